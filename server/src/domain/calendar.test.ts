@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import {
+  isTimestampInput,
+  isTimeZone,
+  localDate,
+  overdueBefore,
+  startOfDay,
+  toTimestamp,
+} from './calendar.ts';
+
+const ZONES = [
+  'UTC',
+  'Europe/Paris',
+  'Europe/London',
+  'America/New_York',
+  'America/Sao_Paulo', // changed at midnight: days that begin at 01:00, and 23:00 twice
+  'America/St_Johns', // half-hour offset; changed at 00:01 until 2011, so days came back for an hour
+  'America/Havana', // goes back from 01:00 to 00:00
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe', // changes by half an hour
+  'Pacific/Apia', // had no 2011-12-30
+  'Pacific/Kiritimati',
+  'Pacific/Chatham',
+  'Africa/Cairo',
+  'Asia/Beirut',
+];
+const anyZone = fc.constantFrom(...ZONES);
+const anyInstant = fc
+  .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2050-01-01T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const zoned = (instant: string, zone: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+const iso = (value: Temporal.ZonedDateTime) => new Date(value.epochMilliseconds).toISOString();
+
+describe('toTimestamp', () => {
+  it.each([
+    // Already what is stored, or close to it
+    ['2026-01-31T23:00:00.000Z', 'Europe/Paris', '2026-01-31T23:00:00.000Z'],
+    ['2026-01-31T23:00:00Z', 'Europe/Paris', '2026-01-31T23:00:00.000Z'],
+    ['2026-01-31T23:00Z', 'Europe/Paris', '2026-01-31T23:00:00.000Z'],
+    ['2026-01-31T23:00:00.5Z', 'UTC', '2026-01-31T23:00:00.500Z'],
+    ['2026-01-31T23:00:00.123456Z', 'UTC', '2026-01-31T23:00:00.123Z'],
+    ['2026-12-31T23:59:59.999999999Z', 'UTC', '2026-12-31T23:59:59.999Z'], // cut, never rounded into the next year
+    // Offsets
+    ['2026-01-31T23:00:00+01:00', 'America/New_York', '2026-01-31T22:00:00.000Z'],
+    ['2026-01-31T23:00:00+0100', 'America/New_York', '2026-01-31T22:00:00.000Z'],
+    ['2026-01-31T23:00:00+01', 'America/New_York', '2026-01-31T22:00:00.000Z'],
+    ['2026-01-31T00:15-00:30', 'UTC', '2026-01-31T00:45:00.000Z'],
+    ['2026-01-01T00:00:00+05:45', 'UTC', '2025-12-31T18:15:00.000Z'],
+    ['2026-01-31T23:00:00-00:00', 'Asia/Kolkata', '2026-01-31T23:00:00.000Z'],
+    // A date is the first instant of the organization's day
+    ['2026-01-31', 'UTC', '2026-01-31T00:00:00.000Z'],
+    ['2026-01-31', 'Europe/Paris', '2026-01-30T23:00:00.000Z'],
+    ['2026-07-31', 'Europe/Paris', '2026-07-30T22:00:00.000Z'],
+    ['2026-01-31', 'America/New_York', '2026-01-31T05:00:00.000Z'],
+    ['2026-01-31', 'Asia/Kolkata', '2026-01-30T18:30:00.000Z'],
+    ['2026-01-31', 'Asia/Kathmandu', '2026-01-30T18:15:00.000Z'],
+    ['2026-03-29', 'Europe/Paris', '2026-03-28T23:00:00.000Z'], // the day of the change to summer time
+    ['2026-03-30', 'Europe/Paris', '2026-03-29T22:00:00.000Z'],
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'], // that day began at 01:00
+    ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'], // no such day there: the next instant
+    ['2024-02-29', 'Europe/Paris', '2024-02-28T23:00:00.000Z'],
+    // A time without zone is on the organization's clock
+    ['2026-01-31T10:00:00', 'Europe/Paris', '2026-01-31T09:00:00.000Z'],
+    ['2026-01-31T10:00', 'Asia/Kolkata', '2026-01-31T04:30:00.000Z'],
+    ['2026-01-31T10:00:00.250', 'America/St_Johns', '2026-01-31T13:30:00.250Z'],
+    ['2026-03-29T02:30:00', 'Europe/Paris', '2026-03-29T01:30:00.000Z'], // skipped: 03:30 summer time
+    ['2026-10-25T02:30:00', 'Europe/Paris', '2026-10-25T00:30:00.000Z'], // twice: the first
+    ['2026-10-25T12:00:00', 'Europe/Paris', '2026-10-25T11:00:00.000Z'],
+    ['2026-10-04T02:15:00', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'], // skipped by half an hour
+    // "For ever" in source systems
+    ['9999-12-31T23:59:59', 'America/New_York', '9999-12-31T23:59:59.999Z'],
+    ['9999-12-31', 'America/New_York', '9999-12-31T05:00:00.000Z'],
+    ['9999-12-31T23:59:59-12:00', 'UTC', '9999-12-31T23:59:59.999Z'],
+    ['1900-01-01', 'UTC', '1900-01-01T00:00:00.000Z'],
+  ])('%s in %s is %s', (text, zone, expected) => {
+    expect(isTimestampInput(text)).toBe(true);
+    expect(toTimestamp(text, zone)).toBe(expected);
+    expect(toTimestamp(text, zone)).toBe(expected); // and again from the cache
+  });
+
+  it.each([
+    '',
+    '2026-02-30',
+    '2026-02-29',
+    '1900-02-29',
+    '2100-02-29T00:00:00Z',
+    '2026-04-31T00:00:00Z',
+    '2026-00-10',
+    '2026-13-01',
+    '2026-01-00',
+    '2026-01-32',
+    '1899-12-31',
+    '0000-01-01',
+    '10000-01-01',
+    '+002026-01-01',
+    '2026-1-1',
+    '2026-01',
+    '20260131',
+    '2026-W05-6',
+    '31/01/2026',
+    '01-31-2026',
+    '2026-01-31T',
+    '2026-01-31T10',
+    '2026-01-31T24:00:00Z',
+    '2026-01-31T10:60:00Z',
+    '2026-06-30T23:59:60Z',
+    '2026-01-31T10:00:00.Z',
+    '2026-01-31T10:00:00,5Z',
+    '2026-01-31T10:00:00.1234567891Z',
+    '2026-01-31 10:00:00',
+    '2026-01-31t10:00:00z',
+    '2026-01-31T10:00:00z',
+    '2026-01-31Z',
+    '2026-01-31+01:00',
+    '2026-01-31T10:00:00+24:00',
+    '2026-01-31T10:00:00+01:60',
+    '2026-01-31T10:00:00+1:00',
+    '2026-01-31T10:00:00 +01:00',
+    '2026-01-31T10:00:00[Europe/Paris]',
+    ' 2026-01-31',
+    '2026-01-31\n',
+    '２０２６-01-31',
+    '1767225600000',
+    'now',
+    'Invalid Date',
+  ])('refuses %j', (text) => {
+    expect(isTimestampInput(text)).toBe(false);
+    expect(() => toTimestamp(text, 'UTC')).toThrow(RangeError);
+  });
+
+  it('keeps every stored timestamp as it is, in every zone', () => {
+    fc.assert(
+      fc.property(anyInstant, anyZone, (instant, zone) => {
+        expect(toTimestamp(instant, zone)).toBe(instant);
+      }),
+    );
+  });
+
+  it('names the same instant however an offset writes it', () => {
+    fc.assert(
+      fc.property(anyInstant, anyZone, (instant, zone) => {
+        const text = zoned(instant, zone).toString({ timeZoneName: 'never' });
+        expect(toTimestamp(text, 'UTC')).toBe(instant);
+        expect(toTimestamp(text, zone)).toBe(instant);
+      }),
+    );
+  });
+
+  it('reads clock times and dates exactly as Temporal does, in every zone', () => {
+    fc.assert(
+      fc.property(anyInstant, anyZone, (instant, zone) => {
+        const clock = Temporal.PlainDateTime.from(instant.slice(0, -1));
+        const date = clock.toPlainDate();
+        expect(toTimestamp(clock.toString(), zone)).toBe(iso(clock.toZonedDateTime(zone)));
+        expect(toTimestamp(date.toString(), zone)).toBe(iso(date.toZonedDateTime(zone)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads every half hour around the changes of every zone as Temporal does', () => {
+    for (const zone of ZONES) {
+      let change = zoned('2005-01-01T00:00:00Z', zone).getTimeZoneTransition('next');
+      for (let n = 0; n < 12 && change !== null; n++) {
+        for (let minutes = -26 * 60; minutes <= 26 * 60; minutes += 30) {
+          const near = change.add({ minutes });
+          const clock = near.toPlainDateTime();
+          const start = near.startOfDay();
+          expect(toTimestamp(clock.toString(), zone)).toBe(iso(clock.toZonedDateTime(zone)));
+          expect(localDate(iso(near), zone)).toBe(near.toPlainDate().toString());
+          expect(startOfDay(iso(near), zone)).toBe(iso(start));
+        }
+        change = change.getTimeZoneTransition('next');
+      }
+    }
+  });
+});
+
+describe('local days', () => {
+  it.each([
+    ['2026-01-31T23:30:00.000Z', 'Europe/Paris', '2026-02-01', '2026-01-31T23:00:00.000Z'],
+    ['2026-01-31T22:59:59.999Z', 'Europe/Paris', '2026-01-31', '2026-01-30T23:00:00.000Z'],
+    ['2026-01-31T03:00:00.000Z', 'America/New_York', '2026-01-30', '2026-01-30T05:00:00.000Z'],
+    ['2026-03-29T20:00:00.000Z', 'Europe/Paris', '2026-03-29', '2026-03-28T23:00:00.000Z'],
+    ['2026-10-25T22:30:00.000Z', 'Europe/Paris', '2026-10-25', '2026-10-24T22:00:00.000Z'], // the 25th hour
+    ['2018-11-04T12:00:00.000Z', 'America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
+    ['2018-02-18T02:30:00.000Z', 'America/Sao_Paulo', '2018-02-17', '2018-02-17T02:00:00.000Z'], // 23:30, second time
+    ['2011-12-30T09:59:59.999Z', 'Pacific/Apia', '2011-12-29', '2011-12-29T10:00:00.000Z'],
+    ['2011-12-30T10:00:00.000Z', 'Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
+    ['2024-02-29T12:00:00.000Z', 'UTC', '2024-02-29', '2024-02-29T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', 'Pacific/Kiritimati', '+010000-01-01', '9999-12-31T10:00:00.000Z'],
+    ['1899-12-31T12:00:00.000Z', 'UTC', '1899-12-31', '1899-12-31T00:00:00.000Z'],
+  ])('%s in %s is on %s, which began at %s', (instant, zone, date, start) => {
+    expect(localDate(instant, zone)).toBe(date);
+    expect(startOfDay(instant, zone)).toBe(start);
+  });
+
+  it('agree with Temporal at every instant', () => {
+    fc.assert(
+      fc.property(anyInstant, anyZone, (instant, zone) => {
+        const at = zoned(instant, zone);
+        expect(localDate(instant, zone)).toBe(at.toPlainDate().toString());
+        expect(startOfDay(instant, zone)).toBe(iso(at.startOfDay()));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('overdue (R8: off by one, daylight-saving shift)', () => {
+  const overdue = (due: string, now: string, zone: string) =>
+    toTimestamp(due, zone) < overdueBefore(toTimestamp(now, zone), zone);
+
+  it.each([
+    // due, now (on the organization's clock), zone, overdue
+    ['2026-01-31', '2026-01-30T23:59:59', 'Europe/Paris', false],
+    ['2026-01-31', '2026-01-31T00:00:00', 'Europe/Paris', false],
+    ['2026-01-31', '2026-01-31T23:59:59.999', 'Europe/Paris', false],
+    ['2026-01-31', '2026-02-01T00:00:00', 'Europe/Paris', true],
+    ['2026-01-31T17:00:00', '2026-01-31T18:00:00', 'Europe/Paris', false], // its hour is past, its day is not
+    ['2026-01-31T23:59:59.999', '2026-02-01', 'Europe/Paris', true],
+    ['2026-01-31T23:30:00Z', '2026-02-01T12:00:00', 'Europe/Paris', false], // already 1 February there
+    ['2026-01-31T23:30:00Z', '2026-02-02', 'Europe/Paris', true],
+    ['2026-01-31', '2026-01-31T23:59:59', 'America/New_York', false],
+    ['2026-01-31', '2026-02-01', 'America/New_York', true],
+    ['2026-03-29', '2026-03-29T23:59:59', 'Europe/Paris', false], // 23 hours long
+    ['2026-03-29', '2026-03-30', 'Europe/Paris', true],
+    ['2026-10-25', '2026-10-25T23:59:59', 'Europe/Paris', false], // 25 hours long
+    ['2026-10-25', '2026-10-26', 'Europe/Paris', true],
+    ['2018-11-03', '2018-11-04T01:00:00', 'America/Sao_Paulo', true], // the first instant of a day without midnight
+    ['2018-11-04', '2018-11-04T23:59:59', 'America/Sao_Paulo', false],
+    ['2011-12-29', '2011-12-31', 'Pacific/Apia', true],
+    ['2011-12-30', '2011-12-31T12:00:00', 'Pacific/Apia', false], // due on a day that was skipped: the next one
+    ['2024-02-29', '2024-02-29T23:59:59', 'Asia/Kolkata', false],
+    ['2024-02-29', '2024-03-01', 'Asia/Kolkata', true],
+  ])('due %s, at %s in %s: %s', (due, now, zone, expected) => {
+    expect(overdue(due, now, zone)).toBe(expected);
+  });
+
+  it('begins when the local date has passed the date given, for whole days in every zone', () => {
+    fc.assert(
+      fc.property(anyInstant, anyInstant, anyZone, (dueAt, now, zone) => {
+        const due = toTimestamp(localDate(dueAt, zone), zone);
+        expect(due < overdueBefore(now, zone)).toBe(localDate(dueAt, zone) < localDate(now, zone));
+      }),
+    );
+  });
+});
+
+describe('isTimeZone', () => {
+  it.each([
+    ...ZONES,
+    'GMT',
+    'Etc/GMT+5',
+    'US/Eastern',
+    'Asia/Calcutta',
+    'Europe/Kyiv',
+    'America/Argentina/Ushuaia',
+  ])('accepts %s', (name) => {
+    expect(isTimeZone(name)).toBe(true);
+    expect(localDate('2026-06-15T12:00:00.000Z', name)).toMatch(/^2026-06-1[56]$/);
+  });
+
+  it.each([
+    '',
+    'Paris',
+    'Europe/Atlantis',
+    '+01:00',
+    'UTC+1',
+    'BST',
+    'IST',
+    'local',
+    'SystemV/EST5',
+    ' UTC',
+    'Etc/Unknown',
+  ])('refuses %j', (name) => {
+    expect(isTimeZone(name)).toBe(false);
+  });
+});

@@ -1,0 +1,164 @@
+/**
+ * Dates. A timestamp is a UTC text with milliseconds, so that the order of texts is the order of time. The time zone and
+ * "now" are always arguments. Everything here is exact across daylight-saving changes, and cached by local day, because
+ * it runs for each date of each record of an import.
+ */
+import { Temporal } from 'temporal-polyfill';
+
+/** `2026-01-31T23:00:00.000Z`: UTC, always 24 characters, years 1899–9999. */
+export type Timestamp = string;
+
+interface Fields {
+  /** `2026-01-31` */
+  date: string;
+  /** Milliseconds after 00:00 on the clock; null when the text is only a date. */
+  time: number | null;
+  /** Minutes east of UTC; null when the text names none. */
+  offset: number | null;
+}
+
+const DAY = 86_400_000;
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+const SHAPE =
+  /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-]\d\d)(?::?(\d\d))?)?)?$/;
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/**
+ * Whether `text` is a date that the API accepts: an ISO 8601 date (`2026-01-31`), a date-time with `Z` or an offset
+ * (`+01:00`, `+0100`, `+01`), or a date-time without zone. Seconds may be missing; up to nine decimals of a second.
+ * Only dates that exist, years 1900–9999; no leap seconds, no `24:00`, no lower-case `t` or `z`, no blanks.
+ */
+export function isTimestampInput(text: string): boolean {
+  return parse(text) !== null;
+}
+
+/**
+ * The instant that an accepted text names (see `isTimestampInput`), in UTC, cut to milliseconds. A date without time is
+ * the first instant of that day in `timeZone`; a time without zone is on the clock of `timeZone`: skipped by a
+ * daylight-saving change it moves forward by as much, repeated it is the first one. What an offset would push beyond
+ * the year 9999 is the last millisecond of it, so that `9999-12-31T23:59:59` ("for ever") works everywhere.
+ * @throws RangeError for a text that is not accepted.
+ */
+export function toTimestamp(text: string, timeZone: string): Timestamp {
+  const fields = parse(text);
+  if (fields === null) throw new RangeError(`${text} is not a date or date-time`);
+  const { date, time, offset } = fields;
+  if (time === null) return format(dayOf(date, timeZone).start);
+  if (offset === 0) return text.length === 24 && text.endsWith('Z') ? text : format(midnight(date) + time);
+  if (offset !== null) return format(midnight(date) + time - offset * 60_000);
+  const day = dayOf(date, timeZone);
+  if (day.uniform) return format(day.start + time);
+  const clock = Temporal.PlainDateTime.from(date).add({ milliseconds: time });
+  return format(clock.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds);
+}
+
+/** The calendar date of an instant in `timeZone`, such as `2026-01-31`. */
+export function localDate(instant: Timestamp, timeZone: string): string {
+  return localDay(instant, timeZone).date;
+}
+
+/**
+ * The first instant of the local day that contains `instant`; 01:00 or later on the clock where a daylight-saving
+ * change skips midnight.
+ */
+export function startOfDay(instant: Timestamp, timeZone: string): Timestamp {
+  return format(localDay(instant, timeZone).start);
+}
+
+/**
+ * The instant before which a due date means overdue: an invoice is overdue exactly when `dueAt` is earlier, that is
+ * when the day in which it falls due has ended in `timeZone`. On the due day itself it is not overdue.
+ */
+export function overdueBefore(now: Timestamp, timeZone: string): Timestamp {
+  return startOfDay(now, timeZone);
+}
+
+/**
+ * Whether `name` is a time zone of the IANA database as people write it: `Europe/Paris`, `Etc/GMT+5`, `UTC`, `GMT`. Not
+ * offsets, nor abbreviations such as `BST` or `IST`, which mean different zones to different libraries.
+ */
+export function isTimeZone(name: string): boolean {
+  if (name !== 'UTC' && name !== 'GMT' && !/^(?!SystemV\/)[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/.test(name))
+    return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parse(text: string): Fields | null {
+  const match = SHAPE.exec(text);
+  if (match === null) return null;
+  const [, year = '', month = '', day = '', hour, minute = '', second = '0', fraction = ''] = match;
+  if (!isRealDate(Number(year), Number(month), Number(day))) return null;
+  const date = text.slice(0, 10);
+  if (hour === undefined) return { date, time: null, offset: null };
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
+  const time = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + milliseconds;
+  if (text.endsWith('Z')) return { date, time, offset: 0 };
+  const [offsetHours, offsetMinutes = '0'] = match.slice(8);
+  if (offsetHours === undefined) return { date, time, offset: null };
+  const hours = Number(offsetHours);
+  if (Math.abs(hours) > 23 || Number(offsetMinutes) > 59) return null;
+  const sign = offsetHours.startsWith('-') ? -1 : 1;
+  return { date, time, offset: hours * 60 + sign * Number(offsetMinutes) };
+}
+
+function isRealDate(year: number, month: number, day: number): boolean {
+  if (year < 1900 || day < 1 || day > (MONTH_DAYS[month - 1] ?? 0)) return false;
+  return month !== 2 || day < 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
+}
+
+function midnight(date: string): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+}
+
+function format(epochMilliseconds: number): Timestamp {
+  return new Date(Math.min(epochMilliseconds, LAST)).toISOString();
+}
+
+interface Day {
+  date: string;
+  /** Its first instant, in milliseconds of the epoch. */
+  start: number;
+  /** Whether the clock runs from 00:00 to 24:00 without a change, so that arithmetic on it is exact. */
+  uniform: boolean;
+}
+
+const MAX_DAYS = 20_000;
+const days = new Map<string, Day>();
+
+/** The day with this local date, from the cache when it was asked for before. */
+function dayOf(date: string, timeZone: string): Day {
+  const key = `${date}${timeZone}`;
+  const known = days.get(key);
+  if (known !== undefined) return known;
+  const plain = Temporal.PlainDate.from(date);
+  const first = plain.toZonedDateTime(timeZone);
+  const next = first.getTimeZoneTransition('next');
+  const uniform =
+    first.toPlainDateTime().equals(plain.toPlainDateTime()) &&
+    (next === null || next.epochMilliseconds >= first.epochMilliseconds + DAY);
+  const day = { date, start: first.epochMilliseconds, uniform };
+  if (days.size >= MAX_DAYS) days.clear();
+  days.set(key, day);
+  return day;
+}
+
+/** The local day that contains an instant. Its date is that of UTC, or a day away from it. */
+function localDay(instant: Timestamp, timeZone: string): Day {
+  const at = Date.parse(instant);
+  const utcMidnight = at - (((at % DAY) + DAY) % DAY);
+  for (const shift of [0, DAY, -DAY]) {
+    const date = new Date(utcMidnight + shift).toISOString().slice(0, 10);
+    // A date past 9999 has another shape, and no timestamp falls on it.
+    if (date.startsWith('+')) continue;
+    const day = dayOf(date, timeZone);
+    if (day.uniform && at >= day.start && at < day.start + DAY) return day;
+  }
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+  return dayOf(zoned.toPlainDate().toString(), timeZone);
+}

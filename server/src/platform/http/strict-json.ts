@@ -1,0 +1,161 @@
+/**
+ * JSON without its traps: what two parsers could read differently (duplicate keys, numbers beyond 2^53, negative zero)
+ * and what the database cannot store (NUL, lone surrogates) is refused instead of being silently changed.
+ *
+ * The common case costs one pass over the text, `JSON.parse` and a count of the keys in its result, none of which keeps
+ * track of where it is. Only when something is wrong, `explainJson` reads the text again to say what and where.
+ */
+import { isUtf8 } from 'node:buffer';
+import { explainJson, JsonError, MAX_DEPTH, numberProblem, textProblem } from './strict-json-explain.ts';
+
+export { JsonError } from './strict-json-explain.ts';
+
+const QUOTE = 0x22;
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const COLON = 0x3a;
+const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_BRACKET = 0x5d;
+const LOWER_E = 0x65;
+const LOWER_U = 0x75;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+/** A number of at most so many characters, all digits, is below 2^53 whatever they are. */
+const SAFE_DIGITS = 15;
+
+/**
+ * Parses a JSON text. One leading byte order mark is skipped (Windows tools write it). `1.0` is the integer 1.
+ *
+ * Refused: invalid UTF-8, broken JSON, an empty text, a key twice in one object, the key `__proto__`, nesting deeper
+ * than 32, exponents, negative zero, numbers beyond ±(2^53−1), fractions that would be rounded to an integer, NUL and
+ * lone surrogates in strings and keys, however they are written.
+ * @throws JsonError saying what is wrong and where.
+ */
+export function parseStrictJson(input: Buffer | string): unknown {
+  // In both cases well-formed, so NUL and lone surrogates are only where an escape writes them: raw control characters
+  // are broken JSON.
+  const wellFormed = typeof input === 'string' ? input.isWellFormed() : isUtf8(input);
+  if (!wellFormed) throw new JsonError('is not valid UTF-8: send it in this encoding');
+  const seen = scan(typeof input === 'string' ? Buffer.from(input) : input);
+  const text = withoutMark(typeof input === 'string' ? input : input.toString('utf8'));
+  const value = parse(text);
+  // A key that comes twice in an object is once in the value, so the counts differ.
+  const clean =
+    seen.exactNumbers &&
+    countKeys(value) === seen.keys &&
+    !text.includes('__proto__') &&
+    (!seen.unicodeEscapes || isStorable(value));
+  if (!clean) explainJson(text);
+  return value;
+}
+
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (text.trim() === '') throw new JsonError('is empty: JSON is expected');
+    const reason = cause instanceof Error ? cause.message : 'it cannot be read';
+    const position = /at position (\d+)/.exec(reason)?.[1];
+    throw new JsonError(
+      `is not valid JSON: ${reason}`,
+      position === undefined ? undefined : Number(position),
+    );
+  }
+}
+
+interface Seen {
+  /** Colons outside strings. */
+  keys: number;
+  /** Whether some string holds a `\u` escape. */
+  unicodeEscapes: boolean;
+  /** Whether each number is written without exponent and read exactly. */
+  exactNumbers: boolean;
+}
+
+/**
+ * What one pass over the UTF-8 text shows (bytes are read faster than characters, and those above ASCII never look like
+ * it). It comes before `JSON.parse`, so the text may be anything.
+ * @throws JsonError for nesting deeper than allowed.
+ */
+function scan(bytes: Buffer): Seen {
+  let keys = 0;
+  let depth = 0;
+  let unicodeEscapes = false;
+  let exactNumbers = true;
+  for (let at = 0; at < bytes.length; at++) {
+    let code = bytes[at] ?? 0;
+    if (code === QUOTE) {
+      for (at++; at < bytes.length; at++) {
+        code = bytes[at] ?? 0;
+        if (code === QUOTE) break;
+        if (code === BACKSLASH && bytes[++at] === LOWER_U) unicodeEscapes = true;
+      }
+    } else if (code === COLON) {
+      keys++;
+    } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
+      const end = endOfNumber(bytes, at);
+      if (end < 0 && numberProblem(bytes.toString('latin1', at, -end)) !== undefined) exactNumbers = false;
+      at = Math.abs(end) - 1;
+    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      if (++depth > MAX_DEPTH) throw tooDeep(bytes, at);
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      depth--;
+    }
+  }
+  return { keys, unicodeEscapes, exactNumbers };
+}
+
+/**
+ * The position behind the number at `start`; negative when it needs a closer look: a sign, a fraction, an exponent,
+ * or many digits.
+ */
+function endOfNumber(bytes: Buffer, start: number): number {
+  let plain = bytes[start] !== MINUS;
+  let at = start + 1;
+  for (; at < bytes.length; at++) {
+    const code = bytes[at] ?? 0;
+    if (code >= ZERO && code <= NINE) continue;
+    if (code !== POINT && (code | 0x20) !== LOWER_E && code !== PLUS && code !== MINUS) break;
+    plain = false;
+  }
+  return plain && at - start <= SAFE_DIGITS ? at : -at;
+}
+
+function tooDeep(bytes: Buffer, at: number): JsonError {
+  const before = withoutMark(bytes.toString('utf8', 0, at));
+  return new JsonError(`is nested deeper than ${MAX_DEPTH} levels`, before.length);
+}
+
+/** Whether the value has no NUL, lone surrogate or key `__proto__` anywhere. Recursive: `scan` has bounded the depth. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return textProblem(value) === undefined;
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isStorable);
+  return Object.entries(value).every(
+    ([key, item]) => key !== '__proto__' && textProblem(key) === undefined && isStorable(item),
+  );
+}
+
+/** The number of keys of all objects in the value. Recursive: `scan` has bounded the depth. */
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let keys = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) keys += countKeys(item);
+    return keys;
+  }
+  for (const item of Object.values(value)) {
+    keys++;
+    if (typeof item === 'object') keys += countKeys(item);
+  }
+  return keys;
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DataPaths, INIT_PREFIX } from './paths.ts';
+import type { Programs } from './programs.ts';
+import { giveTo, type Runner } from './runner.ts';
+import { supervise } from './supervise.ts';
+import { codeOf, EmbeddedPostgresError, type LauncherLog, ROLE } from './types.ts';
+
+const PRIVATE = 0o600;
+
+/** Makes what was renamed or created inside a folder durable. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a file that only its owner can read, so that it is there entirely or not at all. */
+export async function writePrivate(path: string, text: string): Promise<void> {
+  const draft = `${path}.new`;
+  const handle = await open(draft, 'w', PRIVATE);
+  try {
+    await handle.chmod(PRIVATE);
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, path);
+}
+
+async function readPassword(paths: DataPaths): Promise<string | null> {
+  try {
+    return (await readFile(paths.password, 'utf8')).trim() || null;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function clusterVersion(paths: DataPaths): Promise<string | null> {
+  try {
+    return (await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  try {
+    await rmdir(paths.cluster);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') {
+      throw new EmbeddedPostgresError(
+        `${paths.cluster} is not empty and is no PostgreSQL data folder (it has no PG_VERSION). Move it away, restore it from a backup, or set DATA_DIR to another folder.`,
+      );
+    }
+  }
+  return null;
+}
+
+function checkVersion(paths: DataPaths, version: string, programs: Programs): void {
+  if (version === String(programs.major)) return;
+  throw new EmbeddedPostgresError(
+    `${paths.cluster} was made by PostgreSQL ${version}; this release of Quittance brings PostgreSQL ${programs.major}, which cannot read it. Start the release that made it, export the data and import it into a new DATA_DIR, or serve the folder with a PostgreSQL ${version} of your own and set DATABASE_URL.`,
+  );
+}
+
+async function removeLeftovers(paths: DataPaths): Promise<void> {
+  for (const name of await readdir(paths.root)) {
+    // A killed start's initdb may still be writing for a moment: what is left then goes next time.
+    if (name.startsWith(INIT_PREFIX)) {
+      await rm(join(paths.root, name), { recursive: true, force: true, maxRetries: 5 }).catch(
+        () => undefined,
+      );
+    }
+  }
+}
+
+/** Makes the cluster in a folder of its own and renames it into place, so that it is complete or absent. */
+async function initialise(
+  paths: DataPaths,
+  programs: Programs,
+  runner: Runner,
+  password: string,
+  sync: boolean,
+): Promise<void> {
+  const draft = await mkdtemp(join(paths.root, INIT_PREFIX));
+  const made = join(draft, 'cluster');
+  const passwordFile = join(draft, 'password');
+  await writeFile(passwordFile, `${password}\n`, { mode: PRIVATE });
+  await mkdir(made, { mode: 0o700 });
+  await giveTo(runner, draft);
+  const words = [
+    '-D',
+    made,
+    '-U',
+    ROLE,
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+  words.push('-A', 'scram-sha-256', `--pwfile=${passwordFile}`, ...(sync ? [] : ['--no-sync']));
+  const initdb = supervise(runner, programs.initdb, words);
+  const code = await initdb.ended;
+  if (code !== 0) {
+    await rm(draft, { recursive: true, force: true });
+    throw new EmbeddedPostgresError(`PostgreSQL's initdb failed (code ${code}): ${initdb.tail().join('\n')}`);
+  }
+  await rename(made, paths.cluster);
+  await syncFolder(paths.root);
+  await rm(draft, { recursive: true, force: true });
+}
+
+/**
+ * Sees to it that there is a cluster which the runner owns and these programs can read.
+ * @param sync false only where a test does without durability
+ * @returns the superuser's password
+ * @throws EmbeddedPostgresError for a folder of another version, an unreadable one, or a failed initdb
+ */
+export async function prepareCluster(
+  paths: DataPaths,
+  programs: Programs,
+  runner: Runner,
+  log: LauncherLog,
+  sync: boolean,
+): Promise<string> {
+  await removeLeftovers(paths);
+  const version = await clusterVersion(paths);
+  const known = await readPassword(paths);
+  if (version === null) {
+    log.info(`Making a new PostgreSQL ${programs.major} data folder in ${paths.cluster}`);
+    const password = known ?? randomBytes(24).toString('base64url');
+    await writePrivate(paths.password, `${password}\n`);
+    await initialise(paths, programs, runner, password, sync);
+    return password;
+  }
+  checkVersion(paths, version, programs);
+  if (known === null) {
+    throw new EmbeddedPostgresError(
+      `${paths.password} is missing: it holds the password of the database in ${paths.cluster}. Restore it from a backup.`,
+    );
+  }
+  if (runner.identity !== null && (await stat(paths.cluster)).uid !== runner.identity.uid) {
+    await giveTo(runner, paths.cluster);
+  }
+  await chmod(paths.password, PRIVATE);
+  return known;
+}

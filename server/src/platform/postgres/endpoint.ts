@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type ListenOptions } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataPaths } from './paths.ts';
+import { giveTo, type Runner, succeeds } from './runner.ts';
+import { EmbeddedPostgresError, type Endpoint, SOCKET_PORT } from './types.ts';
+
+/** The kernel's limit on a socket's path, in bytes: 108 with the final NUL on Linux, 104 on macOS. */
+const PATH_LIMIT = process.platform === 'darwin' ? 103 : 107;
+
+/** Below the range from which systems hand out ports to outgoing connections. */
+const PORTS = { first: 20_000, end: 32_000 };
+const PORT_ATTEMPTS = 50;
+
+/** Prefix of socket folders outside the data folder. */
+export const SOCKET_PREFIX = 'quittance-';
+
+function listens(options: ListenOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(options, () => server.close(() => resolve(true)));
+  });
+}
+
+/** Empties a socket folder: after a kill -9 the socket and its lock file remain and can block a start. */
+export async function emptySocketFolder(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) await rm(join(directory, name), { force: true });
+}
+
+/** Whether a socket in this folder works: the path is short enough and the file system can hold sockets. */
+async function holdsSockets(directory: string, runner: Runner): Promise<boolean> {
+  const path = join(directory, `.s.PGSQL.${SOCKET_PORT}`);
+  if (Buffer.byteLength(path) > PATH_LIMIT) return false;
+  await emptySocketFolder(directory);
+  if (!(await listens({ path }))) return false;
+  await giveTo(runner, directory);
+  return succeeds(runner, '/bin/sh', ['-c', 'test -w "$1"', 'sh', directory]);
+}
+
+async function inDataFolder(paths: DataPaths, runner: Runner): Promise<Endpoint | null> {
+  await mkdir(paths.socket, { recursive: true, mode: 0o700 });
+  await chmod(paths.socket, 0o700);
+  const works = await holdsSockets(paths.socket, runner);
+  return works ? { kind: 'socket', directory: paths.socket, temporary: false } : null;
+}
+
+async function inTemporaryFolder(runner: Runner): Promise<Endpoint | null> {
+  for (const base of new Set([tmpdir(), '/tmp'])) {
+    const directory = await mkdtemp(join(base, SOCKET_PREFIX)).catch(() => null);
+    if (directory === null) continue;
+    if (await holdsSockets(directory, runner)) return { kind: 'socket', directory, temporary: true };
+    await rm(directory, { recursive: true, force: true });
+  }
+  return null;
+}
+
+/**
+ * A port of the loopback address on which nobody listens now. Somebody may take it before the server does:
+ * then ask again.
+ */
+export async function freePort(): Promise<Endpoint> {
+  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
+    const port = randomInt(PORTS.first, PORTS.end);
+    if (await listens({ port, host: '127.0.0.1', exclusive: true })) return { kind: 'tcp', port };
+  }
+  throw new EmbeddedPostgresError('no free port on 127.0.0.1 for PostgreSQL was found');
+}
+
+/** Where the server shall listen: a Unix socket if there can be one, else a free port. */
+export async function chooseEndpoint(
+  paths: DataPaths,
+  runner: Runner,
+  transport: 'auto' | 'tcp',
+): Promise<Endpoint> {
+  if (transport === 'tcp') return freePort();
+  return (await inDataFolder(paths, runner)) ?? (await inTemporaryFolder(runner)) ?? (await freePort());
+}
+
+/** Removes a socket folder that was made outside the data folder. */
+export async function discardEndpoint(endpoint: Endpoint): Promise<void> {
+  if (endpoint.kind === 'socket' && endpoint.temporary) {
+    await rm(endpoint.directory, { recursive: true, force: true });
+  }
+}

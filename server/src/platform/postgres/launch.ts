@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { emptySocketFolder, freePort } from './endpoint.ts';
+import type { DataPaths } from './paths.ts';
+import { clearStalePidFile, readPidFile } from './pidfile.ts';
+import type { Programs } from './programs.ts';
+import type { Runner } from './runner.ts';
+import { serverSettings, settingWords } from './settings.ts';
+import { type Supervised, supervise } from './supervise.ts';
+import type { Connection } from './types.ts';
+import {
+  DATABASE,
+  EmbeddedPostgresError,
+  type Endpoint,
+  type LauncherLog,
+  ROLE,
+  SOCKET_PORT,
+} from './types.ts';
+
+const POLL_MS = 10;
+const REPORT_EVERY_MS = 5_000;
+const PORT_RETRIES = 5;
+const LEFTOVER_RETRIES = 60;
+const LEFTOVER_PAUSE_MS = 250;
+
+/** What processes of the server before, not yet gone or not yet reaped, make PostgreSQL say. */
+const LEFTOVERS =
+  /pre-existing shared memory block|lock file ".*" already exists|is another post(master|gres)/i;
+const PORT_TAKEN = /Address already in use|could not create any TCP\/IP sockets/i;
+
+/** Messages of PostgreSQL's log that an operator wants to see without asking. */
+const NOTABLE = /not properly shut down|was interrupted|redo done|terminated by signal|was terminated/i;
+
+/** Fatal for one connection only, at every stop and during every start. */
+const EVERYDAY = /terminating connection|the database system is/;
+
+/** All that a start of the server needs. */
+export interface LaunchPlan {
+  paths: DataPaths;
+  programs: Programs;
+  runner: Runner;
+  password: string;
+  settings: Readonly<Record<string, string>>;
+  log: LauncherLog;
+}
+
+/** A server that accepts connections. */
+export interface Launched {
+  process: Supervised;
+  /** The process id of PostgreSQL's main process. */
+  pid: number;
+  endpoint: Endpoint;
+}
+
+/** Connection details for one of the server's databases. */
+export function connectionAt(endpoint: Endpoint, password: string, database = DATABASE): Connection {
+  const place =
+    endpoint.kind === 'socket'
+      ? { host: endpoint.directory, port: SOCKET_PORT }
+      : { host: '127.0.0.1', port: endpoint.port };
+  return { ...place, user: ROLE, password, database };
+}
+
+function relay(log: LauncherLog): (line: string) => void {
+  return (line) => {
+    const message = `PostgreSQL: ${line}`;
+    if (line.startsWith('PANIC:')) log.error(message);
+    else if (line.startsWith('FATAL:') && !EVERYDAY.test(line)) log.warn(message);
+    else if (NOTABLE.test(line)) log.info(message);
+    else log.debug?.(message);
+  };
+}
+
+/** Waits until the server accepts connections; null when it has ended instead. */
+async function untilReady(server: Supervised, plan: LaunchPlan): Promise<number | null> {
+  const pid = await server.pid;
+  if (pid === null) return null;
+  let ended = false;
+  server.ended.then(() => {
+    ended = true;
+  });
+  for (let waited = 0; !ended; waited += POLL_MS) {
+    const file = await readPidFile(plan.paths.cluster);
+    if (file?.pid === pid && file.ready) return pid;
+    if (waited > 0 && waited % REPORT_EVERY_MS === 0) {
+      plan.log.info('PostgreSQL is still starting (after a crash it first replays its log)');
+    }
+    await sleep(POLL_MS);
+  }
+  return null;
+}
+
+async function startOnce(plan: LaunchPlan, endpoint: Endpoint): Promise<Launched | string> {
+  if (endpoint.kind === 'socket') await emptySocketFolder(endpoint.directory);
+  const settings = settingWords(await serverSettings(endpoint, plan.settings));
+  const words = ['-D', plan.paths.cluster, ...settings];
+  const server = supervise(plan.runner, plan.programs.postgres, words, relay(plan.log));
+  const pid = await untilReady(server, plan);
+  if (pid !== null) return { process: server, pid, endpoint };
+  await server.ended;
+  return server.tail().join('\n');
+}
+
+/**
+ * Starts the server and waits until it accepts connections. Waits, within bounds, for what is left of an
+ * earlier server to go away, and takes another port when the chosen one was taken meanwhile.
+ * @param fixed true when clients already know the endpoint, so that it cannot change
+ * @throws EmbeddedPostgresError with PostgreSQL's last words
+ */
+export async function launch(plan: LaunchPlan, wanted: Endpoint, fixed: boolean): Promise<Launched> {
+  let endpoint = wanted;
+  let ports = 0;
+  for (let leftovers = 0; ; ) {
+    await clearStalePidFile(plan.paths.cluster, plan.log);
+    const result = await startOnce(plan, endpoint);
+    if (typeof result !== 'string') return result;
+    if (LEFTOVERS.test(result) && leftovers < LEFTOVER_RETRIES) {
+      leftovers += 1;
+      await sleep(LEFTOVER_PAUSE_MS);
+    } else if (PORT_TAKEN.test(result) && endpoint.kind === 'tcp' && ports < PORT_RETRIES) {
+      ports += 1;
+      if (fixed) await sleep(LEFTOVER_PAUSE_MS);
+      else endpoint = await freePort();
+    } else {
+      throw new EmbeddedPostgresError(`PostgreSQL did not start: ${result.trim() || 'it said nothing'}`);
+    }
+  }
+}
+
+/**
+ * Proves that the server takes the password and creates the application's database where it is missing.
+ * @throws EmbeddedPostgresError when it does not
+ */
+export async function ensureDatabase(endpoint: Endpoint, password: string): Promise<void> {
+  const client = new pg.Client(connectionAt(endpoint, password, 'postgres'));
+  try {
+    await client.connect();
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(DATABASE)}`);
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL runs, but refuses to be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,106 @@
+import { readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive, isPostgresOn } from './processes.ts';
+import { codeOf, EmbeddedPostgresError, type LauncherLog, messageOf } from './types.ts';
+
+/** A process id no system hands out, so never alive. */
+const NOBODY_PID = 2 ** 31 - 2;
+
+const STEPS = [
+  { signal: 'SIGINT', waitMs: 20_000 },
+  { signal: 'SIGQUIT', waitMs: 8_000 },
+  { signal: 'SIGKILL', waitMs: 3_000 },
+] as const;
+
+const PAUSE_MS = 20;
+
+/** What postmaster.pid says. */
+export interface PidFile {
+  pid: number;
+  /** Whether the server says that it accepts connections. */
+  ready: boolean;
+}
+
+function fileOf(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
+/** Reads postmaster.pid; null when there is none. */
+export async function readPidFile(cluster: string): Promise<PidFile | null> {
+  try {
+    const lines = (await readFile(fileOf(cluster), 'utf8')).split('\n');
+    return { pid: Number.parseInt(lines[0] ?? '', 10), ready: lines[7]?.trim() === 'ready' };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Waits until a process is gone; false when it is still there after so many milliseconds. */
+export async function waitForEnd(pid: number, waitMs: number): Promise<boolean> {
+  for (let waited = 0; waited < waitMs; waited += PAUSE_MS) {
+    if (!(await isAlive(pid))) return true;
+    await sleep(PAUSE_MS);
+  }
+  return false;
+}
+
+/**
+ * Ends a server left over from a run of ours that was killed: it is one of ours only if its command line says
+ * that it is a postgres on this very cluster, which is asked anew before each signal.
+ */
+async function stopOrphan(pid: number, cluster: string, log: LauncherLog): Promise<void> {
+  log.warn(`Stopping the PostgreSQL (pid ${pid}) that a killed run left on ${cluster}`);
+  for (const { signal, waitMs } of STEPS) {
+    if (!(await isPostgresOn(pid, cluster))) return;
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (codeOf(error) === 'ESRCH') return;
+      throw new EmbeddedPostgresError(
+        `a PostgreSQL (pid ${pid}) still runs on ${cluster} and cannot be stopped: ${messageOf(error)}`,
+      );
+    }
+    if (await waitForEnd(pid, waitMs)) return;
+  }
+  throw new EmbeddedPostgresError(
+    `a PostgreSQL (pid ${pid}) still runs on ${cluster} and does not end. Stop it by hand, then start again.`,
+  );
+}
+
+/**
+ * Makes the file name no living process. The rest of it stays: by it PostgreSQL finds out whether
+ * other processes of the earlier server are still attached, and refuses to start until they are gone.
+ */
+async function disown(cluster: string): Promise<void> {
+  const path = fileOf(cluster);
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  if (lines.length < 3) {
+    // The server was killed while it was creating the file, before it had touched anything.
+    await unlink(path);
+    return;
+  }
+  lines[0] = String(NOBODY_PID);
+  // r+ keeps the file's owner; the new id has at least as many digits as any real one.
+  await writeFile(path, lines.join('\n'), { flag: 'r+' });
+}
+
+/**
+ * Clears the way for a start: ends an orphaned server of ours, and disarms a postmaster.pid that names a
+ * process which is not ours (its id was handed out again, or it ended and was never reaped). Never signals a
+ * process that is not a postgres on this cluster. Call it with the lock held.
+ */
+export async function clearStalePidFile(cluster: string, log: LauncherLog): Promise<void> {
+  const file = await readPidFile(cluster);
+  if (file === null) return;
+  if ((await isAlive(file.pid)) && (await isPostgresOn(file.pid, cluster))) {
+    await stopOrphan(file.pid, cluster, log);
+  }
+  try {
+    await disown(cluster);
+  } catch (error) {
+    // A server that ends cleanly removes the file itself.
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { codeOf } from './types.ts';
+
+const run = promisify(execFile);
+
+/** Fields of /proc/<pid>/stat after the process name, which may itself hold blanks and brackets. */
+async function statFields(pid: number): Promise<string[] | null> {
+  try {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+async function ps(pid: number, column: string): Promise<string | null> {
+  try {
+    const { stdout } = await run('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], {
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    });
+    return stdout.trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a process with this id runs. One that has ended but was not yet reaped (a zombie) does not. */
+export async function isAlive(pid: number): Promise<boolean> {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (codeOf(error) !== 'EPERM') return false;
+  }
+  const state = (await statFields(pid))?.[0] ?? (await ps(pid, 'state'))?.[0];
+  return state !== 'Z' && state !== 'X';
+}
+
+/**
+ * What tells this process from any other that ever had or will have the same id: its start time.
+ * Null when there is no such process.
+ */
+export async function startMark(pid: number): Promise<string | null> {
+  const ticks = (await statFields(pid))?.[19];
+  if (ticks === undefined) return ps(pid, 'lstart');
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+  return `${boot.trim()}:${ticks}`;
+}
+
+/** Whether the process is a `postgres -D <cluster>`, judged by its command line and by nothing less. */
+export async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
+  try {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
+    return basename(words[0] ?? '') === 'postgres' && words[1] === '-D' && words[2] === cluster;
+  } catch {
+    const text = await ps(pid, 'args');
+    return text !== null && `${text} `.includes(`/postgres -D ${cluster} `);
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { prepareCluster } from './cluster.ts';
+import { chooseEndpoint } from './endpoint.ts';
+import { Keeper } from './keeper.ts';
+import { connectionAt, ensureDatabase, type LaunchPlan, launch } from './launch.ts';
+import { takeLock } from './lock.ts';
+import { type DataPaths, dataPaths } from './paths.ts';
+import { installedPackage, preparePrograms } from './programs.ts';
+import { chooseRunner, makeReachable } from './runner.ts';
+import { announce, withdraw } from './running.ts';
+import {
+  type Connection,
+  connectionUrl,
+  EmbeddedPostgresError,
+  type LauncherLog,
+  messageOf,
+} from './types.ts';
+
+/** How to start the embedded server. */
+export interface StartOptions {
+  /** The data folder; it is created where missing. */
+  dataDir: string;
+  log: LauncherLog;
+  /** Settings that win over ours. Only tests may set `fsync=off`. */
+  settings?: Readonly<Record<string, string>>;
+  /** `tcp` does without a Unix socket. */
+  transport?: 'auto' | 'tcp';
+  /** The package with PostgreSQL's programs; default: the installed one. */
+  packageDir?: string;
+  /** Where root keeps a copy of programs that PostgreSQL's user cannot reach. */
+  cacheDir?: string;
+  /** Called once when the server has ended by itself and could not be brought back. */
+  onLost?: (error: Error) => void;
+}
+
+/** The running embedded server. */
+export interface EmbeddedPostgres {
+  connection: Connection;
+  /** The same as a `postgres://` address, usable as DATABASE_URL. */
+  url: string;
+  /** Stops the server cleanly and lets go of the data folder; may be called repeatedly. */
+  stop(): Promise<void>;
+}
+
+const CACHE = '/var/cache/quittance';
+
+async function openDataFolder(dataDir: string): Promise<DataPaths> {
+  try {
+    await mkdir(resolve(dataDir), { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 });
+    return dataPaths(await realpath(resolve(dataDir)));
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `cannot use ${dataDir} as the data folder (DATA_DIR): ${messageOf(error)}`,
+    );
+  }
+}
+
+async function prepare(paths: DataPaths, options: StartOptions): Promise<LaunchPlan> {
+  const { log, settings = {} } = options;
+  const runner = await chooseRunner(paths.cluster);
+  await makeReachable(runner, paths.root);
+  const caches = runner.identity === null ? [paths.programs] : [options.cacheDir ?? CACHE, paths.programs];
+  const programs = await preparePrograms(runner, options.packageDir ?? installedPackage(), caches);
+  await withdraw(paths);
+  const password = await prepareCluster(paths, programs, runner, log, settings['fsync'] !== 'off');
+  return { paths, programs, runner, password, settings, log };
+}
+
+/**
+ * Starts PostgreSQL on a data folder: takes the folder, repairs what a killed run left, makes the cluster on
+ * the first start. The server ends with this process, however that ends.
+ * @throws EmbeddedPostgresError with a message for the person who started it
+ */
+export async function startEmbedded(options: StartOptions): Promise<EmbeddedPostgres> {
+  const paths = await openDataFolder(options.dataDir);
+  const lock = await takeLock(paths);
+  let keeper: Keeper | null = null;
+  try {
+    const plan = await prepare(paths, options);
+    const endpoint = await chooseEndpoint(paths, plan.runner, options.transport ?? 'auto');
+    const launched = await launch(plan, endpoint, false);
+    keeper = new Keeper(plan, lock, launched, options.onLost ?? (() => undefined));
+    await ensureDatabase(launched.endpoint, plan.password);
+    const connection = connectionAt(launched.endpoint, plan.password);
+    await announce(paths, connection, launched.endpoint);
+    const stop = keeper.stop.bind(keeper);
+    return { connection, url: connectionUrl(connection), stop };
+  } catch (error) {
+    if (keeper === null) lock.release();
+    else await keeper.stop();
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw new EmbeddedPostgresError(`PostgreSQL did not start: ${messageOf(error)}`, { cause: error });
+  }
+}

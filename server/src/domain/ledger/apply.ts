@@ -1,0 +1,98 @@
+import { Refusal } from '../refusal.ts';
+import type { Change, Outcome } from './changes.ts';
+import { convertedFigures, type Rates } from './conversion.ts';
+import { deleteCustomer, putCustomer } from './customers.ts';
+import type { Ledger } from './ledger.ts';
+import { putDocument } from './put-document.ts';
+import { reconcile } from './reconcile.ts';
+import { findTarget } from './references.ts';
+
+/**
+ * Carries out the changes of a batch in order. A refused one leaves no trace and stops no other:
+ * its Refusal stands in the result at its place.
+ */
+export function applyChanges(ledger: Ledger, changes: readonly Change[]): (Outcome | Refusal)[] {
+  return changes.map((change) => {
+    try {
+      const outcome = applyChange(ledger, change);
+      ledger.journal.commit();
+      return outcome;
+    } catch (error) {
+      ledger.journal.rollback();
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  });
+}
+
+function applyChange(ledger: Ledger, change: Change): Outcome {
+  switch (change.type) {
+    case 'putDocument': {
+      const { id, created } = putDocument(ledger, change);
+      return { status: putStatus(ledger, created), id };
+    }
+    case 'putCustomer': {
+      const { id, created } = putCustomer(ledger, change);
+      return { status: putStatus(ledger, created), id };
+    }
+    case 'deleteDocument':
+      return deleteDocument(ledger, change.kind, change);
+    case 'deleteCustomer':
+      return deleteCustomer(ledger, change);
+    case 'reconcile':
+      return reconcile(ledger, change);
+  }
+}
+
+function putStatus(ledger: Ledger, created: boolean): Outcome['status'] {
+  if (ledger.journal.length === 0) return 'unchanged';
+  return created ? 'created' : 'updated';
+}
+
+function deleteDocument(
+  ledger: Ledger,
+  kind: Extract<Change, { type: 'deleteDocument' }>['kind'],
+  change: Extract<Change, { type: 'deleteDocument' }>,
+): Outcome {
+  const document = findTarget(
+    change.target,
+    (id) => ledger.documents.get(id),
+    (externalId) => ledger.documentsByExternalId(`${kind} ${externalId}`)[0],
+  );
+  if (document?.kind !== kind) throw new Refusal('NOT_FOUND', 'There is no such record.');
+  ledger.deleteDocument(document);
+  return { status: 'deleted', id: document.id };
+}
+
+/**
+ * Closes a batch: stamps what changed, and brings the figures that lists filter and sort by,
+ * converted to the organization's currency, up to the exact ones (money rule 7).
+ */
+export function closeBatch(ledger: Ledger, rates: Rates): void {
+  const { now } = ledger.context;
+  const links = ledger.links.changes();
+  const relinked = new Set<string>();
+  for (const link of [...links.inserted, ...links.updated, ...links.deleted])
+    relinked.add(link.creditId).add(link.debitId);
+  for (const document of ledger.documents.changes().updated) relinked.add(document.id);
+  for (const id of relinked) {
+    const document = ledger.documents.get(id);
+    if (document !== undefined) ledger.documents.put({ ...document, updatedAt: now });
+  }
+  const balances = ledger.balances.changes();
+  const restated = new Set(
+    [...balances.inserted, ...balances.updated, ...balances.deleted].map((row) => row.customerId),
+  );
+  for (const customer of ledger.customers.changes().updated) restated.add(customer.id);
+  for (const id of restated) {
+    const customer = ledger.customers.get(id);
+    if (customer === undefined) continue;
+    const { balance, amountDue } = convertedFigures(
+      ledger.balancesOfCustomer(id),
+      ledger.context.currency,
+      rates,
+    );
+    ledger.customers.put({ ...customer, balance, amountDue, updatedAt: now });
+  }
+  ledger.journal.commit();
+}

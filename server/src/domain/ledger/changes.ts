@@ -1,0 +1,74 @@
+import type { CustomerFacts, DocumentFacts, DocumentKind } from './records.ts';
+
+/** How a request names a record. If several are given they must name the same one. */
+export interface Ref {
+  id?: string;
+  externalId?: string;
+  customId?: string;
+}
+
+/** One line of a linkedInvoices, linkedPayments or linkedCreditNotes list, or of a reconciliation. */
+export interface LinkWish {
+  target: Ref;
+  /** Minor units, > 0. */
+  amount: number;
+}
+
+/** Lists that are present are complete: links absent from them are removed (money rule 2). */
+export interface LinkLists {
+  linkedInvoices?: readonly LinkWish[];
+  linkedPayments?: readonly LinkWish[];
+  linkedCreditNotes?: readonly LinkWish[];
+}
+
+/** Absent keys leave what is stored. */
+export interface PutDocument {
+  type: 'putDocument';
+  kind: DocumentKind;
+  target: Ref;
+  /** An update needs the record to exist; an import creates it. */
+  mode: 'import' | 'update';
+  customer?: Ref;
+  facts: Partial<DocumentFacts>;
+  links?: LinkLists;
+}
+
+export interface DeleteDocument {
+  type: 'deleteDocument';
+  kind: DocumentKind;
+  target: Ref;
+}
+
+export interface PutCustomer {
+  type: 'putCustomer';
+  target: Ref;
+  mode: 'import' | 'update';
+  facts: Partial<CustomerFacts>;
+  /** null takes the customer out of its family. */
+  parent?: Ref | null;
+}
+
+export interface DeleteCustomer {
+  type: 'deleteCustomer';
+  target: Ref;
+}
+
+export interface Reconcile {
+  type: 'reconcile';
+  externalId: string;
+  invoices: readonly LinkWish[];
+  payments: readonly LinkWish[];
+  creditNotes: readonly LinkWish[];
+  refunds: readonly LinkWish[];
+}
+
+export type Change = PutDocument | DeleteDocument | PutCustomer | DeleteCustomer | Reconcile;
+
+export type OutcomeStatus = 'created' | 'updated' | 'unchanged' | 'deleted' | 'undone';
+
+/** What became of one change. */
+export interface Outcome {
+  status: OutcomeStatus;
+  /** The record that was written; of an undone reconciliation, its former id or null. */
+  id: string | null;
+}

@@ -1,0 +1,126 @@
+import { Refusal, refuseField } from '../refusal.ts';
+import type { DeleteCustomer, Outcome, PutCustomer } from './changes.ts';
+import type { Ledger } from './ledger.ts';
+import type { CustomerFacts, LedgerCustomer } from './records.ts';
+import { checkKnown, findCustomer, findTarget } from './references.ts';
+
+const EMPTY_FACTS = {
+  address: null,
+  zipcode: null,
+  city: null,
+  state: null,
+  country: null,
+  vatNumber: null,
+  accountingRef: null,
+  accountManagerId: null,
+  dunningPlanId: null,
+  paymentMethods: null,
+  bankAccountIds: null,
+} satisfies Partial<CustomerFacts>;
+
+/** Creates or updates a customer. Moving between families is refused while links would leave one. */
+export function putCustomer(ledger: Ledger, change: PutCustomer): { id: string; created: boolean } {
+  const existing = findTarget(
+    change.target,
+    (id) => ledger.customers.get(id),
+    (externalId) => ledger.customersByExternalId(externalId)[0],
+  );
+  if (existing === undefined && change.mode === 'update')
+    throw new Refusal('NOT_FOUND', 'There is no such customer.');
+  const { accountManagerId, dunningPlanId, bankAccountIds } = change.facts;
+  checkKnown(ledger, 'accountManagerId', accountManagerId);
+  checkKnown(ledger, 'dunningPlanId', dunningPlanId);
+  for (const [i, id] of (bankAccountIds ?? []).entries()) checkKnown(ledger, `bankAccounts[${i}].id`, id);
+  const next = existing === undefined ? newCustomer(ledger, change) : changedCustomer(change, existing);
+  const moved =
+    change.parent === undefined ? next : { ...next, parentId: parentIdOf(ledger, next, change.parent) };
+  if (existing !== undefined && existing.parentId !== moved.parentId) leaveFamily(ledger, existing);
+  if (moved.parentId !== null && existing?.parentId !== moved.parentId) addChild(ledger, moved.parentId, 1);
+  ledger.customers.put(moved);
+  return { id: moved.id, created: existing === undefined };
+}
+
+function newCustomer(ledger: Ledger, change: PutCustomer): LedgerCustomer {
+  const { externalId } = change.target;
+  const { name } = change.facts;
+  const problems = [];
+  if (externalId === undefined) problems.push({ field: 'externalId', error: 'is required' });
+  if (name === undefined) problems.push({ field: 'name', error: 'is required for a new record' });
+  if (externalId === undefined || name === undefined)
+    throw new Refusal(
+      'INVALID_DATA',
+      `Missing: ${problems.map((problem) => problem.field).join(', ')}.`,
+      problems,
+    );
+  const { now, newId } = ledger.context;
+  const own = {
+    id: newId(),
+    externalId,
+    name,
+    parentId: null,
+    balance: 0,
+    amountDue: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return { ...EMPTY_FACTS, ...change.facts, ...own };
+}
+
+function changedCustomer(change: PutCustomer, existing: LedgerCustomer): LedgerCustomer {
+  return { ...existing, ...change.facts, externalId: change.target.externalId ?? existing.externalId };
+}
+
+/** Families have one level: a parent has no parent, a child has no children. */
+function parentIdOf(ledger: Ledger, customer: LedgerCustomer, ref: PutCustomer['parent']): string | null {
+  if (ref === undefined || ref === null) return null;
+  const parent = findCustomer(ledger, ref, 'parent', 'parent customer');
+  if (parent.id === customer.id)
+    throw refuseField('INVALID_DATA', 'parent', 'a customer cannot be its own parent');
+  if (parent.parentId !== null)
+    throw refuseField(
+      'INVALID_DATA',
+      'parent',
+      'has a parent itself; link the child to the root of the family',
+    );
+  if ((ledger.families.get(customer.id)?.children ?? 0) > 0)
+    throw refuseField('INVALID_DATA', 'parent', 'this customer has children, so it cannot have a parent');
+  return parent.id;
+}
+
+function leaveFamily(ledger: Ledger, customer: LedgerCustomer): void {
+  if (ledger.linkedAcrossFamily.has(customer.id))
+    throw refuseField(
+      'INVALID_DATA',
+      'parent',
+      'links to documents of the present family would be left behind',
+    );
+  if (customer.parentId !== null) addChild(ledger, customer.parentId, -1);
+}
+
+function addChild(ledger: Ledger, parentId: string, difference: number): void {
+  const facts = ledger.families.get(parentId) ?? {
+    customerId: parentId,
+    children: 0,
+    linkedAcrossFamily: false,
+  };
+  ledger.families.put({ ...facts, children: facts.children + difference });
+}
+
+/** Deletes a customer without documents or children, or refuses with what it still has. */
+export function deleteCustomer(ledger: Ledger, change: DeleteCustomer): Outcome {
+  const customer = findTarget(
+    change.target,
+    (id) => ledger.customers.get(id),
+    (externalId) => ledger.customersByExternalId(externalId)[0],
+  );
+  if (customer === undefined) throw new Refusal('NOT_FOUND', 'There is no such customer.');
+  const problems = [];
+  const documents = ledger.balancesOfCustomer(customer.id).reduce((sum, row) => sum + row.documents, 0);
+  if (documents > 0) problems.push({ field: 'documents', error: `${documents} are still there` });
+  const children = ledger.families.get(customer.id)?.children ?? 0;
+  if (children > 0) problems.push({ field: 'children', error: `${children} are still there` });
+  if (problems.length > 0) throw new Refusal('CONFLICT', 'The customer still has linked records.', problems);
+  if (customer.parentId !== null) addChild(ledger, customer.parentId, -1);
+  ledger.customers.delete(customer.id);
+  return { status: 'deleted', id: customer.id };
+}

@@ -1,0 +1,185 @@
+import { allocate } from '../allocation.ts';
+import type { Timestamp } from '../calendar.ts';
+import { refuseField } from '../refusal.ts';
+import {
+  amountOutstanding,
+  type CustomerBalance,
+  isCredit,
+  type LedgerCustomer,
+  type LedgerDocument,
+  type Link,
+  type Reconciliation,
+} from './records.ts';
+import { Journal, sameRow, Table } from './table.ts';
+
+/** How many children a customer has; those outside the batch count too. */
+export interface FamilyFacts {
+  customerId: string;
+  children: number;
+}
+
+/** What the changes of a batch take from outside: nothing in here reads a clock or draws an id. */
+export interface LedgerContext {
+  now: Timestamp;
+  /** UUIDv7, each greater than the one before. */
+  newId: () => string;
+  /** The organization's currency, for documents that name none. */
+  currency: string;
+}
+
+export const balanceKey = (customerId: string, currency: string) => `${customerId} ${currency}`;
+
+/**
+ * Everything that a batch of changes touches, loaded under its locks. The only place where links
+ * and derived amounts change; every method keeps them consistent with each other.
+ */
+export class Ledger {
+  readonly context: LedgerContext;
+  readonly journal = new Journal();
+  readonly customers = new Table<LedgerCustomer>(this.journal, (row) => row.id);
+  readonly customersByExternalId = this.customers.index((row) => row.externalId);
+  readonly documents = new Table<LedgerDocument>(this.journal, (row) => row.id);
+  readonly documentsByExternalId = this.documents.index((row) => `${row.kind} ${row.externalId}`);
+  readonly documentsByCustomId = this.documents.index((row) =>
+    row.customId === null ? null : `${row.kind} ${row.customId}`,
+  );
+  readonly links = new Table<Link>(this.journal, (row) => row.id);
+  readonly linksOfCredit = this.links.index((row) => row.creditId);
+  readonly linksOfDebit = this.links.index((row) => row.debitId);
+  readonly linksOfReconciliation = this.links.index((row) => row.reconciliationId);
+  readonly balances = new Table<CustomerBalance>(this.journal, (row) =>
+    balanceKey(row.customerId, row.currency),
+  );
+  readonly balancesOfCustomer = this.balances.index((row) => row.customerId);
+  readonly reconciliations = new Table<Reconciliation>(this.journal, (row) => row.id);
+  readonly reconciliationsByExternalId = this.reconciliations.index((row) => row.externalId);
+  /** Customers with a link to a document of another member of their family. */
+  readonly linkedAcrossFamily = new Set<string>();
+  /** Users, dunning plans and bank accounts that exist, of those that the batch names. */
+  readonly knownIds = new Set<string>();
+  readonly families = new Table<FamilyFacts>(this.journal, (row) => row.customerId);
+
+  constructor(context: LedgerContext) {
+    this.context = context;
+  }
+
+  /** Stores a document and moves its share of the customer's figures along. */
+  putDocument(document: LedgerDocument): boolean {
+    const before = this.documents.get(document.id);
+    if (!this.documents.put(document)) return false;
+    if (before !== undefined) this.#count(before, -1);
+    this.#count(document, 1);
+    return true;
+  }
+
+  /** Removes a document with its links and restores the other ends (money rule 8). */
+  deleteDocument(document: LedgerDocument): void {
+    this.removeLinks(
+      isCredit(document.kind) ? this.linksOfCredit(document.id) : this.linksOfDebit(document.id),
+    );
+    const now = this.documents.get(document.id);
+    if (now === undefined) return;
+    this.#count(now, -1);
+    this.documents.delete(document.id);
+  }
+
+  putLink(link: Link): void {
+    this.links.put(link);
+    this.reallocate(link.creditId);
+  }
+
+  /** Removes links, then settles anew what remains of the credits that they came from. */
+  removeLinks(links: readonly Link[]): void {
+    for (const link of links) {
+      this.links.delete(link.id);
+      this.#addLinked(link.debitId, -link.amountInEffect);
+    }
+    for (const creditId of new Set(links.map((link) => link.creditId))) this.reallocate(creditId);
+  }
+
+  /**
+   * Brings a credit's links into effect: refunds take the credit back in full, invoices share
+   * what is left (money rule 4), and each other end learns the difference.
+   */
+  reallocate(creditId: string): void {
+    const credit = this.documents.get(creditId);
+    if (credit === undefined) return;
+    const towardsInvoices: Link[] = [];
+    let refunded = 0;
+    for (const link of this.linksOfCredit(creditId)) {
+      if (this.documents.get(link.debitId)?.kind === 'REFUND') {
+        refunded += link.amount;
+        this.#setInEffect(link, link.amount);
+      } else towardsInvoices.push(link);
+    }
+    let linked = 0;
+    const inEffect = allocate(credit.amount - refunded, towardsInvoices);
+    for (const link of towardsInvoices) {
+      const amount = inEffect.get(link.id) ?? 0;
+      linked += amount;
+      this.#setInEffect(link, amount);
+    }
+    this.putDocument({ ...credit, amountLinked: linked, amountRefunded: refunded });
+  }
+
+  /** The root of the customer's family stands for the family. */
+  rootOf(customerId: string): string {
+    return this.customers.get(customerId)?.parentId ?? customerId;
+  }
+
+  /** Whether only derived amounts of a stored document changed, not what its source states of it. */
+  onlySettled(document: LedgerDocument): boolean {
+    const loaded = this.documents.loaded(document.id);
+    if (loaded === undefined) return false;
+    const { amountLinked, amountRefunded, updatedAt } = document;
+    return sameRow({ ...loaded, amountLinked, amountRefunded, updatedAt }, document);
+  }
+
+  sameFamily(a: LedgerDocument, b: LedgerDocument): boolean {
+    return this.rootOf(a.customerId) === this.rootOf(b.customerId);
+  }
+
+  #setInEffect(link: Link, amountInEffect: number): void {
+    const difference = amountInEffect - link.amountInEffect;
+    if (difference === 0) return;
+    this.links.put({ ...link, amountInEffect });
+    this.#addLinked(link.debitId, difference);
+  }
+
+  #addLinked(debitId: string, difference: number): void {
+    const debit = this.documents.get(debitId);
+    if (debit === undefined || difference === 0) return;
+    this.putDocument({ ...debit, amountLinked: debit.amountLinked + difference });
+  }
+
+  /** Adds (sign 1) or takes away (sign −1) what a document contributes to its customer's figures. */
+  #count(document: LedgerDocument, sign: 1 | -1): void {
+    const { customerId, currency, kind } = document;
+    const before = this.balances.get(balanceKey(customerId, currency)) ?? emptyBalance(customerId, currency);
+    const due = kind === 'INVOICE' && document.writtenOffAt === null ? amountOutstanding(document) : 0;
+    const amount = (of: LedgerDocument['kind']) => (kind === of ? sign * document.amount : 0);
+    const after: CustomerBalance = {
+      customerId,
+      currency,
+      documents: before.documents + sign,
+      invoicesDue: before.invoicesDue + (due > 0 ? sign : 0),
+      invoiced: before.invoiced + amount('INVOICE'),
+      credited: before.credited + amount('CREDIT_NOTE'),
+      paid: before.paid + amount('PAYMENT'),
+      refunded: before.refunded + amount('REFUND'),
+      amountDue: before.amountDue + sign * due,
+    };
+    for (const figure of [after.invoiced, after.credited, after.paid, after.refunded]) {
+      // No figure is ever kept inexactly: a sum beyond the safe integers is refused before it is stored.
+      if (!Number.isSafeInteger(figure))
+        throw refuseField('INVALID_DATA', 'amount', "the customer's total would exceed 2^53 − 1 minor units");
+    }
+    if (after.documents === 0) this.balances.delete(balanceKey(customerId, currency));
+    else this.balances.put(after);
+  }
+}
+
+function emptyBalance(customerId: string, currency: string): CustomerBalance {
+  const zero = { documents: 0, invoicesDue: 0, invoiced: 0, credited: 0, paid: 0, refunded: 0, amountDue: 0 };
+  return { customerId, currency, ...zero };
+}

@@ -1,0 +1,187 @@
+import { Refusal, refuseField } from '../refusal.ts';
+import type { LinkLists, PutDocument } from './changes.ts';
+import type { Ledger } from './ledger.ts';
+import { linkLists } from './put-links.ts';
+import { type DocumentFacts, type DocumentKind, isCredit, type LedgerDocument } from './records.ts';
+import { checkKnown, findCustomer, findDocument, findTarget } from './references.ts';
+
+/** The names that the interface gives to the facts that a new document needs. */
+const REQUIRED: Record<DocumentKind, readonly [keyof DocumentFacts, string][]> = {
+  INVOICE: [
+    ['amount', 'grossAmount'],
+    ['datedAt', 'issuedAt'],
+    ['dueAt', 'dueDate'],
+  ],
+  CREDIT_NOTE: [['amount', 'grossAmount']],
+  PAYMENT: [['amount', 'amount']],
+  REFUND: [['amount', 'amount']],
+};
+
+/** Creates or updates one document and, where its lists are present, its links. */
+export function putDocument(ledger: Ledger, change: PutDocument): { id: string; created: boolean } {
+  const existing = findExisting(ledger, change);
+  checkKnown(ledger, 'bankAccountId', change.facts.bankAccountId);
+  checkKnown(ledger, 'dunningPlanId', change.facts.dunningPlanId);
+  const next =
+    existing === undefined ? newDocument(ledger, change) : changedDocument(ledger, change, existing);
+  checkAgainstLinks(ledger, next, existing, change.links);
+  if (existing !== undefined && isCredit(next.kind)) raiseRoom(ledger, next);
+  else ledger.putDocument(next);
+  linkLists(ledger, next.id, change.links ?? {});
+  checkOwnAmount(ledger, next.id);
+  return { id: next.id, created: existing === undefined };
+}
+
+/**
+ * A credit whose amount changes is settled anew at once. It may stand below its links for the
+ * length of this change: the check of its own amount comes after its lists were applied.
+ */
+function raiseRoom(ledger: Ledger, next: LedgerDocument): void {
+  ledger.putDocument(next);
+  ledger.reallocate(next.id);
+}
+
+function findExisting(ledger: Ledger, change: PutDocument): LedgerDocument | undefined {
+  const { kind, target, mode } = change;
+  const existing = findTarget(
+    target,
+    (id) => {
+      const document = ledger.documents.get(id);
+      return document?.kind === kind ? document : undefined;
+    },
+    (externalId) => ledger.documentsByExternalId(`${kind} ${externalId}`)[0],
+  );
+  if (existing === undefined && mode === 'update') throw new Refusal('NOT_FOUND', 'There is no such record.');
+  return existing;
+}
+
+function newDocument(ledger: Ledger, change: PutDocument): LedgerDocument {
+  const { kind, target, facts } = change;
+  const missing = REQUIRED[kind].filter(([name]) => facts[name] === undefined || facts[name] === null);
+  const problems = missing.map(([, name]) => ({ field: name, error: 'is required for a new record' }));
+  if (target.externalId === undefined) problems.unshift({ field: 'externalId', error: 'is required' });
+  if (change.customer === undefined)
+    problems.push({ field: 'customer', error: 'is required for a new record' });
+  if (problems.length > 0 || target.externalId === undefined || change.customer === undefined)
+    throw new Refusal(
+      'INVALID_DATA',
+      `Missing: ${problems.map((problem) => problem.field).join(', ')}.`,
+      problems,
+    );
+  const { now, newId } = ledger.context;
+  return {
+    ...EMPTY_FACTS,
+    instrument: kind === 'PAYMENT' || kind === 'REFUND' ? 'UNKNOWN' : null,
+    datedAt: now,
+    ...facts,
+    id: newId(),
+    kind,
+    externalId: target.externalId,
+    customId: facts.customId ?? (kind === 'INVOICE' || kind === 'CREDIT_NOTE' ? target.externalId : null),
+    amount: facts.amount ?? 0,
+    currency: facts.currency ?? currencyOfLinked(ledger, change.links) ?? ledger.context.currency,
+    customerId: findCustomer(ledger, change.customer, 'customer').id,
+    amountLinked: 0,
+    amountRefunded: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+const EMPTY_FACTS = {
+  customId: null,
+  refNumber: null,
+  name: null,
+  netAmount: null,
+  dueAt: null,
+  instrument: null,
+  bankAccountId: null,
+  dunningPlanId: null,
+  promiseDate: null,
+  promiseAmount: null,
+  promiseComment: null,
+  writtenOffAt: null,
+} satisfies Partial<DocumentFacts>;
+
+function changedDocument(ledger: Ledger, change: PutDocument, existing: LedgerDocument): LedgerDocument {
+  const customer =
+    change.customer === undefined ? undefined : findCustomer(ledger, change.customer, 'customer');
+  const externalId = change.target.externalId ?? existing.externalId;
+  const next = { ...existing, ...change.facts, externalId, customerId: customer?.id ?? existing.customerId };
+  // An invoice or a credit note without a number of its own goes by its externalId.
+  const numbered = next.kind === 'INVOICE' || next.kind === 'CREDIT_NOTE';
+  return numbered && next.customId === null ? { ...next, customId: externalId } : next;
+}
+
+/** The currency of the documents named in the lists; mixed ones are refused when the links are made. */
+function currencyOfLinked(ledger: Ledger, links: LinkLists | undefined): string | undefined {
+  const [invoice] = links?.linkedInvoices ?? [];
+  if (invoice !== undefined)
+    return findDocument(ledger, 'INVOICE', invoice.target, 'linkedInvoices[0].invoice').currency;
+  const [payment] = links?.linkedPayments ?? [];
+  if (payment !== undefined)
+    return findDocument(ledger, 'PAYMENT', payment.target, 'linkedPayments[0].payment').currency;
+  const [creditNote] = links?.linkedCreditNotes ?? [];
+  if (creditNote !== undefined)
+    return findDocument(ledger, 'CREDIT_NOTE', creditNote.target, 'linkedCreditNotes[0].creditNote').currency;
+  return undefined;
+}
+
+/** Links that stay must keep one currency and one family (money rule 9). */
+function checkAgainstLinks(
+  ledger: Ledger,
+  next: LedgerDocument,
+  existing: LedgerDocument | undefined,
+  lists: LinkLists | undefined,
+): void {
+  if (existing === undefined) return;
+  const currencyChanges = next.currency !== existing.currency;
+  if (!currencyChanges && next.customerId === existing.customerId) return;
+  for (const other of otherEnds(ledger, existing)) {
+    if (replacedByList(other.kind, lists)) continue;
+    if (currencyChanges)
+      throw refuseField('INVALID_DATA', 'currency', 'cannot change while the document is linked to others');
+    if (ledger.rootOf(next.customerId) !== ledger.rootOf(other.customerId))
+      throw refuseField(
+        'INVALID_DATA',
+        'customer',
+        'links to documents of the present family would be left behind',
+      );
+  }
+}
+
+function otherEnds(ledger: Ledger, document: LedgerDocument): LedgerDocument[] {
+  const links = isCredit(document.kind)
+    ? ledger.linksOfCredit(document.id)
+    : ledger.linksOfDebit(document.id);
+  const ids = links.map((link) => (isCredit(document.kind) ? link.debitId : link.creditId));
+  return ids.flatMap((id) => ledger.documents.get(id) ?? []);
+}
+
+/** A list that is present is checked link by link when it is applied. */
+function replacedByList(other: DocumentKind, lists: LinkLists | undefined): boolean {
+  if (other === 'INVOICE') return lists?.linkedInvoices !== undefined;
+  if (other === 'PAYMENT') return lists?.linkedPayments !== undefined;
+  if (other === 'CREDIT_NOTE') return lists?.linkedCreditNotes !== undefined;
+  return false;
+}
+
+/** A document's links stay within its own amount (money rule 3); an invoice may be lowered (rule 5). */
+function checkOwnAmount(ledger: Ledger, id: string): void {
+  const document = ledger.documents.get(id);
+  if (document === undefined || document.kind === 'INVOICE') return;
+  const field = document.kind === 'CREDIT_NOTE' ? 'grossAmount' : 'amount';
+  const links = document.kind === 'REFUND' ? ledger.linksOfDebit(id) : ledger.linksOfCredit(id);
+  let invoices = 0;
+  let refunds = 0;
+  for (const link of links) {
+    if (ledger.documents.get(link.debitId)?.kind === 'REFUND') refunds += link.amount;
+    else invoices += link.amount;
+  }
+  if (invoices > document.amount || refunds > document.amount)
+    throw refuseField(
+      'AMOUNT_EXCEEDED',
+      field,
+      `links of ${Math.max(invoices, refunds)} exceed the document's own amount of ${document.amount}`,
+    );
+}

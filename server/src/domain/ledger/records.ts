@@ -1,0 +1,141 @@
+import type { Timestamp } from '../calendar.ts';
+
+/** The four kinds of document. Debits raise a customer's balance, credits lower it. */
+export type DocumentKind = 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND';
+export type CreditKind = 'PAYMENT' | 'CREDIT_NOTE';
+
+export const INSTRUMENTS = ['WIRE_TRANSFER', 'DIRECT_DEBIT', 'CARD', 'CASH', 'CHECK', 'UNKNOWN'] as const;
+export type Instrument = (typeof INSTRUMENTS)[number];
+
+export function isCredit(kind: DocumentKind): kind is CreditKind {
+  return kind === 'PAYMENT' || kind === 'CREDIT_NOTE';
+}
+
+/** What a source states of a document. Amounts are in the currency's minor units. */
+export interface DocumentFacts {
+  externalId: string;
+  customId: string | null;
+  refNumber: string | null;
+  name: string | null;
+  currency: string;
+  /** Gross amount of an invoice or a credit note. */
+  amount: number;
+  netAmount: number | null;
+  /** issuedAt of invoices and credit notes, validatedAt of payments and refunds. */
+  datedAt: Timestamp;
+  dueAt: Timestamp | null;
+  instrument: string | null;
+  bankAccountId: string | null;
+  dunningPlanId: string | null;
+  promiseDate: Timestamp | null;
+  promiseAmount: number | null;
+  promiseComment: string | null;
+  writtenOffAt: Timestamp | null;
+}
+
+export interface LedgerDocument extends DocumentFacts {
+  id: string;
+  kind: DocumentKind;
+  customerId: string;
+  /** Derived: in effect towards invoices; of a refund: towards the credits that it takes back. */
+  amountLinked: number;
+  /** Derived: what refunds take back of a credit; 0 for debits. */
+  amountRefunded: number;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface Link {
+  /** UUIDv7: the order of ids is the age of links. */
+  id: string;
+  creditId: string;
+  debitId: string;
+  /** As stated by its author. */
+  amount: number;
+  /** Derived: less than stated while a refund takes the credit back. */
+  amountInEffect: number;
+  /** The reconciliation that made it, or null: the document's own list. */
+  reconciliationId: string | null;
+  createdAt: Timestamp;
+}
+
+export interface CustomerFacts {
+  externalId: string;
+  name: string;
+  address: string | null;
+  zipcode: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  vatNumber: string | null;
+  accountingRef: string | null;
+  accountManagerId: string | null;
+  dunningPlanId: string | null;
+  paymentMethods: unknown;
+  bankAccountIds: string[] | null;
+}
+
+export interface LedgerCustomer extends CustomerFacts {
+  id: string;
+  parentId: string | null;
+  /** Derived, in the organization's currency. */
+  balance: number;
+  amountDue: number;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/** Exact figures of one customer in one currency, in its minor units; all derived. */
+export interface CustomerBalance {
+  customerId: string;
+  currency: string;
+  documents: number;
+  invoicesDue: number;
+  invoiced: number;
+  credited: number;
+  paid: number;
+  refunded: number;
+  amountDue: number;
+}
+
+export interface Reconciliation {
+  id: string;
+  externalId: string;
+  content: ReconciliationContent;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/** Document ids and amounts, in the order in which they were stated. */
+export interface ReconciliationContent {
+  invoices: [string, number][];
+  refunds: [string, number][];
+  payments: [string, number][];
+  creditNotes: [string, number][];
+}
+
+/** Σ invoices − Σ credit notes − Σ payments + Σ refunds (money rule 1). */
+export function balanceOf(
+  figures: Pick<CustomerBalance, 'invoiced' | 'credited' | 'paid' | 'refunded'>,
+): number {
+  return figures.invoiced - figures.credited - figures.paid + figures.refunded;
+}
+
+/** What an invoice still asks for, never negative (money rules 5 and 6). */
+export function amountOutstanding(invoice: { amount: number; amountLinked: number }): number {
+  return Math.max(0, invoice.amount - invoice.amountLinked);
+}
+
+/** What was linked to an invoice beyond its gross amount. */
+export function amountOverpaid(invoice: { amount: number; amountLinked: number }): number {
+  return Math.max(0, invoice.amountLinked - invoice.amount);
+}
+
+/** What a credit or a refund has left to link. */
+export function amountUnlinked(document: {
+  amount: number;
+  amountLinked: number;
+  amountRefunded: number;
+}): number {
+  return document.amount - document.amountLinked - document.amountRefunded;
+}

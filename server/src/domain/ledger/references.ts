@@ -1,0 +1,97 @@
+import { refuseField } from '../refusal.ts';
+import type { Ref } from './changes.ts';
+import type { Ledger } from './ledger.ts';
+import type { DocumentKind, LedgerCustomer, LedgerDocument } from './records.ts';
+
+export const KIND_NAMES: Record<DocumentKind, string> = {
+  INVOICE: 'invoice',
+  CREDIT_NOTE: 'credit note',
+  PAYMENT: 'payment',
+  REFUND: 'refund',
+};
+
+/**
+ * The document that a reference names.
+ * @param field path of the reference in the request, for the refusal.
+ * @throws REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE (a customId that several bear) or INVALID_DATA
+ *   (its parts name different records, or none is given).
+ */
+export function findDocument(ledger: Ledger, kind: DocumentKind, ref: Ref, field: string): LedgerDocument {
+  const name = KIND_NAMES[kind];
+  const found: LedgerDocument[] = [];
+  if (ref.id !== undefined) {
+    const document = ledger.documents.get(ref.id);
+    if (document?.kind !== kind) throw unknown(`${field}.id`, name, ref.id);
+    found.push(document);
+  }
+  if (ref.externalId !== undefined) {
+    const [document] = ledger.documentsByExternalId(`${kind} ${ref.externalId}`);
+    if (document === undefined) throw unknown(`${field}.externalId`, name, ref.externalId);
+    found.push(document);
+  }
+  if (ref.customId !== undefined) {
+    const documents = ledger.documentsByCustomId(`${kind} ${ref.customId}`);
+    const [document] = documents;
+    if (document === undefined) throw unknown(`${field}.customId`, name, ref.customId);
+    if (documents.length > 1)
+      throw refuseField(
+        'AMBIGUOUS_REFERENCE',
+        `${field}.customId`,
+        `several of these exist: ${name} ${ref.customId}`,
+      );
+    found.push(document);
+  }
+  return theOne(found, field);
+}
+
+/** The customer that a reference names; refusals as for documents. */
+export function findCustomer(ledger: Ledger, ref: Ref, field: string, name = 'customer'): LedgerCustomer {
+  const found: LedgerCustomer[] = [];
+  if (ref.id !== undefined) {
+    const customer = ledger.customers.get(ref.id);
+    if (customer === undefined) throw unknown(`${field}.id`, name, ref.id);
+    found.push(customer);
+  }
+  if (ref.externalId !== undefined) {
+    const [customer] = ledger.customersByExternalId(ref.externalId);
+    if (customer === undefined) throw unknown(`${field}.externalId`, name, ref.externalId);
+    found.push(customer);
+  }
+  return theOne(found, field);
+}
+
+/**
+ * The record that an import body names by `id` and/or `externalId`, or undefined: it is new.
+ * A known id updates that record and may give it an externalId that is free.
+ */
+export function findTarget<V extends { id: string }>(
+  target: Ref,
+  byId: (id: string) => V | undefined,
+  byExternalId: (externalId: string) => V | undefined,
+): V | undefined {
+  const holder = target.externalId === undefined ? undefined : byExternalId(target.externalId);
+  if (target.id === undefined) return holder;
+  const record = byId(target.id);
+  if (record === undefined) throw refuseField('REFERENCE_NOT_FOUND', 'id', `does not exist: ${target.id}`);
+  if (holder !== undefined && holder.id !== record.id)
+    throw refuseField('INVALID_DATA', 'externalId', 'names another record than id');
+  return record;
+}
+
+/** Refuses an id of a user, dunning plan or bank account that does not exist. */
+export function checkKnown(ledger: Ledger, field: string, id: string | null | undefined): void {
+  if (typeof id === 'string' && !ledger.knownIds.has(id))
+    throw refuseField('REFERENCE_NOT_FOUND', field, `does not exist: ${id}`);
+}
+
+function unknown(field: string, name: string, value: string) {
+  return refuseField('REFERENCE_NOT_FOUND', field, `${name} does not exist: ${value}`);
+}
+
+function theOne<V extends { id: string }>(found: readonly V[], field: string): V {
+  const [first] = found;
+  if (first === undefined) throw refuseField('INVALID_DATA', field, 'must name a record');
+  if (found.some((record) => record.id !== first.id))
+    throw refuseField('INVALID_DATA', field, 'its parts name different records');
+  return first;
+}

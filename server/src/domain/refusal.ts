@@ -1,0 +1,32 @@
+/** Why a change is not carried out: a code of the interface, and the fields that caused it. */
+export type RefusalCode =
+  | 'INVALID_DATA'
+  | 'REFERENCE_NOT_FOUND'
+  | 'AMOUNT_EXCEEDED'
+  | 'AMBIGUOUS_REFERENCE'
+  | 'NOT_FOUND'
+  | 'CONFLICT';
+
+export interface FieldProblem {
+  /** Path in the request body, such as `linkedInvoices[0].invoice.externalId`. */
+  field: string;
+  error: string;
+}
+
+/** Thrown by a change that must not happen. Whoever catches it undoes what the change had begun. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: FieldProblem[];
+
+  constructor(code: RefusalCode, message: string, details: FieldProblem[] = []) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A refusal about one field. */
+export function refuseField(code: RefusalCode, field: string, error: string): Refusal {
+  return new Refusal(code, `${field}: ${error}`, [{ field, error }]);
+}

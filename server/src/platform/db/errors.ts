@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+/** Serialization failure, deadlock, lock not available: begin again and it may well work. */
+const RETRYABLE = new Set(['40001', '40P01', '55P03']);
+const UNIQUE_VIOLATION = '23505';
+const CONNECTION_CLASSES = ['08', '57P'];
+
+/** A transaction that must begin again, because what it had locked was no longer what it needed. */
+export class StaleLockError extends Error {}
+
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/**
+ * The constraint that a statement violated, or undefined. On a sharded table the driver's field is
+ * empty and the name in the message bears the shard's number, so both are read here and only here.
+ */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code?.startsWith('23') !== true) return undefined;
+  const name = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
+  return name?.replace(/_\d+$/, '');
+}
+
+/** Two clients created the same record at once: the second attempt finds it there. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === UNIQUE_VIOLATION;
+}
+
+export function isRetryable(error: unknown): boolean {
+  const state = sqlState(error);
+  return (
+    error instanceof StaleLockError ||
+    (state !== undefined && RETRYABLE.has(state)) ||
+    isUniqueViolation(error)
+  );
+}
+
+/** The connection, not the statement, failed: whether it took effect must be read back. */
+export function isConnectionError(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined)
+    return CONNECTION_CLASSES.some((prefix) => state.startsWith(prefix)) || state === '53300';
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
+    /connection terminated|not queryable|connection error|timeout exceeded when trying to connect|client was closed/i.test(
+      error.message,
+    )
+  );
+}

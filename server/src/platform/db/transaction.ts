@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { ApiError } from '../errors.ts';
+import type { Connection, Database } from './database.ts';
+import { isConnectionError, isRetryable, isUniqueViolation } from './errors.ts';
+
+const ATTEMPTS = 12;
+const BASE_DELAY_MS = 2;
+const MAX_DELAY_MS = 250;
+
+/**
+ * Runs `work` on a connection of its own and begins again, a bounded number of times with jitter,
+ * when the database says that another attempt may succeed. `work` sends BEGIN and COMMIT itself,
+ * because they travel with its first and last statements.
+ * @throws UNAVAILABLE when the database is away, CONFLICT when every attempt lost a race.
+ */
+export async function transact<T>(
+  database: Database,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await onConnection(database, work);
+    } catch (error) {
+      if (isConnectionError(error)) throw unavailable(error);
+      if (!isRetryable(error)) throw error;
+      if (attempt === ATTEMPTS) throw exhausted(error);
+      const ceiling = Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
+      await sleep(Math.random() * ceiling);
+    }
+  }
+}
+
+async function onConnection<T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await database.pool.connect();
+  try {
+    const result = await work(connection);
+    connection.release();
+    return result;
+  } catch (error) {
+    await abandon(connection, error);
+    throw error;
+  }
+}
+
+/** Gives the connection back rolled back, or destroys it when that cannot be told. */
+async function abandon(connection: Connection, cause: unknown): Promise<void> {
+  if (isConnectionError(cause)) {
+    connection.release(true);
+    return;
+  }
+  try {
+    await connection.query('ROLLBACK');
+    connection.release();
+  } catch {
+    connection.release(true);
+  }
+}
+
+/**
+ * Awaits all of a pipeline's answers before the first failure is thrown, so that none is left
+ * running on a connection that goes back to the pool.
+ */
+export async function allSent<T extends readonly unknown[]>(
+  sent: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(sent);
+  return Promise.all(sent);
+}
+
+/** COMMIT of a failed transaction answers ROLLBACK without an error: that is no success. */
+export function assertCommitted(result: pg.QueryResult): void {
+  if (result.command !== 'COMMIT') throw new Error(`the transaction was not committed: ${result.command}`);
+}
+
+export function unavailable(cause: unknown): ApiError {
+  return new ApiError('UNAVAILABLE', 'The service cannot reach its database.', {
+    headers: { 'retry-after': '2' },
+    cause,
+  });
+}
+
+function exhausted(cause: unknown): ApiError {
+  if (isUniqueViolation(cause))
+    return new ApiError('CONFLICT', 'Another record holds one of these identifiers.', { cause });
+  return new ApiError('UNAVAILABLE', 'Too many writers at once; try again.', {
+    headers: { 'retry-after': '1' },
+    cause,
+  });
+}

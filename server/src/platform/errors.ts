@@ -1,0 +1,57 @@
+/** Every code that an answer can carry, with its status. */
+export const ERROR_STATUS = {
+  INVALID_DATA: 400,
+  REFERENCE_NOT_FOUND: 400,
+  AMOUNT_EXCEEDED: 400,
+  AMBIGUOUS_REFERENCE: 400,
+  UNAUTHORIZED: 401,
+  ACCESS_FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  CONCURRENCY_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export interface ErrorDetail {
+  field: string;
+  error: string;
+}
+
+/** An error that the caller is told about: its message and details leave the house, its cause never does. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetail[];
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { details?: ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.details = more.details ?? [];
+    this.headers = more.headers ?? {};
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** INVALID_DATA about one field. */
+export function invalidField(field: string, error: string): ApiError {
+  return new ApiError('INVALID_DATA', `${field}: ${error}`, { details: [{ field, error }] });
+}
+
+export function notFound(): ApiError {
+  return new ApiError('NOT_FOUND', 'There is no such record.');
+}

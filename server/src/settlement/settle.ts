@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { applyChanges, closeBatch } from '../domain/ledger/apply.ts';
+import type { Change, Outcome } from '../domain/ledger/changes.ts';
+import type { Rates } from '../domain/ledger/conversion.ts';
+import { Ledger } from '../domain/ledger/ledger.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Connection, Database, Statement } from '../platform/db/database.ts';
+import { allSent, assertCommitted, transact } from '../platform/db/transaction.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { loadLedger } from './load-ledger.ts';
+import { writeStatement } from './write.ts';
+
+/** The organization, as far as its money is concerned. */
+export interface SettlementContext {
+  database: Database;
+  clock: Clock;
+  organizationId: string;
+  currency: string;
+  rates: Rates;
+}
+
+export interface SettleOptions {
+  /** More work in the same transaction, after the batch is written; what it throws undoes all. */
+  extend?: (connection: Connection, outcomes: (Outcome | Refusal)[]) => Promise<void>;
+  /** A query that travels with the COMMIT, such as the answer to the caller. */
+  answer?: (outcomes: (Outcome | Refusal)[]) => Statement | null;
+}
+
+export interface Settled {
+  outcomes: (Outcome | Refusal)[];
+  answer: pg.QueryResult | null;
+}
+
+/**
+ * Carries out a batch of changes: locks the families that they touch, loads what they touch,
+ * decides in `domain/ledger`, writes everything in one statement and commits. A refused change
+ * leaves no trace and stops no other. One change takes two round trips, a thousand take the same.
+ * @throws UNAVAILABLE when the database is away or every attempt lost its race.
+ */
+export function settle(
+  context: SettlementContext,
+  changes: readonly Change[],
+  options: SettleOptions = {},
+): Promise<Settled> {
+  return transact(context.database, async (connection) => {
+    const { clock, currency, organizationId, rates } = context;
+    const ledger = new Ledger({ now: clock.now(), newId, currency });
+    await loadLedger(connection, organizationId, ledger, changes);
+    const outcomes = applyChanges(ledger, changes);
+    closeBatch(ledger, rates);
+    const write = writeStatement(organizationId, ledger);
+    const written = write === null ? null : connection.query(write);
+    if (options.extend !== undefined) {
+      await written;
+      await options.extend(connection, outcomes);
+    }
+    const answer = options.answer?.(outcomes) ?? null;
+    const [, answered, committed] = await allSent([
+      written,
+      answer === null ? null : connection.query(answer),
+      connection.query({ name: 'commit', text: 'COMMIT' }),
+    ] as const);
+    assertCommitted(committed);
+    return { outcomes, answer: answered };
+  });
+}
+
+/**
+ * One change for one caller: its refusal becomes the error that the caller is told.
+ * @throws ApiError with the refusal's code, message and fields; nothing is stored then.
+ */
+export async function settleOne(
+  context: SettlementContext,
+  change: Change,
+  options: SettleOptions = {},
+): Promise<{ outcome: Outcome; answer: pg.QueryResult | null }> {
+  const { outcomes, answer } = await settle(context, [change], {
+    ...options,
+    // Nothing may be added to a change that was refused.
+    ...(options.extend === undefined ? {} : { extend: extendAccepted(options.extend) }),
+  });
+  const [outcome] = outcomes;
+  if (outcome === undefined) throw new Error('a change has no outcome');
+  if (outcome instanceof Refusal) throw refusalError(outcome);
+  return { outcome, answer };
+}
+
+function extendAccepted(extend: NonNullable<SettleOptions['extend']>): NonNullable<SettleOptions['extend']> {
+  return async (connection, outcomes) => {
+    const [outcome] = outcomes;
+    if (!(outcome instanceof Refusal)) await extend(connection, outcomes);
+  };
+}
+
+/** A refusal of the domain as an error of the interface. */
+export function refusalError(refusal: Refusal): ApiError {
+  if (refusal.code === 'NOT_FOUND') return notFound();
+  return new ApiError(refusal.code, refusal.message, { details: refusal.details, cause: refusal });
+}

@@ -1,0 +1,119 @@
+import type { Ledger } from '../domain/ledger/ledger.ts';
+import type { Statement } from '../platform/db/database.ts';
+import {
+  BALANCE_COLUMNS,
+  type Column,
+  CUSTOMER_COLUMNS,
+  DOCUMENT_COLUMNS,
+  LINK_COLUMNS,
+  RECONCILIATION_COLUMNS,
+  recordList,
+} from './columns.ts';
+
+/** One data-modifying part of the statement; it stands in the statement only when it has rows. */
+interface Part {
+  name: string;
+  index: number;
+  rows: readonly unknown[];
+  sql: (parameter: string) => string;
+}
+
+function insert(table: string, columns: readonly Column[]) {
+  const names = columns.map(([, column]) => column).join(', ');
+  const values = columns.map(([property]) => `r."${property}"`).join(', ');
+  return (parameter: string) =>
+    `INSERT INTO ${table} (organization_id, ${names})
+     SELECT $1, ${values} FROM json_to_recordset(${parameter}::json) AS r(${recordList(columns)})`;
+}
+
+function update(table: string, columns: readonly Column[], keys: readonly string[]) {
+  const set = columns
+    .filter(([, column]) => !keys.includes(column) && column !== 'created_at')
+    .map(([property, column]) => `${column} = r."${property}"`);
+  const match = columns.filter(([, column]) => keys.includes(column));
+  const where = match.map(([property, column]) => `t.${column} = r."${property}"`);
+  return (parameter: string) =>
+    `UPDATE ${table} t SET ${set.join(', ')}
+     FROM json_to_recordset(${parameter}::json) AS r(${recordList(columns)})
+     WHERE t.organization_id = $1 AND ${where.join(' AND ')}`;
+}
+
+function remove(table: string, keys: readonly Column[]) {
+  const where = keys.map(([property, column]) => `t.${column} = r."${property}"`).join(' AND ');
+  return (parameter: string) =>
+    `DELETE FROM ${table} t USING json_to_recordset(${parameter}::json) AS r(${recordList(keys)})
+     WHERE t.organization_id = $1 AND ${where}`;
+}
+
+const ID: readonly Column[] = [['id', 'id', 'uuid']];
+const BALANCE_KEY = BALANCE_COLUMNS.slice(0, 2);
+const DERIVED_DOCUMENT_COLUMNS = DOCUMENT_COLUMNS.filter(([property]) =>
+  ['id', 'amountLinked', 'amountRefunded', 'updatedAt'].includes(property),
+);
+
+const SQL = {
+  customersInserted: insert('customers', CUSTOMER_COLUMNS),
+  customersUpdated: update('customers', CUSTOMER_COLUMNS, ['id']),
+  customersDeleted: remove('customers', ID),
+  contactsDeleted: remove('contacts', [['id', 'customer_id', 'uuid']]),
+  documentsInserted: insert('documents', DOCUMENT_COLUMNS),
+  documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id']),
+  documentsSettled: update('documents', DERIVED_DOCUMENT_COLUMNS, ['id']),
+  documentsDeleted: remove('documents', ID),
+  linksInserted: insert('links', LINK_COLUMNS),
+  linksUpdated: update('links', LINK_COLUMNS, ['id']),
+  linksDeleted: remove('links', ID),
+  balancesInserted: insert('customer_balances', BALANCE_COLUMNS),
+  balancesUpdated: update('customer_balances', BALANCE_COLUMNS, ['customer_id', 'currency']),
+  balancesDeleted: remove('customer_balances', BALANCE_KEY),
+  reconciliationsInserted: insert('reconciliations', RECONCILIATION_COLUMNS),
+  reconciliationsUpdated: update('reconciliations', RECONCILIATION_COLUMNS, ['id']),
+  reconciliationsDeleted: remove('reconciliations', ID),
+};
+
+/**
+ * The one statement that stores a batch: every table that changed, in data-modifying CTEs, so that
+ * all of it is written or none. Null when nothing changed. Each combination of parts is a prepared
+ * statement of its own; few combinations occur.
+ */
+export function writeStatement(organizationId: string, ledger: Ledger): Statement | null {
+  const parts = partsOf(ledger).filter(({ rows }) => rows.length > 0);
+  if (parts.length === 0) return null;
+  const ctes = parts.map(({ name, sql }, i) => `"${name}" AS (${sql(`$${i + 2}`)})`);
+  return {
+    name: `settle ${parts.map(({ index }) => index).join('.')}`,
+    text: `WITH ${ctes.join(',\n')} SELECT 1`,
+    values: [organizationId, ...parts.map(({ rows }) => JSON.stringify(rows))],
+  };
+}
+
+function partsOf(ledger: Ledger): Part[] {
+  const parts: Part[] = [];
+  const add = (name: keyof typeof SQL, rows: readonly unknown[]) =>
+    parts.push({ name, index: parts.length, rows, sql: SQL[name] });
+  const customers = ledger.customers.changes();
+  add('customersInserted', customers.inserted);
+  add('customersUpdated', customers.updated);
+  add('customersDeleted', customers.deleted);
+  add('contactsDeleted', customers.deleted);
+  const documents = ledger.documents.changes();
+  add('documentsInserted', documents.inserted);
+  const settled = documents.updated.filter((document) => ledger.onlySettled(document));
+  const restated = documents.updated.filter((document) => !ledger.onlySettled(document));
+  add('documentsUpdated', restated);
+  add('documentsSettled', settled);
+  add('documentsDeleted', documents.deleted);
+  const links = ledger.links.changes();
+  add('linksInserted', links.inserted);
+  add('linksUpdated', links.updated);
+  add('linksDeleted', links.deleted);
+  const balances = ledger.balances.changes();
+  add('balancesInserted', balances.inserted);
+  add('balancesUpdated', balances.updated);
+  add('balancesDeleted', balances.deleted);
+  const reconciliations = ledger.reconciliations.changes();
+  add('reconciliationsInserted', reconciliations.inserted);
+  add('reconciliationsUpdated', reconciliations.updated);
+  add('reconciliationsDeleted', reconciliations.deleted);
+  return parts;
+}

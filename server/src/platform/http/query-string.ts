@@ -1,0 +1,86 @@
+/**
+ * Query strings. `updatedAt[gte]=…` and `updatedAt.gte=…` are the same parameter; a parameter given twice becomes an
+ * array, which no schema of ours accepts, so it is refused by validation like any other wrong value.
+ */
+
+/** A query string that is refused: `field` is the parameter as far as it can be read. */
+export class QueryError extends Error {
+  override readonly name = 'QueryError';
+  readonly field: string;
+
+  constructor(message: string, field: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** Parsed parameters: an object without prototype, so that `__proto__` is a key like any other. */
+export type Query = Record<string, string | string[]>;
+
+/** More than any sensible query has; bounds the work of one request. */
+const MAX_PARAMETERS = 200;
+
+/**
+ * The parameters of a query string (without its `?`): `+` and `%20` are blanks, a parameter without `=` is ''.
+ * @throws QueryError for a malformed percent-escape or one that is not UTF-8, a NUL character, or too many parameters.
+ */
+export function parseQuery(text: string): Query {
+  const query: Query = Object.create(null);
+  if (text === '') return query;
+  let count = 0;
+  for (const pair of text.split('&', MAX_PARAMETERS + 1)) {
+    if (pair === '') continue;
+    if (++count > MAX_PARAMETERS) throw new QueryError(`more than ${MAX_PARAMETERS} parameters`, '');
+    const equals = pair.indexOf('=');
+    const rawName = equals === -1 ? pair : pair.slice(0, equals);
+    const name = dotted(decode(rawName, rawName));
+    const value = equals === -1 ? '' : decode(pair.slice(equals + 1), name);
+    const known = query[name];
+    if (known === undefined) query[name] = value;
+    else if (typeof known === 'string') query[name] = [known, value];
+    else known.push(value);
+  }
+  return query;
+}
+
+const refusals = new WeakMap<object, QueryError>();
+
+/**
+ * `parseQuery` for fastify's `querystringParser`, which must not throw: the router calls it outside of any request, so
+ * an exception would end the process. A refused query string is an empty object, for which `queryRefusal` tells why.
+ */
+export function parseQuerySafely(text: string): Query {
+  try {
+    return parseQuery(text);
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    const empty: Query = Object.create(null);
+    refusals.set(empty, error);
+    return empty;
+  }
+}
+
+/** Why `parseQuerySafely` refused the query string that it made this object of; to be asked before validation. */
+export function queryRefusal(query: unknown): QueryError | undefined {
+  return typeof query === 'object' && query !== null ? refusals.get(query) : undefined;
+}
+
+function decode(text: string, field: string): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  let decoded = spaced;
+  if (spaced.includes('%')) {
+    try {
+      decoded = decodeURIComponent(spaced);
+    } catch {
+      throw new QueryError('has a percent-escape that is malformed or not UTF-8', field);
+    }
+  }
+  if (decoded.includes('\0')) throw new QueryError('contains a NUL character', field);
+  return decoded;
+}
+
+/** `updatedAt[gte]` as `updatedAt.gte`; any other name as it is. */
+function dotted(name: string): string {
+  if (!name.endsWith(']')) return name;
+  return /^[^[\]]+(?:\[[^[\]]+\])+$/.test(name) ? name.replaceAll('[', '.').replaceAll(']', '') : name;
+}

@@ -1,0 +1,145 @@
+/** What a schema validator found, as `details` of the error body: a field path and a sentence for a person. */
+import {
+  choiceSentence,
+  choices,
+  join,
+  type Location,
+  type SchemaError,
+  sentence,
+  typeNames,
+  typeSentence,
+} from './schema-sentence.ts';
+
+export interface Detail {
+  /** Such as `linkedInvoices[0].invoice.externalId`; the location's name (`body`) for the whole value. */
+  field: string;
+  error: string;
+}
+
+/** More would help nobody and let a small request cause a large answer. */
+const MAX_DETAILS = 50;
+
+/**
+ * A JSON pointer (`/linkedInvoices/0/invoice/externalId`, with `~1` and `~0`) as people write the path:
+ * `linkedInvoices[0].invoice.externalId`. `extra` is a property below it. A segment of digits counts as an index.
+ */
+export function fieldPath(instancePath: string, extra?: string): string {
+  let path = '';
+  for (const segment of instancePath.split('/').slice(1)) {
+    const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (/^\d+$/.test(name)) path += `[${name}]`;
+    else path += path === '' ? name : `.${name}`;
+  }
+  if (extra === undefined) return path;
+  return path === '' ? extra : `${path}.${extra}`;
+}
+
+/**
+ * The errors of one validation as details: at most 50, none twice, in the order found. Of a value that may have
+ * several forms (`anyOf`, `oneOf`), only what is wrong with the form that was meant is told, or one sentence.
+ */
+export function explainAjvErrors(errors: readonly SchemaError[], location: Location): Detail[] {
+  const details = new Map<string, Detail>();
+  for (const detail of explain(errors, location)) {
+    if (details.size === MAX_DETAILS) break;
+    details.set(`${detail.field}\n${detail.error}`, detail);
+  }
+  return [...details.values()];
+}
+
+function explain(errors: readonly SchemaError[], location: Location): Detail[] {
+  const details: Detail[][] = [];
+  // Ajv reports what belongs to a union directly before it, so reading backwards meets the outermost union first.
+  for (let at = errors.length - 1; at >= 0; at--) {
+    const error = errors[at];
+    // An `if` only repeats that its `then` failed.
+    if (error === undefined || error.keyword === 'if') continue;
+    if (!isUnion(error)) {
+      details.push([detailOf(error, sentence(error, location), location)]);
+      continue;
+    }
+    const end = at;
+    while (belongsTo(errors[at - 1], error)) at--;
+    details.push(explainUnion(error, errors.slice(at, end), location));
+  }
+  return details.reverse().flat();
+}
+
+function isUnion({ keyword }: SchemaError): boolean {
+  return keyword === 'anyOf' || keyword === 'oneOf';
+}
+
+function belongsTo(error: SchemaError | undefined, union: SchemaError): boolean {
+  if (error === undefined) return false;
+  const sameValue =
+    error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`);
+  return sameValue && error.schemaPath.startsWith(`${union.schemaPath}/`);
+}
+
+/** Tells what is wrong with the branch that was most likely meant; failing that, one sentence for all branches. */
+function explainUnion(union: SchemaError, inside: readonly SchemaError[], location: Location): Detail[] {
+  const branches = new Map<string, SchemaError[]>();
+  for (const error of inside) {
+    const branch = error.schemaPath.slice(union.schemaPath.length + 1).split('/', 1)[0] ?? '';
+    branches.set(branch, [...(branches.get(branch) ?? []), error]);
+  }
+  const here = (error: SchemaError) => error.instancePath === union.instancePath;
+  const one = (text: string) => [detailOf(union, text, location)];
+
+  const typeErrors = inside.filter((error) => error.keyword === 'type' && here(error));
+  const rightType = [...branches.values()].filter(
+    (branch) => !branch.some((error) => typeErrors.includes(error)),
+  );
+  const [first] = rightType;
+  if (inside.length === 0) return one('has several of the forms of which it must have one');
+  if (first === undefined) return one(typeSentence(typeErrors.flatMap(typeNames), location));
+  if (rightType.length === 1) return explain(first, location);
+
+  const merged = mergeChoices(rightType.flat());
+  if (merged !== undefined) return [detailOf(merged.error, choiceSentence(merged.values), location)];
+  // Forms told apart by a constant, such as {"type": "customer"}: the one whose constant fits.
+  const meant = rightType.filter((branch) => !branch.some((error) => isChoice(error) && !here(error)));
+  if (meant.length === 1 && meant[0] !== undefined) return explain(meant[0], location);
+  const tags = mergeChoices(rightType.flat().filter((error) => isChoice(error) && !here(error)));
+  if (meant.length === 0 && tags !== undefined) {
+    return [detailOf(tags.error, choiceSentence(tags.values), location)];
+  }
+
+  const errors = rightType.flat();
+  if (errors.every((error) => error.keyword === 'required' && here(error))) {
+    return one(
+      `must have ${join([...new Set(errors.map((error) => String(error.params.missingProperty)))])}`,
+    );
+  }
+  if (errors.every((error) => error.keyword === 'format' && here(error))) {
+    return one(errors.map((error) => sentence(error, location)).join(', and '));
+  }
+  return one('has none of the accepted forms');
+}
+
+function isChoice({ keyword }: SchemaError): boolean {
+  return keyword === 'const' || keyword === 'enum';
+}
+
+/** The values that several `const` and `enum` rules on the same value allow together; undefined for other rules. */
+function mergeChoices(errors: readonly SchemaError[]): { error: SchemaError; values: unknown[] } | undefined {
+  const [error] = errors;
+  if (error === undefined) return undefined;
+  const alike = errors.every((other) => isChoice(other) && other.instancePath === error.instancePath);
+  return alike ? { error, values: errors.flatMap(choices) } : undefined;
+}
+
+/** The property that a rule about an object is about, if it names one. */
+const PROPERTY_PARAMS: Record<string, string> = {
+  required: 'missingProperty',
+  dependentRequired: 'missingProperty',
+  dependencies: 'missingProperty',
+  additionalProperties: 'additionalProperty',
+  unevaluatedProperties: 'unevaluatedProperty',
+};
+
+function detailOf(error: SchemaError, text: string, location: Location): Detail {
+  const property = error.params[PROPERTY_PARAMS[error.keyword] ?? ''];
+  const field = fieldPath(error.instancePath, typeof property === 'string' ? property : undefined);
+  return { field: field === '' ? location : field, error: text };
+}

@@ -1,0 +1,138 @@
+/** One failed rule of a schema as a predicate that reads well behind the name of the field. */
+
+/** Where the validated value comes from. */
+export type Location = 'body' | 'query' | 'path' | 'headers';
+
+/** What is used of an Ajv error; Ajv's and fastify's own types both fit. */
+export interface SchemaError {
+  keyword: string;
+  /** JSON pointer to the value. */
+  instancePath: string;
+  /** Path of the rule in the schema, such as `#/properties/dueDate/anyOf/0/format`. */
+  schemaPath: string;
+  params: Record<string, unknown>;
+  message?: string | undefined;
+}
+
+const TYPES = new Map([
+  ['integer', 'an integer'],
+  ['number', 'a number'],
+  ['string', 'a string'],
+  ['boolean', 'true or false'],
+  ['object', 'an object'],
+  ['array', 'a list'],
+  ['null', 'null'],
+]);
+
+const FORMATS = new Map([
+  ['timestamp', 'is not an ISO 8601 date or date-time, such as 2026-01-31 or 2026-01-31T10:00:00Z'],
+  ['currency', 'is not a currency code of ISO 4217'],
+  ['email', 'is not an e-mail address'],
+  ['uuid', 'is not a UUID'],
+  ['uuid-or-external', 'is neither a UUID nor external:<externalId>'],
+]);
+
+const UNKNOWN: Record<Location, string> = {
+  body: 'is not a known field',
+  query: 'is not a known parameter',
+  path: 'is not a known parameter',
+  headers: 'is not a known header',
+};
+
+/** The predicate for one error, for example `must be an integer` or `is required`. */
+export function sentence(error: SchemaError, location: Location): string {
+  const { keyword, params } = error;
+  switch (keyword) {
+    case 'type':
+      return typeSentence(typeNames(error), location);
+    case 'format':
+      return FORMATS.get(String(params.format)) ?? `is not a valid ${String(params.format)}`;
+    case 'required':
+      return 'is required';
+    case 'dependentRequired':
+    case 'dependencies':
+      return `is required beside ${String(params.property)}`;
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return UNKNOWN[location];
+    case 'propertyNames':
+      return `has a name that is not allowed: ${String(params.propertyName)}`;
+    case 'enum':
+    case 'const':
+      return choiceSentence(choices(error));
+    case 'pattern':
+      return 'does not have the expected form';
+    case 'uniqueItems':
+      return 'must not contain the same entry twice';
+    case 'multipleOf':
+      return `must be a multiple of ${String(params.multipleOf)}`;
+    case 'not':
+    case 'false schema':
+      return 'is not allowed';
+    default:
+      return limitSentence(keyword, params.limit) ?? error.message ?? 'is not valid';
+  }
+}
+
+/** The types that a `type` error asks for. */
+export function typeNames({ params }: SchemaError): string[] {
+  const { type } = params;
+  return Array.isArray(type) ? type.map(String) : String(type).split(',');
+}
+
+/** `must be a string or null`. */
+export function typeSentence(names: readonly string[], location: Location): string {
+  // Whatever is written in a query string is a string: only a repeated parameter, a list, is not.
+  if (location === 'query' && names.includes('string')) return 'must be given only once';
+  const distinct = [...new Set(names)].sort((a, b) => Number(a === 'null') - Number(b === 'null'));
+  return `must be ${join(distinct.map((name) => TYPES.get(name) ?? name))}`;
+}
+
+/** The values that an `enum` or `const` error asks for. */
+export function choices({ keyword, params }: SchemaError): unknown[] {
+  if (keyword === 'const') return [params.allowedValue];
+  return Array.isArray(params.allowedValues) ? params.allowedValues : [];
+}
+
+/** `must be one of DUE, PAID`. */
+export function choiceSentence(values: readonly unknown[]): string {
+  const names = [
+    ...new Set(values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))),
+  ];
+  return names.length === 1 ? `must be ${names[0]}` : `must be one of ${names.join(', ')}`;
+}
+
+/** `a, b or c`. */
+export function join(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+}
+
+function limitSentence(keyword: string, limit: unknown): string | undefined {
+  const many = (noun: string) =>
+    `${String(limit)} ${limit === 1 ? noun : noun.replace(/y$/, 'ie').concat('s')}`;
+  switch (keyword) {
+    case 'minimum':
+      return `must be at least ${String(limit)}`;
+    case 'maximum':
+      return `must be at most ${String(limit)}`;
+    case 'exclusiveMinimum':
+      return `must be more than ${String(limit)}`;
+    case 'exclusiveMaximum':
+      return `must be less than ${String(limit)}`;
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have at least ${many('character')}`;
+    case 'maxLength':
+      return `must have at most ${many('character')}`;
+    case 'minItems':
+      return limit === 1 ? 'must not be empty' : `must have at least ${many('entry')}`;
+    case 'maxItems':
+      return `must have at most ${many('entry')}`;
+    case 'minProperties':
+      return limit === 1 ? 'must not be empty' : `must have at least ${many('field')}`;
+    case 'maxProperties':
+      return `must have at most ${many('field')}`;
+    default:
+      return undefined;
+  }
+}

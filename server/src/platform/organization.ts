@@ -1,0 +1,17 @@
+/** What every request, job and command line call knows of the organization that it works for. */
+export interface Organization {
+  id: string;
+  name: string;
+  /** ISO 4217 code in which figures without a currency of their own are given. */
+  currency: string;
+  /** IANA name; decides when a due day ends and how zone-less dates are read. */
+  timezone: string;
+  language: 'en' | 'fr';
+  /** Name of the native integration that alone creates records, or null. */
+  nativeIntegration: string | null;
+  requestsPerMinute: number;
+  maxConcurrency: number;
+  /** Units of `currency` for one unit of another currency, as exact decimal texts. */
+  rates: ReadonlyMap<string, string>;
+  contactPositions: ReadonlySet<string>;
+}

@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+import { findNode } from './node.mjs';
+import { runToEnd } from './run.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Installs what is missing, then runs the command line (or, after --run, another script of the project) with
+ * the right Node, and ends as that ends. Says what it does on stderr only: stdout belongs to the command.
+ * @param {string[]} words the command line after the script's name
+ */
+export async function bootstrap(words) {
+  const other = words[0] === '--run';
+  const script = other ? words[1] : 'server/src/main.ts';
+  if (script === undefined) {
+    console.error('quittance: --run needs the path of a script of the project');
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    // The project's own scripts (tests, checks) need its development packages; the service does not.
+    await ensureInstalled(ROOT, { development: other });
+    const node = findNode(ROOT);
+    await runToEnd(ROOT, node, resolve(ROOT, script), other ? words.slice(2) : words);
+  } catch (error) {
+    console.error(`quittance: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { pathWithoutProject } from './node.mjs';
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+const PARENT_CHECK_MS = 500;
+
+/** Calls `then` when npm, which started this process, is gone: killed alone, it cannot pass a signal on. */
+function watchNpm(then) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    then();
+  }, PARENT_CHECK_MS);
+  return timer;
+}
+
+/** Ends this process as the child ended. */
+function endAs(code, signal) {
+  if (signal === null) process.exitCode = code ?? 1;
+  else process.kill(process.pid, signal);
+}
+
+/**
+ * Runs a script of the project and ends as it ends. Signals are passed on; Ctrl-C reaches the child twice
+ * that way, which it tolerates. When this process is killed the child is told by a pipe and ends cleanly.
+ * @param {string} root the project's folder
+ * @param {string} node the Node to run it with
+ * @param {string} script the script's full path
+ * @param {string[]} words its command line
+ */
+export function runToEnd(root, node, script, words) {
+  const watcher = new URL('./watch-parent.mjs', import.meta.url);
+  const path = [join(root, 'node_modules/.bin'), dirname(node), pathWithoutProject(root)];
+  const child = spawn(node, ['--import', watcher.href, script, ...words], {
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    env: { ...process.env, PATH: path.join(delimiter), QUITTANCE_BOOTSTRAP_PID: String(process.pid) },
+  });
+  const forward = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, forward);
+  const timer = watchNpm(() => child.kill('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new Error(`${node} cannot be run: ${error.message}`)));
+    child.once('exit', (code, signal) => {
+      clearInterval(timer);
+      for (const name of SIGNALS) process.off(name, forward);
+      endAs(code, signal);
+      resolve();
+    });
+  });
+}

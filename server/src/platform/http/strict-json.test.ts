@@ -40,6 +40,7 @@ describe('parseStrictJson accepts', () => {
     ['"\\u00e9 \\ud83d\\ude00"', 'é 😀'], // as PHP and Python write them
     ['"é 😀 \u2028"', 'é 😀 \u2028'],
     ['{"constructor":{"prototype":1}}', { constructor: { prototype: 1 } }],
+    ['{"note":"__proto__","my__proto__":1}', { note: '__proto__', my__proto__: 1 }], // no such key
     [nested(32), JSON.parse(nested(32))],
     ['\ufeff{"a":1}', { a: 1 }], // a byte order mark
   ])('%j', (text, value) => {

@@ -44,12 +44,9 @@ export function parseStrictJson(input: Buffer | string): unknown {
   const seen = scan(typeof input === 'string' ? Buffer.from(input) : input);
   const text = withoutMark(typeof input === 'string' ? input : input.toString('utf8'));
   const value = parse(text);
+  const suspicious = seen.unicodeEscapes || text.includes('__proto__');
   // A key that comes twice in an object is once in the value, so the counts differ.
-  const clean =
-    seen.exactNumbers &&
-    countKeys(value) === seen.keys &&
-    !text.includes('__proto__') &&
-    (!seen.unicodeEscapes || isStorable(value));
+  const clean = seen.exactNumbers && countKeys(value) === seen.keys && (!suspicious || isStorable(value));
   if (!clean) explainJson(text);
   return value;
 }

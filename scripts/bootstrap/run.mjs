@@ -1,16 +1,38 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pathWithoutProject } from './node.mjs';
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 const PARENT_CHECK_MS = 500;
 
+/** The parent of a process, where the system tells by files; else null. */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a process is the shell that npm puts between itself and a script. */
+function isShell(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === '-c';
+  } catch {
+    return false;
+  }
+}
+
 /** Calls `then` when npm, which started this process, is gone: killed alone, it cannot pass a signal on. */
 function watchNpm(then) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
-  const parent = process.ppid;
+  const shell = isShell(process.ppid) ? process.ppid : null;
+  const ancestors = () => `${process.ppid} ${shell === null ? '' : parentOf(shell)}`;
+  const atFirst = ancestors();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestors() === atFirst) return;
     clearInterval(timer);
     then();
   }, PARENT_CHECK_MS);

@@ -39,6 +39,7 @@ export async function loadLedger(
 ): Promise<void> {
   const names = namesOf(changes);
   const values = parametersOf(organizationId, names);
+  const ofDocuments = values.slice(0, 9);
   const all = <Row extends pg.QueryResultRow>(
     name: string,
     text: string,
@@ -54,8 +55,8 @@ export async function loadLedger(
     connection.query({ name: 'begin', text: 'BEGIN' }),
     connection.query<{ id: string }>({ name: 'settle lock', text: LOCK, values }),
     all<LoadedCustomer>('settle customers', LOAD_CUSTOMERS),
-    all<LedgerDocument>('settle documents', LOAD_DOCUMENTS, documentsWanted),
-    all<Link>('settle links', LOAD_LINKS, documentsWanted),
+    all<LedgerDocument>('settle documents', LOAD_DOCUMENTS, documentsWanted, ofDocuments),
+    all<Link>('settle links', LOAD_LINKS, documentsWanted, ofDocuments),
     all<FamilyFacts>('settle families', LOAD_FAMILIES, hasWritten(names), written),
     all<Reconciliation>(
       'settle reconciliations',
@@ -134,7 +135,7 @@ function hasWritten(names: Names): boolean {
   return names.writtenCustomerIds.length + names.writtenCustomerExternalIds.length > 0;
 }
 
-/** The parameters that all statements of `load.ts` share, in their order. */
+/** The parameters that the statements of `load.ts` share, in their order: $1 to $9 name documents. */
 function parametersOf(organizationId: string, names: Names): unknown[] {
   return [
     organizationId,
@@ -145,10 +146,10 @@ function parametersOf(organizationId: string, names: Names): unknown[] {
     names.documentIdDeep,
     names.documentCustomKinds,
     names.documentCustomIds,
+    names.reconciliationExternalIds,
     names.customerIds,
     names.customerExternalIds,
     names.writtenCustomerIds,
     names.writtenCustomerExternalIds,
-    names.reconciliationExternalIds,
   ];
 }

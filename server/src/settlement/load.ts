@@ -8,9 +8,10 @@ import {
 } from './columns.ts';
 
 /**
- * The statements that lock and load a batch. All take the same parameters (see `parametersOf`), so
- * each is prepared once a connection; they travel in one packet but run one after the other, so
- * that everything is read after the locks are held, in snapshots younger than them.
+ * The statements that lock and load a batch. All number their parameters alike (see `parametersOf`),
+ * and those that ask for documents only end with $9: PostgreSQL refuses a parameter that is given but
+ * not used. They travel in one packet but run one after the other, so that everything is read after
+ * the locks are held, in snapshots younger than them.
  */
 const NAMED_DOCUMENTS = `
   SELECT d.id, d.kind, d.customer_id, r.deep FROM unnest($2::text[], $3::text[], $4::boolean[]) AS r(kind, external_id, deep)
@@ -22,21 +23,21 @@ const NAMED_DOCUMENTS = `
   SELECT d.id, d.kind, d.customer_id, d.kind = 'REFUND' FROM unnest($7::text[], $8::text[]) AS r(kind, custom_id)
   JOIN documents d ON d.organization_id = $1 AND d.kind = r.kind AND d.custom_id = r.custom_id
   UNION ALL
-  SELECT d.id, d.kind, d.customer_id, true FROM unnest($13::text[]) AS r(external_id)
+  SELECT d.id, d.kind, d.customer_id, true FROM unnest($9::text[]) AS r(external_id)
   JOIN reconciliations c ON c.organization_id = $1 AND c.external_id = r.external_id
   JOIN links l ON l.organization_id = $1 AND l.reconciliation_id = c.id
   JOIN documents d ON d.organization_id = $1 AND d.id = l.credit_id`;
 
 const NAMED_CUSTOMERS = `
   SELECT d.customer_id AS id FROM named d
-  UNION SELECT c.id FROM unnest($9::uuid[]) AS r(id) JOIN customers c ON c.organization_id = $1 AND c.id = r.id
-  UNION SELECT c.id FROM unnest($10::text[]) AS r(external_id)
+  UNION SELECT c.id FROM unnest($10::uuid[]) AS r(id) JOIN customers c ON c.organization_id = $1 AND c.id = r.id
+  UNION SELECT c.id FROM unnest($11::text[]) AS r(external_id)
         JOIN customers c ON c.organization_id = $1 AND c.external_id = r.external_id
   UNION SELECT id FROM written`;
 
 const WRITTEN_CUSTOMERS = `
-  SELECT c.id FROM unnest($11::uuid[]) AS r(id) JOIN customers c ON c.organization_id = $1 AND c.id = r.id
-  UNION SELECT c.id FROM unnest($12::text[]) AS r(external_id)
+  SELECT c.id FROM unnest($12::uuid[]) AS r(id) JOIN customers c ON c.organization_id = $1 AND c.id = r.id
+  UNION SELECT c.id FROM unnest($13::text[]) AS r(external_id)
         JOIN customers c ON c.organization_id = $1 AND c.external_id = r.external_id`;
 
 /**

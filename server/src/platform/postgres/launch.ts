@@ -24,8 +24,7 @@ const LEFTOVER_RETRIES = 60;
 const LEFTOVER_PAUSE_MS = 250;
 
 /** What processes of the server before, not yet gone or not yet reaped, make PostgreSQL say. */
-const LEFTOVERS =
-  /pre-existing shared memory block|lock file ".*" already exists|is another post(master|gres)/i;
+const LEFTOVERS = /pre-existing shared memory block|lock file ".*" already exists/i;
 const PORT_TAKEN = /Address already in use|could not create any TCP\/IP sockets/i;
 
 /** Messages of PostgreSQL's log that an operator wants to see without asking. */
@@ -101,6 +100,10 @@ async function startOnce(plan: LaunchPlan, endpoint: Endpoint): Promise<Launched
   return server.tail().join('\n');
 }
 
+function failure(lastWords: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(`PostgreSQL did not start: ${lastWords.trim() || 'it said nothing'}`);
+}
+
 /**
  * Starts the server and waits until it accepts connections. Waits, within bounds, for what is left of an
  * earlier server to go away, and takes another port when the chosen one was taken meanwhile.
@@ -114,16 +117,15 @@ export async function launch(plan: LaunchPlan, wanted: Endpoint, fixed: boolean)
     await clearStalePidFile(plan.paths.cluster, plan.log);
     const result = await startOnce(plan, endpoint);
     if (typeof result !== 'string') return result;
-    if (LEFTOVERS.test(result) && leftovers < LEFTOVER_RETRIES) {
-      leftovers += 1;
-      await sleep(LEFTOVER_PAUSE_MS);
-    } else if (PORT_TAKEN.test(result) && endpoint.kind === 'tcp' && ports < PORT_RETRIES) {
+    if (PORT_TAKEN.test(result) && endpoint.kind === 'tcp') {
       ports += 1;
+      if (ports > PORT_RETRIES) throw failure(result);
       if (fixed) await sleep(LEFTOVER_PAUSE_MS);
       else endpoint = await freePort();
-    } else {
-      throw new EmbeddedPostgresError(`PostgreSQL did not start: ${result.trim() || 'it said nothing'}`);
-    }
+    } else if (LEFTOVERS.test(result) && leftovers < LEFTOVER_RETRIES) {
+      leftovers += 1;
+      await sleep(LEFTOVER_PAUSE_MS);
+    } else throw failure(result);
   }
 }
 

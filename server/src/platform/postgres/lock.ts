@@ -59,7 +59,7 @@ export async function takeLock(paths: DataPaths): Promise<DataLock> {
       handle = tryLock(paths.lock);
     } catch (error) {
       throw new EmbeddedPostgresError(
-        `cannot lock ${paths.lock}: ${messageOf(error)}. The folder must belong to the user who starts Quittance and be on a file system with locks.`,
+        `cannot lock ${paths.lock}: ${messageOf(error)}. The folder must be on a file system with locks.`,
       );
     }
     if (handle !== null) return keep(handle, paths);

@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { prepareCluster } from './cluster.ts';
 import { chooseEndpoint } from './endpoint.ts';
@@ -48,10 +48,12 @@ const CACHE = '/var/cache/quittance';
 async function openDataFolder(dataDir: string): Promise<DataPaths> {
   try {
     await mkdir(resolve(dataDir), { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 });
-    return dataPaths(await realpath(resolve(dataDir)));
+    const root = await realpath(resolve(dataDir));
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+    return dataPaths(root);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `cannot use ${dataDir} as the data folder (DATA_DIR): ${messageOf(error)}`,
+      `cannot use ${dataDir} as the data folder (DATA_DIR): ${messageOf(error)}. It must be a folder that belongs to the user who starts Quittance.`,
     );
   }
 }

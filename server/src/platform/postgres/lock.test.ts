@@ -1,0 +1,85 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connectToRunning } from './running.ts';
+import {
+  cleanUp,
+  postgresPid,
+  query,
+  start,
+  startProcess,
+  temporaryFolder,
+  untilGone,
+} from './testing/harness.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+afterEach(cleanUp);
+
+test('a second server on the folder is refused with the first one named, and does it no harm', async () => {
+  const dataDir = temporaryFolder();
+  const { pid, url } = startProcess({ dataDir });
+  const address = await url;
+  await expect(start({ dataDir })).rejects.toThrow(
+    `the data folder ${dataDir} is in use by another Quittance process (pid ${pid})`,
+  );
+  const second = startProcess({ dataDir });
+  await expect(second.url).rejects.toThrow('is in use by another Quittance process');
+  expect(await query(address, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('of many starts at once on a new folder exactly one succeeds', async () => {
+  const dataDir = temporaryFolder();
+  const starts = Array.from({ length: 6 }, () => startProcess({ dataDir }));
+  const results = await Promise.allSettled(starts.map(({ url }) => url));
+  const winners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  expect(winners).toHaveLength(1);
+  expect(await query(winners[0] ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  for (const result of results) {
+    if (result.status === 'rejected') expect(String(result.reason)).toContain('is in use by another');
+  }
+});
+
+test('the same process cannot start twice on a folder, and can after a stop', async () => {
+  const dataDir = temporaryFolder();
+  const first = await start({ dataDir });
+  await expect(start({ dataDir })).rejects.toThrow('is in use');
+  expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await first.stop();
+  const second = await start({ dataDir });
+  expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('a command line beside the server gets its connection, and nothing when there is none', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  expect(await connectToRunning(dataDir)).toBe(null);
+  const server = startProcess({ dataDir });
+  const url = await server.url;
+  const found = await connectToRunning(dataDir);
+  expect(found?.url).toBe(url);
+  expect(await query(found?.url ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  const postgres = postgresPid(dataDir);
+  process.kill(server.pid, 'SIGKILL');
+  await server.ended;
+  expect(await connectToRunning(dataDir)).toBe(null);
+  await untilGone(postgres);
+  const next = await start({ dataDir });
+  expect((await connectToRunning(dataDir))?.url).toBe(next.url);
+  await next.stop();
+  expect(await connectToRunning(dataDir)).toBe(null);
+});
+
+test('a command line waits for a server that is still starting', async () => {
+  const dataDir = temporaryFolder();
+  await (await start({ dataDir })).stop();
+  const killed = startProcess({ dataDir });
+  await killed.url;
+  process.kill(killed.pid, 'SIGKILL');
+  await killed.ended;
+  // The killed run's details are still there; they must not be taken for the new server's.
+  rmSync(join(dataDir, 'quittance.pid'), { force: true });
+  const server = startProcess({ dataDir });
+  let found = await connectToRunning(dataDir);
+  while (found === null) found = await connectToRunning(dataDir);
+  expect(found.url).toBe(await server.url);
+  expect(await query(found.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});

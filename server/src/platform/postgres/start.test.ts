@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ensureDatabase, launch } from './launch.ts';
+import { dataPaths } from './paths.ts';
+import { installedPackage, preparePrograms } from './programs.ts';
+import { chooseRunner } from './runner.ts';
+import {
+  cleanUp,
+  postgresPid,
+  query,
+  recorder,
+  start,
+  startProcess,
+  temporaryFolder,
+  until,
+} from './testing/harness.ts';
+import { EmbeddedPostgresError } from './types.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+afterEach(cleanUp);
+
+test('a first start makes a UTF-8 database that keeps what was acknowledged, and a second finds it', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const first = await start({ dataDir, settings: {} });
+  await query(first.url, "CREATE TABLE kept AS SELECT lower('ÄÉŁ') AS word");
+  const settings = await query(
+    first.url,
+    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+      current_setting('server_encoding') AS encoding, current_setting('max_connections') AS connections,
+      current_setting('TimeZone') AS zone,
+      (SELECT datlocprovider::text || ':' || datlocale FROM pg_database WHERE datname = current_database()) AS locale`,
+  );
+  expect(settings).toEqual([
+    { fsync: 'on', commit: 'on', encoding: 'UTF8', connections: '200', zone: 'UTC', locale: 'b:C.UTF-8' },
+  ]);
+  await Promise.all([first.stop(), first.stop()]);
+  const second = await start({ dataDir });
+  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'äéł' }]);
+  expect(second.lines.filter((line) => line.includes('not properly shut down'))).toEqual([]);
+});
+
+test('a broken or missing locale of the environment changes nothing', async () => {
+  for (const env of [{ LC_ALL: 'xx_YY.bogus', LANG: 'xx', PGDATA: '/nowhere', PGPORT: '1' }, {}]) {
+    const { url } = startProcess({ dataDir: temporaryFolder() }, { env });
+    const [row] = await query(
+      await url,
+      "SELECT current_setting('server_encoding') AS encoding, upper('ß é')",
+    );
+    expect(row).toEqual({ encoding: 'UTF8', upper: 'ß É' });
+  }
+});
+
+test('only the password opens the database, and only the owner can read it', async () => {
+  const dataDir = temporaryFolder();
+  const { connection, url } = await start({ dataDir });
+  expect(connection.password.length).toBeGreaterThan(20);
+  for (const wrong of [
+    url.replace(connection.password, 'wrong'),
+    url.replace(`:${connection.password}`, ''),
+  ]) {
+    await expect(query(wrong, 'SELECT 1')).rejects.toThrow(/password/);
+  }
+  for (const name of ['postgres-password', 'postgres-running.json']) {
+    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+  }
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
+  expect(statSync(join(dataDir, 'socket')).mode & 0o077).toBe(0);
+});
+
+test('without sockets it listens on a loopback port', async () => {
+  const { connection, url } = await start({ dataDir: temporaryFolder(), transport: 'tcp' });
+  expect(connection.host).toBe('127.0.0.1');
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('a port that was taken before the server got it is exchanged for another', async () => {
+  const dataDir = temporaryFolder();
+  const { connection, stop } = await start({ dataDir });
+  await stop();
+  const paths = dataPaths(dataDir);
+  const runner = await chooseRunner(paths.cluster);
+  const programs = await preparePrograms(runner, installedPackage(), []);
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { log } = recorder();
+  const plan = { paths, runner, programs, log, password: connection.password, settings: {} };
+  const { endpoint, process: server } = await launch(plan, { kind: 'tcp', port }, false);
+  try {
+    expect(endpoint).not.toEqual({ kind: 'tcp', port });
+    await ensureDatabase(endpoint, connection.password);
+  } finally {
+    server.requestStop();
+    await server.ended;
+    other.close();
+  }
+});
+
+test('a data folder with a path too long for a socket gets its socket elsewhere, and cleans up', async () => {
+  const dataDir = join(temporaryFolder(), 'long'.repeat(30));
+  const { connection, url, stop } = await start({ dataDir });
+  expect(connection.host.startsWith(dataDir)).toBe(false);
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await stop();
+  expect(existsSync(connection.host)).toBe(false);
+});
+
+test('a data folder of another PostgreSQL version is refused with its version', async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, 'postgres'));
+  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
+  await expect(start({ dataDir })).rejects.toThrow(/made by PostgreSQL 15; .* brings PostgreSQL 18/);
+  await expect(start({ dataDir })).rejects.toBeInstanceOf(EmbeddedPostgresError);
+});
+
+test('a folder that is no data folder is refused, an unusable one named', async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, 'postgres'));
+  writeFileSync(join(dataDir, 'postgres/holiday.jpg'), '');
+  await expect(start({ dataDir })).rejects.toThrow(/no PG_VERSION/);
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  await expect(start({ dataDir: file })).rejects.toThrow(/DATA_DIR/);
+});
+
+test('a lost password file is named', async () => {
+  const dataDir = temporaryFolder();
+  await (await start({ dataDir })).stop();
+  rmSync(join(dataDir, 'postgres-password'));
+  await expect(start({ dataDir })).rejects.toThrow(/postgres-password is missing/);
+});
+
+test('a start that was killed while it made the data folder is made good by the next', async () => {
+  const dataDir = temporaryFolder();
+  for (const settled of [1, 8, 16]) {
+    const killed = startProcess({ dataDir });
+    const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres-init-'));
+    const entries = () =>
+      drafts().flatMap((name) => readdirSync(join(dataDir, name), { recursive: true, encoding: 'utf8' }));
+    await until('initdb is at work', () => {
+      try {
+        return entries().length > settled;
+      } catch {
+        return false;
+      }
+    });
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  }
+  const { url } = await start({ dataDir });
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres-init-'))).toEqual([]);
+  expect(postgresPid(dataDir)).toBeGreaterThan(1);
+});
+
+test('library links that npm did not make are made', async () => {
+  const packageDir = temporaryFolder();
+  cpSync(installedPackage(), packageDir, { recursive: true, verbatimSymlinks: true });
+  chmodSync(packageDir, 0o755);
+  const links: { target: string }[] = JSON.parse(
+    readFileSync(join(packageDir, 'native/pg-symlinks.json'), 'utf8'),
+  );
+  expect(links.length).toBeGreaterThan(10);
+  for (const { target } of links) rmSync(join(packageDir, target));
+  const { url } = await start({ dataDir: temporaryFolder(), packageDir });
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  for (const { target } of links) expect(statSync(join(packageDir, target)).isFile()).toBe(true);
+});

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { isAlive } from '../processes.ts';
+import { type EmbeddedPostgres, type StartOptions, startEmbedded } from '../startEmbedded.ts';
+import { fieldsOf } from '../types.ts';
+
+const SERVER_PROCESS = fileURLToPath(new URL('./serverProcess.ts', import.meta.url));
+
+export const IS_ROOT = process.getuid?.() === 0;
+
+/** The user that PostgreSQL runs as when root starts it. */
+export const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** PostgreSQL's user in these tests, as spawn's options take it. */
+export const SERVER_USER = IS_ROOT ? NOBODY : {};
+
+const cleanups: (() => unknown)[] = [];
+
+/** Undoes what the helpers below made, newest first. For `afterEach`. */
+export async function cleanUp(): Promise<void> {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+}
+
+/** A new folder that goes away after the test. */
+export function temporaryFolder(mode = 0o755, owner?: { uid: number; gid: number }): string {
+  const folder = mkdtempSync('/tmp/embedded-test-');
+  chmodSync(folder, mode);
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  return folder;
+}
+
+/** Collects what a launcher logs. */
+export function recorder(): { log: StartOptions['log']; lines: string[] } {
+  const lines: string[] = [];
+  const add = (message: string) => void lines.push(message);
+  return { log: { debug: add, info: add, warn: add, error: add }, lines };
+}
+
+/** Starts the server in this process, without waiting for disks, and stops it after the test. */
+export async function start(
+  options: Partial<StartOptions> & { dataDir: string },
+): Promise<EmbeddedPostgres & { lines: string[] }> {
+  const { log, lines } = recorder();
+  const server = await startEmbedded({ log, settings: { fsync: 'off' }, ...options });
+  cleanups.push(() => server.stop());
+  return { ...server, lines };
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query(sql);
+    return rows.map(fieldsOf);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The process id in postmaster.pid. */
+export function postgresPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** Waits until something holds; fails after ten seconds. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    if (await holds()) return;
+    await sleep(20);
+  }
+  throw new Error(`waited in vain until ${what}`);
+}
+
+export async function untilGone(pid: number): Promise<void> {
+  await until(`process ${pid} is gone`, async () => !(await isAlive(pid)));
+}
+
+/** Starts any program that is killed after the test. */
+export function background(program: string, words: string[], options: object = {}): ChildProcess {
+  const child = spawn(program, words, { cwd: '/', stdio: 'ignore', ...options });
+  cleanups.push(() => child.kill('SIGKILL'));
+  return child;
+}
+
+export interface ServerProcess {
+  child: ChildProcess;
+  pid: number;
+  /** What it printed to stdout after its connection details. */
+  output: string[];
+  errors: string[];
+  /** Connection address; rejects when the process ends without having started. */
+  url: Promise<string>;
+  /** Resolves with the exit code (null after a signal) once it has ended. */
+  ended: Promise<number | null>;
+}
+
+/** Starts the server in a process (and process group) of its own, for tests that kill it. */
+export function startProcess(
+  options: Pick<StartOptions, 'dataDir' | 'packageDir' | 'cacheDir'>,
+  spawnOptions: object = {},
+): ServerProcess {
+  const child = spawn(process.execPath, [SERVER_PROCESS, JSON.stringify(options)], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...spawnOptions,
+  });
+  const pid = child.pid ?? 0;
+  cleanups.push(async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+  });
+  const output: string[] = [];
+  const errors: string[] = [];
+  const ended = once(child, 'close').then(() => child.exitCode);
+  const url = new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const { url: address } = fieldsOf(JSON.parse(line));
+      if (typeof address === 'string') resolve(address);
+      else output.push(line);
+    });
+    createInterface(child.stderr).on('line', (line) => errors.push(line));
+    ended.then(() => reject(new Error(`the server process ended:\n${errors.join('\n')}`)));
+  });
+  url.catch(() => undefined);
+  return { child, pid, output, errors, url, ended };
+}

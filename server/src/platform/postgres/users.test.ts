@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test, vi } from 'vitest';
+import { defaultDataDir } from './defaultDataDir.ts';
+import { installedPackage } from './programs.ts';
+import { canEnter } from './runner.ts';
+import {
+  cleanUp,
+  IS_ROOT,
+  NOBODY,
+  postgresPid,
+  query,
+  start,
+  startProcess,
+  temporaryFolder,
+} from './testing/harness.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+afterEach(cleanUp);
+
+const nobody = { identity: NOBODY, name: 'nobody' };
+const here = dirname(fileURLToPath(import.meta.url));
+const projectIsOpen =
+  IS_ROOT && (await canEnter(nobody, here)) && (await canEnter(nobody, dirname(process.execPath)));
+
+function userOf(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }));
+}
+
+test.runIf(IS_ROOT)(
+  'root: PostgreSQL runs as nobody and owns its folder, also in a private data folder',
+  async () => {
+    const dataDir = temporaryFolder(0o700);
+    const { url, stop } = await start({ dataDir });
+    expect(userOf(postgresPid(dataDir))).toBe(NOBODY.uid);
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(NOBODY.uid);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o710);
+    await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
+    await stop();
+    // As after a restore from a backup by root.
+    execFileSync('chown', ['-R', '0:0', dataDir]);
+    chmodSync(dataDir, 0o700);
+    const again = await start({ dataDir });
+    expect(await query(again.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+  },
+);
+
+test.runIf(IS_ROOT)(
+  'root: programs in a closed folder are copied to where nobody can read them',
+  async () => {
+    const project = temporaryFolder(0o700);
+    const packageDir = join(project, 'package');
+    cpSync(installedPackage(), packageDir, { recursive: true, verbatimSymlinks: true });
+    const cacheDir = join(temporaryFolder(), 'cache');
+    const dataDir = temporaryFolder();
+    for (let round = 0; round < 2; round += 1) {
+      const { url, stop } = await start({ dataDir, packageDir, cacheDir });
+      expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(readlinkSync(`/proc/${postgresPid(dataDir)}/exe`).startsWith(cacheDir)).toBe(true);
+      await stop();
+    }
+    expect(readdirSync(cacheDir)).toHaveLength(1);
+  },
+);
+
+test.runIf(IS_ROOT)('root: a data folder under a closed one is refused with what to set', async () => {
+  const closed = temporaryFolder(0o700);
+  const message = new RegExp(`user nobody, who cannot enter ${closed}\\. Set DATA_DIR to a folder`);
+  await expect(start({ dataDir: join(closed, 'some/data') })).rejects.toThrow(message);
+  await expect(start({ dataDir: join(closed, 'some/data') })).rejects.toThrow(message);
+});
+
+test.runIf(IS_ROOT)('root: a folder with other things in it is not opened to nobody', async () => {
+  const dataDir = temporaryFolder(0o700);
+  mkdirSync(join(dataDir, 'documents'));
+  await expect(start({ dataDir })).rejects.toThrow(/who cannot enter/);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+});
+
+test.runIf(IS_ROOT)(
+  'root: the default data folder is in the project only if PostgreSQL can reach it there',
+  async () => {
+    const open = temporaryFolder(0o755);
+    const closed = temporaryFolder(0o700);
+    expect(await defaultDataDir(open)).toBe(join(open, 'data'));
+    expect(await defaultDataDir(closed)).toMatch(/^\/var\/lib\/quittance\/embedded-test-\w+-[0-9a-f]{8}$/);
+    expect(await defaultDataDir(closed)).toBe(await defaultDataDir(`${closed}/`));
+  },
+);
+
+test.runIf(projectIsOpen)(
+  'an ordinary user runs PostgreSQL directly; root then runs it as that user',
+  async () => {
+    const dataDir = join(temporaryFolder(0o755, NOBODY), 'data');
+    const { url, child, ended } = startProcess({ dataDir }, NOBODY);
+    await query(await url, 'CREATE TABLE kept AS SELECT 1 AS id');
+    expect(userOf(postgresPid(dataDir))).toBe(NOBODY.uid);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    const again = await start({ dataDir });
+    expect(await query(again.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+  },
+);
+
+test.runIf(projectIsOpen)("an ordinary user is told whose the data folder is when it is root's", async () => {
+  const dataDir = temporaryFolder(0o755);
+  await (await start({ dataDir })).stop();
+  const other = { uid: 65_533, gid: 65_533 };
+  await expect(startProcess({ dataDir }, other).url).rejects.toThrow(
+    /must be a folder that belongs to the user who starts Quittance/,
+  );
+});

@@ -1,0 +1,111 @@
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { isTimestampInput } from './domain/calendar.ts';
+import { isCurrency } from './domain/currency.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import {
+  installAuthentication,
+  installNativeIntegration,
+  type KeyHolder,
+} from './platform/http/authentication.ts';
+import { installBodyParser } from './platform/http/body-parser.ts';
+import { answerBrokenRequest, installErrors } from './platform/http/error-handler.ts';
+import { ErrorAnswer } from './platform/http/errors-schema.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { parseQuerySafely } from './platform/http/query-string.ts';
+import { pluralPath } from './platform/http/singular-paths.ts';
+import { createValidator, installValidation } from './platform/http/validation.ts';
+import { newId } from './platform/ids.ts';
+import type { Limits } from './platform/limits/index.ts';
+import { limitsPlugin } from './platform/limits/plugin.ts';
+import { contactRoutes, contactSchemas } from './resources/contacts/routes.ts';
+import { creditNoteRoutes, creditNoteSchemas } from './resources/credit-notes/routes.ts';
+import { customerRoutes, customerSchemas } from './resources/customers/routes.ts';
+import type { Services } from './resources/documents/commands.ts';
+import { invoiceRoutes, invoiceSchemas } from './resources/invoices/routes.ts';
+import { paymentRoutes, paymentSchemas } from './resources/payments/routes.ts';
+import { reconcileRoutes, reconcileSchemas } from './resources/reconcile/routes.ts';
+import { refundRoutes, refundSchemas } from './resources/refunds/routes.ts';
+
+export interface AppDependencies {
+  database: Database;
+  clock: Clock;
+  organizations: KeyHolder;
+  limits: Limits;
+  /** Where callers reach this service, without a slash at the end. */
+  publicUrl: string;
+  log: FastifyBaseLogger;
+  trustProxy?: string | boolean;
+}
+
+/** Longest path id: 255 characters of up to four bytes, each percent-encoded. */
+const MAX_PARAM_LENGTH = 3100;
+/** Time in which a whole request must arrive; JSON bodies have less, see the body parser. */
+const REQUEST_MILLIS = 30 * 60 * 1000;
+
+/** The HTTP application: plugins, then every resource. The table of contents of the service. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { database, clock, organizations, limits, publicUrl, log, trustProxy = false } = dependencies;
+  const services: Services = { database, clock, publicUrl };
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: newId,
+    trustProxy,
+    requestTimeout: REQUEST_MILLIS,
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    rewriteUrl: (request) => pluralPath(request.url ?? '/'),
+    clientErrorHandler: answerBrokenRequest,
+    routerOptions: {
+      querystringParser: parseQuerySafely,
+      maxParamLength: MAX_PARAM_LENGTH,
+      ignoreTrailingSlash: true,
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  installErrors(app);
+  installBodyParser(app);
+  installValidation(app, createValidator({ timestamp: isTimestampInput, currency: isCurrency }));
+  await app.register(helmet, { global: true });
+  await app.register(swagger, openApiDocument(publicUrl));
+
+  const schemas = [
+    ...customerSchemas,
+    ...contactSchemas,
+    ...invoiceSchemas,
+    ...paymentSchemas,
+    ...creditNoteSchemas,
+    ...refundSchemas,
+    ...reconcileSchemas,
+  ];
+  for (const schema of [ErrorAnswer, ...schemas]) app.addSchema(schema);
+
+  await app.register(healthRoutes(database));
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  app.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
+
+  await app.register(
+    async (v1) => {
+      installAuthentication(v1, organizations);
+      await v1.register(limitsPlugin, { limits });
+      installNativeIntegration(v1);
+      await v1.register(customerRoutes(services));
+      await v1.register(contactRoutes(services));
+      await v1.register(invoiceRoutes(services));
+      await v1.register(paymentRoutes(services));
+      await v1.register(creditNoteRoutes(services));
+      await v1.register(refundRoutes(services));
+      await v1.register(reconcileRoutes(services));
+    },
+    { prefix: '/v1' },
+  );
+  return app;
+}

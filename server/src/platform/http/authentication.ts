@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../errors.ts';
+import type { Organization } from '../organization.ts';
+
+/** What finds the organization of a key pair; null for every kind of wrong pair alike. */
+export interface KeyHolder {
+  byApiKey(apiKey: string, apiSecret: string): Promise<Organization | null>;
+}
+
+/** Installs the one way in which requests are authenticated: a key pair in two headers. */
+export function installAuthentication(app: FastifyInstance, organizations: KeyHolder): void {
+  app.decorateRequest('organization', null);
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.public === true || request.is404) return;
+    const key = request.headers['x-api-key'];
+    const secret = request.headers['x-api-secret'];
+    request.organization = await organizations.byApiKey(
+      typeof key === 'string' ? key : '',
+      typeof secret === 'string' ? secret : '',
+    );
+    if (request.organization === null)
+      throw new ApiError(
+        'UNAUTHORIZED',
+        'Send a valid API key pair in the headers X-Api-Key and X-Api-Secret.',
+      );
+  });
+}
+
+/** Installs the refusal of routes that only the organization's native integration may use. */
+export function installNativeIntegration(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.createsRecords !== true) return;
+    const name = request.organization?.nativeIntegration ?? null;
+    if (name !== null)
+      throw new ApiError(
+        'ACCESS_FORBIDDEN',
+        `The native integration ${name} alone creates and changes these records.`,
+      );
+  });
+}

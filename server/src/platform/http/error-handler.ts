@@ -1,0 +1,119 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isConnectionError } from '../db/errors.ts';
+import { unavailable } from '../db/transaction.ts';
+import { ApiError, type ERROR_STATUS } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { JsonError } from './strict-json.ts';
+
+/** The one body of every answer with a status of 400 or more. */
+export function errorBody(error: ApiError) {
+  const { code, message, details } = error;
+  return { Error: details.length === 0 ? { code, message } : { code, message, details } };
+}
+
+/** Installs the one way in which errors are answered. Causes are logged, never told. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const told = toApiError(error);
+    const level = told.status >= 500 ? 'error' : 'debug';
+    request.log[level]({ err: told.cause ?? error, code: told.code }, told.message);
+    return send(reply, told);
+  });
+  const routes = collectRoutes(app);
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = routes.methodsOf(request);
+    if (allowed.length === 0)
+      return send(reply, new ApiError('NOT_FOUND', 'There is nothing at this address.'));
+    const message = `${request.method} is not possible here; ${allowed.join(', ')} would be.`;
+    return send(
+      reply,
+      new ApiError('METHOD_NOT_ALLOWED', message, { headers: { allow: allowed.join(', ') } }),
+    );
+  });
+}
+
+function send(reply: FastifyReply, error: ApiError) {
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(error));
+}
+
+/** Fastify's own refusals, by their codes. */
+const FRAMEWORK: Record<string, [keyof typeof ERROR_STATUS, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The body is larger than this address takes.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'UNSUPPORTED_MEDIA_TYPE',
+    'This content type is not taken here; send application/json.',
+  ],
+  FST_ERR_CTP_EMPTY_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'A body needs a content type; send application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_DATA', 'The body is not as long as its Content-Length says.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_DATA', 'The body is empty.'],
+  FST_ERR_BAD_URL: ['INVALID_DATA', 'The address has a broken percent-escape.'],
+  FST_ERR_ASYNC_CONSTRAINT: ['INVALID_DATA', 'The request cannot be routed.'],
+  ERR_STREAM_PREMATURE_CLOSE: ['INVALID_DATA', 'The body ended too early.'],
+  ECONNRESET: ['INVALID_DATA', 'The body ended too early.'],
+};
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof JsonError) return new ApiError('INVALID_DATA', error.message, { cause: error });
+  const code = codeOf(error);
+  const known = FRAMEWORK[code];
+  if (known !== undefined && !isConnectionError(error))
+    return new ApiError(known[0], known[1], { cause: error });
+  if (isConnectionError(error)) return unavailable(error);
+  if (code.startsWith('FST_ERR_CTP_'))
+    return new ApiError('INVALID_DATA', 'The body cannot be read.', { cause: error });
+  return new ApiError('INTERNAL', 'Something went wrong on our side.', { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  const { code } = Object.assign({ code: '' }, error) satisfies Partial<FastifyError>;
+  return typeof code === 'string' ? code : '';
+}
+
+interface KnownRoutes {
+  methodsOf(request: FastifyRequest): string[];
+}
+
+/** Which methods an address has, so that a wrong one is told apart from a wrong address. */
+function collectRoutes(app: FastifyInstance): KnownRoutes {
+  const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.endsWith('*')) return;
+    const source = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z_]+/g, '[^/]+');
+    const known = patterns.get(url) ?? { pattern: new RegExp(`^${source}/?$`), methods: new Set<string>() };
+    for (const one of Array.isArray(method) ? method : [method]) known.methods.add(one);
+    patterns.set(url, known);
+  });
+  return {
+    methodsOf(request) {
+      const path = request.url.split('?', 1)[0] ?? '';
+      const found = [...patterns.values()].filter(({ pattern }) => pattern.test(path));
+      return [...new Set(found.flatMap(({ methods }) => [...methods]))].sort();
+    },
+  };
+}
+
+/** Answers what is not even a request: Fastify hands over the bare socket. */
+export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const told =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? new ApiError('REQUEST_TIMEOUT', 'The request did not arrive in time.')
+      : new ApiError('INVALID_DATA', 'This is not an HTTP request that can be read.');
+  const body = JSON.stringify(errorBody(told));
+  const reason = STATUS_CODES[told.status] ?? '';
+  socket.end(
+    `HTTP/1.1 ${told.status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${newId()}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

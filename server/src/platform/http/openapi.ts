@@ -1,0 +1,37 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+
+const DESCRIPTION = `Customers, contacts, invoices, credit notes, payments and refunds come in; exact balances and
+invoice states come out. Amounts are integers in the lowest division of their currency. Path ids are the service's
+UUIDs or \`external:<externalId>\`. Instants in answers are UTC; dates without a zone in requests are read in the
+organization's time zone.
+
+Limits: JSON bodies 1 MiB, ids 255 characters, names 500, free text 10,000; 600 requests a minute and 10 at once per
+organization unless set otherwise. Unknown fields and query parameters are refused; with \`Prefer: handling=lenient\`
+unknown fields are ignored.`;
+
+/** Head of the OpenAPI document; paths and schemas come from the routes themselves. */
+export function openApiDocument(publicUrl: string): FastifyDynamicSwaggerOptions {
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Quittance',
+        version: 'v1',
+        description: DESCRIPTION,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: publicUrl }],
+      security: [{ apiKey: [], apiSecret: [] }],
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+          apiSecret: { type: 'apiKey', in: 'header', name: 'X-Api-Secret' },
+        },
+      },
+    },
+    refResolver: {
+      buildLocalReference: (json, _baseUri, _fragment, i) =>
+        typeof json['$id'] === 'string' ? json['$id'] : `schema-${i}`,
+    },
+  };
+}

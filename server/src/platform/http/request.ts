@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+import type { Organization } from '../organization.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by authentication; null on the few routes that need none. */
+    organization: Organization | null;
+  }
+  interface FastifyContextConfig {
+    /** Routes that answer without an API key pair. */
+    public?: boolean;
+    /** Routes that only a native integration may use where the organization has one. */
+    createsRecords?: boolean;
+    /** Routes that read their body as a stream, at the caller's pace. */
+    streamsBody?: boolean;
+  }
+}
+
+/** The organization that the request's key pair belongs to. */
+export function organizationOf(request: FastifyRequest): Organization {
+  if (request.organization === null) throw new ApiError('UNAUTHORIZED', 'This needs an API key pair.');
+  return request.organization;
+}

@@ -1,0 +1,79 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+
+export const NAME_LENGTH = 500;
+export const ID_LENGTH = 255;
+export const TEXT_LENGTH = 10_000;
+
+type Options = Record<string, unknown>;
+
+/** An object that knows all of its properties: unknown ones are refused. */
+export function object<P extends TProperties>(properties: P, options: Options = {}): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+/** The same schema, or null. A type list instead of anyOf: one clear sentence when neither fits. */
+export function nullable<S extends TSchema>(schema: S, options: Options = {}) {
+  const plain: Record<string, unknown> = Object.fromEntries(Object.entries(schema));
+  const values = Array.isArray(plain['enum']) ? { enum: [...plain['enum'], null] } : {};
+  return Type.Unsafe<Static<S> | null>({ ...plain, type: [plain['type'], 'null'], ...values, ...options });
+}
+
+/** One of a few words. */
+export function words<const W extends readonly string[]>(values: W, options: Options = {}) {
+  return Type.Unsafe<W[number]>({ type: 'string', enum: values, ...options });
+}
+
+/** A schema by its name, so that it stands once in the OpenAPI document. */
+export function named<S extends TSchema>(schema: S) {
+  const { $id } = Object.assign({ $id: undefined }, schema);
+  if (typeof $id !== 'string') throw new Error('a schema needs an $id to be referred to');
+  return Type.Unsafe<Static<S>>({ $ref: `${$id}#` });
+}
+
+export const id = (options: Options = {}) => Type.String({ format: 'uuid', ...options });
+export const externalId = (options: Options = {}) =>
+  Type.String({ minLength: 1, maxLength: ID_LENGTH, ...options });
+export const requiredName = (options: Options = {}) =>
+  Type.String({ minLength: 1, maxLength: NAME_LENGTH, ...options });
+/** Optional text: null and the empty string clear it. */
+export const optionalText = (maxLength: number, options: Options = {}) =>
+  nullable(Type.String({ maxLength, ...options }));
+/** An instant as callers write it: ISO 8601, date-only and zone-less in the organization's time zone. */
+export const timestamp = (options: Options = {}) => Type.String({ format: 'timestamp', ...options });
+/** An instant as answers give it. */
+export const instant = (options: Options = {}) => Type.String({ format: 'date-time', ...options });
+export const currency = (options: Options = {}) =>
+  Type.String({ format: 'currency', pattern: '^[A-Z]{3}$', description: 'ISO 4217 code', ...options });
+/** Minor units. */
+export const amount = (options: Options = {}) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Lowest division of the currency',
+    ...options,
+  });
+export const positiveAmount = (options: Options = {}) => amount({ minimum: 1, ...options });
+/** Minor units that may be below zero. */
+export const figure = (options: Options = {}) =>
+  Type.Integer({
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Lowest division of the currency',
+    ...options,
+  });
+
+/** `{id}` and/or `{externalId}`, and `{customId}` where documents bear one. */
+export const recordRef = (options: Options = {}) =>
+  object(
+    { id: Type.Optional(id()), externalId: Type.Optional(externalId()) },
+    { minProperties: 1, ...options },
+  );
+export const documentRef = (options: Options = {}) =>
+  object(
+    {
+      id: Type.Optional(id()),
+      externalId: Type.Optional(externalId()),
+      customId: Type.Optional(externalId()),
+    },
+    { minProperties: 1, ...options },
+  );

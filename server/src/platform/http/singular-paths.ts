@@ -1,0 +1,20 @@
+/** Singular path segments that older guidance uses, and what they mean. */
+const PLURALS: Record<string, string> = {
+  customer: 'customers',
+  contact: 'contacts',
+  invoice: 'invoices',
+  payment: 'payments',
+  credit_note: 'credit_notes',
+  refund: 'refunds',
+  import: 'imports',
+};
+
+const PATH = /^\/v1\/([a-z_]+)((?:\/[^/?]+)?)(\/[a-z_-]+)?(?=[/?]|$)/;
+
+/** `/v1/customer/…/contact` as `/v1/customers/…/contacts`; everything else as it is. */
+export function pluralPath(url: string): string {
+  return url.replace(PATH, (_all, first: string, id: string, third: string | undefined) => {
+    const nested = third === undefined ? '' : `/${PLURALS[third.slice(1)] ?? third.slice(1)}`;
+    return `/v1/${PLURALS[first] ?? first}${id}${nested}`;
+  });
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { timestamp } from '../http/schema.ts';
+
+const COMPARISONS = ['eq', 'gt', 'gte', 'lt', 'lte'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+const OPERATORS = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const satisfies Record<
+  Comparison,
+  string
+>;
+
+/** `updatedAt.gte=…` and its brothers; the bracket form means the same. */
+export function rangeQuery<const N extends string>(name: N, options: Record<string, unknown> = {}) {
+  const parameter = () =>
+    Type.Optional(timestamp({ description: `Range on ${name}; several can be combined`, ...options }));
+  return keyed([`${name}.eq`, `${name}.gt`, `${name}.gte`, `${name}.lt`, `${name}.lte`] as const, parameter);
+}
+
+/** `amount`, `amount.gt`, … in minor units. */
+export function amountQuery<const N extends string>(name: N) {
+  const parameter = () =>
+    Type.Optional(
+      Type.Integer({
+        minimum: Number.MIN_SAFE_INTEGER,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: `Comparison on ${name}, in the lowest division of the currency`,
+      }),
+    );
+  return keyed([name, `${name}.gt`, `${name}.gte`, `${name}.lt`, `${name}.lte`] as const, parameter);
+}
+
+function keyed<const K extends string, V>(keys: readonly K[], value: () => V): Record<K, V> {
+  const record: Partial<Record<K, V>> = {};
+  for (const key of keys) record[key] = value();
+  if (!isComplete(record, keys)) throw new Error('a key is missing');
+  return record;
+}
+
+function isComplete<K extends string, V>(
+  record: Partial<Record<K, V>>,
+  keys: readonly K[],
+): record is Record<K, V> {
+  return keys.every((key) => record[key] !== undefined);
+}
+
+/** The conditions that a query states on one column: `name`, `name.eq`, `name.gt`, … */
+export function comparisons(
+  query: Record<string, unknown>,
+  name: string,
+  column: string,
+  read: (value: unknown) => unknown = (value) => value,
+) {
+  const conditions = COMPARISONS.map((comparison) => ({ value: query[`${name}.${comparison}`], comparison }));
+  const [equal] = COMPARISONS;
+  return [{ value: query[name], comparison: equal }, ...conditions].flatMap(({ value, comparison }) =>
+    value === undefined
+      ? []
+      : [sql<boolean>`${sql.ref(column)} ${sql.raw(OPERATORS[comparison])} ${read(value)}`],
+  );
+}

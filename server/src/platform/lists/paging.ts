@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { invalidField } from '../errors.ts';
+import { object, words } from '../http/schema.ts';
+
+export const DEFAULT_LIMIT = 50;
+export const MAX_LIMIT = 500;
+const MAX_OFFSET = 1_000_000_000;
+
+/** The query parameters that every list has. */
+export function pagingQuery(maxLimit: number) {
+  return {
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: maxLimit,
+        default: DEFAULT_LIMIT,
+        description: 'Records in one answer',
+      }),
+    ),
+    page: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_OFFSET,
+        description: 'From 1; not together with offset or cursor',
+      }),
+    ),
+    offset: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_OFFSET,
+        description: 'From 0; not together with page or cursor',
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2000,
+        description: 'nextCursor of the answer before, with the same filters and order',
+      }),
+    ),
+  } satisfies TProperties;
+}
+
+/** The order parameters of a list with a choice of sorts. */
+export function sortQuery<const S extends readonly string[]>(sorts: S, byDefault: S[number]) {
+  return {
+    sortBy: Type.Optional(words(sorts, { default: byDefault })),
+    sortOrder: Type.Optional(words(['ASC', 'DESC'], { default: 'DESC' })),
+  };
+}
+
+/** The answer of a list: metadata and one array under its name. */
+export function listAnswer<const N extends string, S extends TSchema>(name: N, item: S, $id: string) {
+  return object(
+    {
+      offset: Type.Optional(Type.Integer({ minimum: 0 })),
+      limit: Type.Integer({ minimum: 1 }),
+      total: Type.Optional(
+        Type.Integer({ minimum: 0, description: 'Exact; left out when a cursor was given' }),
+      ),
+      nextCursor: Type.Optional(Type.String({ description: 'There is more: ask for it with cursor' })),
+      [name]: Type.Array(item),
+    },
+    { $id },
+  );
+}
+
+/** Where a page begins, and how long it is. */
+export interface Page {
+  limit: number;
+  sortBy: string;
+  descending: boolean;
+  /** Null when the page continues after a cursor. */
+  offset: number | null;
+  after: { key: string | number; id: string } | null;
+  /** Identifies the query, so that a cursor is not taken for another one's. */
+  fingerprint: string;
+}
+
+interface PagingParameters {
+  limit?: number;
+  page?: number;
+  offset?: number;
+  cursor?: string;
+  sortBy?: string;
+  sortOrder?: string;
+}
+
+/**
+ * Reads the paging parameters of a list.
+ * @throws INVALID_DATA when two ways of paging are mixed, or the cursor belongs to another query.
+ */
+export function readPage(query: PagingParameters & Record<string, unknown>, sort: { sortBy: string }): Page {
+  const { limit = DEFAULT_LIMIT, page, offset, cursor, sortBy = sort.sortBy, sortOrder = 'DESC' } = query;
+  if ([page, offset, cursor].filter((value) => value !== undefined).length > 1)
+    throw invalidField(
+      cursor === undefined ? 'offset' : 'cursor',
+      'give only one of page, offset and cursor',
+    );
+  const fingerprint = fingerprintOf(query, sortBy, sortOrder);
+  const after = cursor === undefined ? null : readCursor(cursor, fingerprint);
+  const start = page === undefined ? (offset ?? 0) : (page - 1) * limit;
+  return {
+    limit,
+    sortBy,
+    descending: sortOrder === 'DESC',
+    offset: after === null ? start : null,
+    after,
+    fingerprint,
+  };
+}
+
+/** The metadata of a page. `rows` may hold one record more than the page: then there is more. */
+export function pageMetadata<R>(
+  page: Page,
+  rows: readonly R[],
+  total: number | null,
+  position: (row: R) => { key: string | number; id: string },
+): { rows: R[]; metadata: { offset?: number; limit: number; total?: number; nextCursor?: string } } {
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const metadata: { offset?: number; limit: number; total?: number; nextCursor?: string } = {
+    limit: page.limit,
+  };
+  if (page.offset !== null) metadata.offset = page.offset;
+  if (total !== null) metadata.total = total;
+  if (rows.length > page.limit && last !== undefined)
+    metadata.nextCursor = writeCursor(position(last), page.fingerprint);
+  return { rows: shown, metadata };
+}
+
+function fingerprintOf(query: Record<string, unknown>, sortBy: string, sortOrder: string): string {
+  const filters = Object.entries(query)
+    .filter(([name]) => !['limit', 'page', 'offset', 'cursor', 'sortBy', 'sortOrder'].includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([sortBy, sortOrder, filters]))
+    .digest('base64url')
+    .slice(0, 10);
+}
+
+const CURSOR = /^([\w-]{10})([sn])([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(.*)$/s;
+
+function writeCursor({ key, id }: { key: string | number; id: string }, fingerprint: string): string {
+  return Buffer.from(`${fingerprint}${typeof key === 'number' ? 'n' : 's'}${id}${key}`).toString('base64url');
+}
+
+function readCursor(cursor: string, fingerprint: string): { key: string | number; id: string } {
+  const [, of, type, id, text] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const key = type === 'n' ? Number(text) : text;
+  if (
+    id === undefined ||
+    key === undefined ||
+    text === undefined ||
+    (typeof key === 'number' && !Number.isSafeInteger(key))
+  )
+    throw invalidField('cursor', 'is not a cursor of this service');
+  if (of !== fingerprint)
+    throw invalidField('cursor', 'belongs to a query with other filters or another order');
+  return { key, id };
+}
+
+export type ListAnswer<N extends string, T> = {
+  offset?: number;
+  limit: number;
+  total?: number;
+  nextCursor?: string;
+} & Record<N, T[]>;
+
+export type QueryOf<P extends TProperties> = Static<ReturnType<typeof object<P>>>;

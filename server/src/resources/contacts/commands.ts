@@ -1,0 +1,182 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { contactsStatement, pickContact, type StoredContact, toContact } from './queries.ts';
+import {
+  type ContactContext,
+  checkContacts,
+  findTarget,
+  onlyMain,
+  putContact,
+  replaceContacts,
+} from './rules.ts';
+import type { Contact, ContactAttributes } from './schema.ts';
+
+type PathRef = { id: string } | { externalId: string };
+
+/** A list of contacts for one customer, of a customer import or of a single request. */
+export interface ContactList {
+  customerId: string;
+  list: readonly ContactAttributes[];
+}
+
+/** Creates a contact, or updates the one that the body names. */
+export async function importContact(
+  services: { database: Database; clock: Clock },
+  organization: Organization,
+  customer: PathRef,
+  body: ContactAttributes,
+): Promise<{ contact: Contact; created: boolean }> {
+  checkContacts(organization, [body], '');
+  return changeContacts(services, organization, customer, (context, customerId, present) => {
+    const target = findTarget(present, body, '');
+    return putInto(context, customerId, present, target, body);
+  });
+}
+
+/** Updates the contact of a path. */
+export async function updateContact(
+  services: { database: Database; clock: Clock },
+  organization: Organization,
+  customer: PathRef,
+  contact: { ref: PathRef; source: string | undefined },
+  body: ContactAttributes,
+): Promise<{ contact: Contact; created: boolean }> {
+  checkContacts(organization, [body], '');
+  return changeContacts(services, organization, customer, (context, customerId, present) => {
+    const target = pickContact(present, contact.ref, contact.source);
+    if (body.id !== undefined && body.id.toLowerCase() !== target.id)
+      throw new ApiError('INVALID_DATA', 'id: names another contact than the path', {
+        details: [{ field: 'id', error: 'names another contact than the path' }],
+      });
+    return putInto(context, customerId, present, target, body);
+  });
+}
+
+/** Deletes the contact of a path. */
+export async function deleteContact(
+  services: { database: Database; clock: Clock },
+  organization: Organization,
+  customer: PathRef,
+  contact: { ref: PathRef; source: string | undefined },
+): Promise<void> {
+  await changeContacts(services, organization, customer, (_context, _customerId, present) => {
+    const target = pickContact(present, contact.ref, contact.source);
+    return { after: present.filter((one) => one.id !== target.id), contact: target, created: false };
+  });
+}
+
+interface ContactChange {
+  after: StoredContact[];
+  contact: StoredContact;
+  created: boolean;
+}
+
+function putInto(
+  context: ContactContext,
+  customerId: string,
+  present: readonly StoredContact[],
+  target: StoredContact | undefined,
+  body: ContactAttributes,
+): ContactChange {
+  const contact = putContact(context, customerId, present, target, body, '');
+  const after = [...present.filter((one) => one.id !== contact.id), contact];
+  return {
+    after: contact.isMain ? onlyMain(context, after, contact.id) : after,
+    contact,
+    created: target === undefined,
+  };
+}
+
+/** Reads a customer's contacts under its lock, decides, and stores the difference. */
+function changeContacts(
+  { database, clock }: { database: Database; clock: Clock },
+  organization: Organization,
+  customer: PathRef,
+  decide: (context: ContactContext, customerId: string, present: StoredContact[]) => ContactChange,
+): Promise<{ contact: Contact; created: boolean }> {
+  return transact(database, async (connection) => {
+    const [column, value] = 'id' in customer ? ['id', customer.id] : ['external_id', customer.externalId];
+    const [, locked] = await allSent([
+      connection.query({ name: 'begin', text: 'BEGIN' }),
+      connection.query<{ id: string }>({
+        name: `lock customer by ${column}`,
+        text: `SELECT id FROM customers WHERE organization_id = $1 AND ${column} = $2 FOR NO KEY UPDATE`,
+        values: [organization.id, value],
+      }),
+    ]);
+    const [found] = locked.rows;
+    if (found === undefined) throw notFound();
+    const { rows: present } = await connection.query<StoredContact>(
+      contactsStatement(organization.id, [found.id]),
+    );
+    const { after, contact, created } = decide({ now: clock.now(), newId }, found.id, present);
+    await storeContacts(connection, organization.id, present, after);
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+    return { contact: toContact(contact), created };
+  });
+}
+
+/**
+ * Applies the complete lists of customer imports, inside their transaction and under their locks.
+ * The lists were checked with `checkContacts` before.
+ */
+export async function applyContactLists(
+  connection: Connection,
+  organizationId: string,
+  clock: Clock,
+  lists: readonly ContactList[],
+): Promise<void> {
+  if (lists.length === 0) return;
+  const ids = lists.map(({ customerId }) => customerId);
+  const { rows } = await connection.query<StoredContact>(contactsStatement(organizationId, ids));
+  const context = { now: clock.now(), newId };
+  const after = new Map<string, StoredContact[]>();
+  for (const row of rows) after.set(row.customerId, [...(after.get(row.customerId) ?? []), row]);
+  for (const { customerId, list } of lists)
+    after.set(customerId, replaceContacts(context, customerId, after.get(customerId) ?? [], list));
+  await storeContacts(connection, organizationId, rows, [...after.values()].flat());
+}
+
+const RECORD = `"id" uuid, "customerId" uuid, "source" text, "externalId" text, "firstName" text, "lastName" text,
+  "phone" text, "email" text, "position" text, "isMain" boolean, "createdAt" timestamptz, "updatedAt" timestamptz`;
+
+/**
+ * Writes the difference between two states of some customers' contacts. What changed is deleted
+ * and inserted anew under its id: two contacts may swap their addresses.
+ */
+async function storeContacts(
+  connection: Connection,
+  organizationId: string,
+  before: readonly StoredContact[],
+  after: readonly StoredContact[],
+): Promise<void> {
+  const stored = new Map(before.map((contact) => [contact.id, JSON.stringify(contact)]));
+  const written = after.filter((contact) => stored.get(contact.id) !== JSON.stringify(contact));
+  const staying = new Set(after.map((contact) => contact.id));
+  const removed = before.filter((contact) => !staying.has(contact.id)).map((contact) => contact.id);
+  const gone = [...removed, ...written.map((contact) => contact.id).filter((id) => stored.has(id))];
+  await allSent([
+    gone.length === 0
+      ? null
+      : connection.query({
+          name: 'delete contacts',
+          text: 'DELETE FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+          values: [organizationId, gone],
+        }),
+    written.length === 0
+      ? null
+      : connection.query({
+          name: 'insert contacts',
+          text: `INSERT INTO contacts (organization_id, id, customer_id, source, external_id, first_name, last_name,
+                   phone, email, position, is_main, created_at, updated_at)
+                 SELECT $1, r."id", r."customerId", r."source", r."externalId", r."firstName", r."lastName",
+                   r."phone", r."email", r."position", r."isMain", r."createdAt", r."updatedAt"
+                 FROM json_to_recordset($2::json) AS r(${RECORD})`,
+          values: [organizationId, JSON.stringify(written)],
+        }),
+  ]);
+}

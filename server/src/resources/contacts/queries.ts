@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Contact, ContactQuery } from './schema.ts';
+
+/** A contact as it is stored; answers leave the customer out. */
+export interface StoredContact extends Contact {
+  customerId: string;
+}
+
+const COLUMNS = `t.id, t.customer_id AS "customerId", t.external_id AS "externalId", t.source, t.email,
+  t.first_name AS "firstName", t.last_name AS "lastName", t.phone, t.position, t.is_main AS "isMain",
+  t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
+
+/** The contacts of some customers, oldest first. */
+export function contactsStatement(organizationId: string, customerIds: readonly string[]): Statement {
+  return {
+    name: 'contacts of customers',
+    text: `SELECT ${COLUMNS} FROM contacts t
+           WHERE t.organization_id = $1 AND t.customer_id = ANY($2::uuid[]) ORDER BY t.created_at, t.id`,
+    values: [organizationId, customerIds],
+  };
+}
+
+export function toContact({ customerId: _, ...contact }: StoredContact): Contact {
+  return contact;
+}
+
+/** The customer of a path, or 404. */
+export async function customerIdOf(
+  database: Database,
+  organizationId: string,
+  ref: { id: string } | { externalId: string },
+): Promise<string> {
+  const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
+  const { rows } = await database.pool.query<{ id: string }>({
+    name: `customer by ${column}`,
+    text: `SELECT id FROM customers WHERE organization_id = $1 AND ${column} = $2`,
+    values: [organizationId, value],
+  });
+  const [customer] = rows;
+  if (customer === undefined) throw notFound();
+  return customer.id;
+}
+
+/**
+ * One contact of a customer.
+ * @throws NOT_FOUND, or AMBIGUOUS_REFERENCE when several sources use the externalId and none is named.
+ */
+export function pickContact(
+  contacts: readonly StoredContact[],
+  ref: { id: string } | { externalId: string },
+  source: string | undefined,
+): StoredContact {
+  const found = contacts.filter(
+    (contact) =>
+      ('id' in ref ? contact.id === ref.id : contact.externalId === ref.externalId) &&
+      (source === undefined || contact.source === source),
+  );
+  const [contact] = found;
+  if (contact === undefined) throw notFound();
+  if (found.length > 1) {
+    const sources = found.map((one) => one.source).join(', ');
+    throw new ApiError(
+      'AMBIGUOUS_REFERENCE',
+      `Several contacts have this externalId; name one of the sources ${sources}.`,
+      {
+        details: [{ field: 'source', error: `is required: ${sources}` }],
+      },
+    );
+  }
+  return contact;
+}
+
+export async function contactsOf(database: Database, organizationId: string, customerId: string) {
+  const { rows } = await database.pool.query<StoredContact>(contactsStatement(organizationId, [customerId]));
+  return rows;
+}
+
+export async function listContacts(
+  database: Database,
+  organizationId: string,
+  customerId: string,
+  query: ContactQuery,
+) {
+  const page = readPage(query, { sortBy: 'createdAt' });
+  const where = [sql<boolean>`customer_id = ${customerId}`];
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'contacts', organizationId, where, sortColumn: 'created_at' },
+    page,
+  );
+  const { rows } = await database.pool.query<StoredContact>({
+    name: 'contacts by id',
+    text: `SELECT ${COLUMNS} FROM contacts t WHERE t.organization_id = $1 AND t.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  const byId = new Map(rows.map((row) => [row.id, toContact(row)]));
+  return { ...metadata, contacts: ids.flatMap((id) => byId.get(id) ?? []) };
+}

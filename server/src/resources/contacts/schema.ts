@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox';
+import {
+  externalId,
+  ID_LENGTH,
+  id,
+  instant,
+  NAME_LENGTH,
+  nullable,
+  object,
+  optionalText,
+} from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+
+export const ContactAttributes = object(
+  {
+    id: Type.Optional(id({ description: 'Of a known contact' })),
+    externalId: Type.Optional(nullable(externalId())),
+    source: Type.Optional(
+      optionalText(ID_LENGTH, {
+        description: 'Source system; default: API. Together with externalId it names a contact',
+      }),
+    ),
+    email: Type.Optional(
+      Type.String({
+        format: 'email',
+        maxLength: 320,
+        description: 'Required for a new contact; unique within the customer, compared without case',
+      }),
+    ),
+    firstName: Type.Optional(optionalText(NAME_LENGTH)),
+    lastName: Type.Optional(optionalText(NAME_LENGTH)),
+    phone: Type.Optional(optionalText(NAME_LENGTH)),
+    position: Type.Optional(
+      optionalText(NAME_LENGTH, {
+        description: "One of the organization's contact positions, such as ACCOUNTING",
+      }),
+    ),
+    isMain: Type.Optional(
+      nullable(
+        Type.Boolean({
+          description: 'At most one contact of a customer is the main one: the last that says so',
+        }),
+      ),
+    ),
+  },
+  { $id: 'ContactAttributes' },
+);
+export type ContactAttributes = Static<typeof ContactAttributes>;
+
+export const Contact = object(
+  {
+    id: id(),
+    externalId: nullable(Type.String()),
+    source: Type.String(),
+    email: Type.String(),
+    firstName: nullable(Type.String()),
+    lastName: nullable(Type.String()),
+    phone: nullable(Type.String()),
+    position: nullable(Type.String()),
+    isMain: Type.Boolean(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { $id: 'Contact' },
+);
+export type Contact = Static<typeof Contact>;
+
+export const ContactQuery = object(pagingQuery(MAX_LIMIT));
+export type ContactQuery = Static<typeof ContactQuery>;
+
+export const ContactList = listAnswer('contacts', Type.Unsafe<Contact>({ $ref: 'Contact#' }), 'ContactList');
+
+export const contactPath = Type.Unsafe<{ customer_id: string; id: string }>(
+  object({
+    customer_id: Type.String({ format: 'uuid-or-external' }),
+    id: Type.String({ format: 'uuid-or-external', description: 'The id, or external:<externalId>' }),
+  }),
+);
+
+export const SourceQuery = object({
+  source: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: ID_LENGTH,
+      description: 'Source system; required when several contacts have the same externalId',
+    }),
+  ),
+});

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { importDocument, type Services } from '../documents/commands.ts';
+import { recordRoutes } from '../documents/routes.ts';
+import { todayOf } from '../documents/views.ts';
+import { creditNoteImport } from './commands.ts';
+import { listCreditNotes, toCreditNote } from './queries.ts';
+import { CreditNote, CreditNoteImport, CreditNoteList, CreditNoteQuery } from './schema.ts';
+
+export const creditNoteSchemas = [CreditNoteImport, CreditNote, CreditNoteList];
+
+const tag = 'Credit notes';
+
+export function creditNoteRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { clock } = services;
+  return async (app) => {
+    app.post(
+      '/credit_notes',
+      {
+        config: { createsRecords: true },
+        schema: {
+          operationId: 'importCreditNote',
+          summary: 'Create a credit note, or update it when its externalId exists',
+          tags: [tag],
+          body: named(CreditNoteImport),
+          response: { 201: named(CreditNote), ...errorAnswers(...IMPORT_ERRORS) },
+        },
+      },
+      async (request, reply) => {
+        const organization = organizationOf(request);
+        const view = await importDocument(
+          services,
+          organization,
+          creditNoteImport(organization, request.body),
+        );
+        return reply.code(201).send(toCreditNote(view, todayOf(organization, clock)));
+      },
+    );
+
+    app.get(
+      '/credit_notes',
+      {
+        schema: {
+          operationId: 'listCreditNotes',
+          summary: 'List credit notes',
+          tags: [tag],
+          querystring: CreditNoteQuery,
+          response: { 200: named(CreditNoteList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => {
+        return listCreditNotes(services, organizationOf(request), request.query);
+      },
+    );
+
+    recordRoutes(app, services, {
+      kind: 'CREDIT_NOTE',
+      path: '/credit_notes',
+      parameter: 'creditNoteId',
+      tag,
+      answer: CreditNote,
+      toAnswer: toCreditNote,
+    });
+  };
+}

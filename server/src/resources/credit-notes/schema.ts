@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox';
+import {
+  amount,
+  currency,
+  externalId,
+  ID_LENGTH,
+  id,
+  instant,
+  NAME_LENGTH,
+  nullable,
+  object,
+  optionalText,
+  recordRef,
+  timestamp,
+} from '../../platform/http/schema.ts';
+import { rangeQuery } from '../../platform/lists/filters.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { customerFilter, documentAnswer, linkedInvoicesAnswer, linkList } from '../documents/schema.ts';
+
+export const CreditNoteImport = object(
+  {
+    id: Type.Optional(id({ description: 'Of a known credit note; its externalId may then change' })),
+    externalId: Type.Optional(externalId({ description: 'Required for a new credit note' })),
+    customId: Type.Optional(
+      optionalText(ID_LENGTH, { description: 'Credit note number; default: externalId' }),
+    ),
+    name: Type.Optional(optionalText(NAME_LENGTH)),
+    customer: Type.Optional(recordRef({ description: 'Required for a new credit note' })),
+    grossAmount: Type.Optional(
+      amount({ description: 'Lowest division of the currency; required for a new credit note' }),
+    ),
+    netAmount: Type.Optional(nullable(amount())),
+    currency: Type.Optional(
+      nullable(currency({ description: "Default: the linked invoices', else the organization's" })),
+    ),
+    issuedAt: Type.Optional(nullable(timestamp({ description: 'Default: now' }))),
+    dueDate: Type.Optional(nullable(timestamp())),
+    linkedInvoices: Type.Optional(
+      linkList('invoice', 'Complete where present: links absent from it are removed. Absent: links stay'),
+    ),
+  },
+  { $id: 'CreditNoteImport' },
+);
+export type CreditNoteImport = Static<typeof CreditNoteImport>;
+
+export const CreditNote = object(
+  {
+    ...documentAnswer,
+    customId: Type.String(),
+    name: nullable(Type.String()),
+    grossAmount: amount(),
+    netAmount: nullable(amount()),
+    issuedAt: instant(),
+    dueDate: nullable(instant()),
+    amountRefunded: amount({ description: 'Taken back by refunds' }),
+    amountUnlinked: amount({ description: 'Neither linked nor refunded' }),
+    linkedInvoices: linkedInvoicesAnswer,
+    pdfUrl: Type.Null({ description: 'No document is stored' }),
+  },
+  { $id: 'CreditNote' },
+);
+export type CreditNote = Static<typeof CreditNote>;
+
+export const CreditNoteQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  ...customerFilter,
+  ...rangeQuery('updatedAt'),
+  customId: Type.Optional(Type.String({ maxLength: ID_LENGTH })),
+});
+export type CreditNoteQuery = Static<typeof CreditNoteQuery>;
+
+export const CreditNoteList = listAnswer(
+  'items',
+  Type.Unsafe<CreditNote>({ $ref: 'CreditNote#' }),
+  'CreditNoteList',
+);

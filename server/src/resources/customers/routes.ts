@@ -1,0 +1,125 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import { invalidField } from '../../platform/errors.ts';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { pathRef } from '../../platform/http/validation.ts';
+import type { Services } from '../documents/commands.ts';
+import { recordPath } from '../documents/schema.ts';
+import { customerChange, deleteCustomer, putCustomer } from './commands.ts';
+import { findCustomer, listCustomers } from './queries.ts';
+import { Customer, CustomerAttributes, CustomerList, CustomerQuery, CustomerSummary } from './schema.ts';
+
+export const customerSchemas = [CustomerAttributes, CustomerSummary, Customer, CustomerList];
+
+const tag = 'Customers';
+const CUSTOMER_ERRORS = [...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'] as const;
+
+export function customerRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/customers',
+      {
+        config: { createsRecords: true },
+        schema: {
+          operationId: 'importCustomer',
+          summary: 'Create a customer, or update it when its externalId exists',
+          tags: [tag],
+          body: named(CustomerAttributes),
+          response: { 201: named(Customer), ...errorAnswers(...CUSTOMER_ERRORS) },
+        },
+      },
+      async (request, reply) => {
+        const organization = organizationOf(request);
+        const change = customerChange(organization, request.body, 'import');
+        const id = await putCustomer(services, organization, change, request.body.contacts);
+        noteDeprecation(reply, request.body);
+        return reply.code(201).send(await findCustomer(services, organization, { id }));
+      },
+    );
+
+    app.get(
+      '/customers',
+      {
+        schema: {
+          operationId: 'listCustomers',
+          summary: 'List customers',
+          tags: [tag],
+          querystring: CustomerQuery,
+          response: { 200: named(CustomerList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => listCustomers(services, organizationOf(request), request.query),
+    );
+
+    app.get(
+      '/customers/:customerId',
+      {
+        schema: {
+          operationId: 'getCustomer',
+          summary: 'Get a customer with its contacts',
+          tags: [tag],
+          params: recordPath('customerId'),
+          response: { 200: named(Customer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request) => findCustomer(services, organizationOf(request), pathRef(request.params.customerId)),
+    );
+
+    app.put(
+      '/customers/:customerId',
+      {
+        config: { createsRecords: true },
+        schema: {
+          operationId: 'updateCustomer',
+          summary: 'Update a customer',
+          tags: [tag],
+          params: recordPath('customerId'),
+          body: named(CustomerAttributes),
+          response: { 200: named(Customer), ...errorAnswers(...CUSTOMER_ERRORS, 'NOT_FOUND') },
+        },
+      },
+      async (request, reply) => {
+        const organization = organizationOf(request);
+        const { id: known } = await findCustomer(services, organization, pathRef(request.params.customerId));
+        const target = { ...request.body, id: request.body.id ?? known };
+        if (target.id.toLowerCase() !== known)
+          throw invalidField('id', 'names another customer than the path');
+        const change = customerChange(organization, target, 'update');
+        const id = await putCustomer(services, organization, change, request.body.contacts);
+        noteDeprecation(reply, request.body);
+        return findCustomer(services, organization, { id });
+      },
+    );
+
+    app.delete(
+      '/customers/:customerId',
+      {
+        config: { createsRecords: true },
+        schema: {
+          operationId: 'deleteCustomer',
+          summary: 'Delete a customer without linked records; its contacts go with it',
+          tags: [tag],
+          params: recordPath('customerId'),
+          response: {
+            204: NO_CONTENT,
+            ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+          },
+        },
+      },
+      async (request, reply) => {
+        await deleteCustomer(services, organizationOf(request), pathRef(request.params.customerId));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/** Callers who use the deprecated list are told where its successor is. */
+function noteDeprecation(reply: FastifyReply, body: CustomerAttributes): void {
+  if (body.contacts === undefined) return;
+  reply
+    .header('deprecation', 'true')
+    .header('link', '</v1/customers/{customer_id}/contacts>; rel="successor-version"');
+}

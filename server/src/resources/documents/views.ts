@@ -1,0 +1,153 @@
+import { overdueBefore, type Timestamp } from '../../domain/calendar.ts';
+import { invoiceState } from '../../domain/invoice-state.ts';
+import {
+  type DocumentKind,
+  INSTRUMENTS,
+  type Instrument,
+  type LedgerDocument,
+} from '../../domain/ledger/records.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { DOCUMENT_COLUMNS, selectList } from '../../settlement/columns.ts';
+
+/** A document at the other end of a link, as far as answers show it. */
+export interface LinkedDocument {
+  id: string;
+  kind: DocumentKind;
+  externalId: string;
+  customId: string | null;
+  instrument: string | null;
+  datedAt: Timestamp;
+  dueAt: Timestamp | null;
+  amount: number;
+  amountLinked: number;
+  writtenOffAt: Timestamp | null;
+}
+
+/** All that joins two documents, whoever stated it. */
+export interface DocumentLink {
+  document: LinkedDocument;
+  /** Stated. */
+  amount: number;
+  amountInEffect: number;
+}
+
+/** A document as answers need it: with its customer's externalId and its links, oldest first. */
+export interface DocumentView extends LedgerDocument {
+  customerExternalId: string;
+  links: DocumentLink[];
+}
+
+type ViewRow = Omit<DocumentView, 'links'> & { links: DocumentLink[] | null };
+
+const UTC = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const LINKED = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => `
+  SELECT json_agg(json_build_object('amount', l.amount, 'amountInEffect', l.amount_in_effect, 'document',
+    json_build_object('id', o.id, 'kind', o.kind, 'externalId', o.external_id, 'customId', o.custom_id,
+      'instrument', o.instrument, 'datedAt', ${UTC('o.dated_at')}, 'dueAt', ${UTC('o.due_at')}, 'amount', o.amount,
+      'amountLinked', o.amount_linked, 'writtenOffAt', ${UTC('o.written_off_at')})) ORDER BY l.id)
+  FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.${other}
+  WHERE l.organization_id = $1 AND l.${own} = d.id`;
+
+const SELECT = (kind: DocumentKind) => {
+  const credit = kind === 'PAYMENT' || kind === 'CREDIT_NOTE';
+  const links = credit ? LINKED('credit_id', 'debit_id') : LINKED('debit_id', 'credit_id');
+  return `
+SELECT ${selectList('d', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId", (${links}) AS links
+FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
+WHERE d.organization_id = $1 AND d.kind = '${kind}' AND `;
+};
+
+/** The statement that reads the views of documents by their ids. */
+export function viewStatement(organizationId: string, kind: DocumentKind, ids: readonly string[]): Statement {
+  return {
+    name: `view ${kind} ids`,
+    text: `${SELECT(kind)} d.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  };
+}
+
+/** One document by the id of its path, or 404: a foreign one cannot be told from a missing one. */
+export async function findView(
+  database: Database,
+  organizationId: string,
+  kind: DocumentKind,
+  ref: { id: string } | { externalId: string },
+): Promise<DocumentView> {
+  const statement: Statement =
+    'id' in ref
+      ? { name: `view ${kind} id`, text: `${SELECT(kind)} d.id = $2`, values: [organizationId, ref.id] }
+      : {
+          name: `view ${kind} external`,
+          text: `${SELECT(kind)} d.external_id = $2`,
+          values: [organizationId, ref.externalId],
+        };
+  const { rows } = await database.pool.query<ViewRow>(statement);
+  const [view] = viewsOf(rows);
+  if (view === undefined) throw notFound();
+  return view;
+}
+
+/** The views of a page, in the order of its ids. */
+export async function listViews(
+  database: Database,
+  organizationId: string,
+  kind: DocumentKind,
+  ids: readonly string[],
+): Promise<DocumentView[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await database.pool.query<ViewRow>(viewStatement(organizationId, kind, ids));
+  const views = new Map(viewsOf(rows).map((view) => [view.id, view]));
+  return ids.flatMap((id) => views.get(id) ?? []);
+}
+
+/** Rows of a view statement as views: what several authors linked between two documents adds up. */
+export function viewsOf(rows: readonly ViewRow[]): DocumentView[] {
+  return rows.map((row) => ({ ...row, links: addUp(row.links ?? []) }));
+}
+
+function addUp(links: readonly DocumentLink[]): DocumentLink[] {
+  const sums = new Map<string, DocumentLink>();
+  for (const link of links) {
+    const sum = sums.get(link.document.id);
+    if (sum === undefined) sums.set(link.document.id, { ...link });
+    else {
+      sum.amount += link.amount;
+      sum.amountInEffect += link.amountInEffect;
+    }
+  }
+  return [...sums.values()];
+}
+
+export function instrumentOf(stored: string | null): Instrument {
+  return INSTRUMENTS.find((instrument) => instrument === stored) ?? 'UNKNOWN';
+}
+
+/** What answers depend on besides the document: today, in the organization's time zone. */
+export interface Today {
+  overdueBefore: Timestamp;
+}
+
+export function todayOf(organization: Organization, clock: Clock): Today {
+  return { overdueBefore: overdueBefore(clock.now(), organization.timezone) };
+}
+
+/** An invoice as other documents' answers name it. */
+export function invoiceSummary(invoice: LinkedDocument, today: Today) {
+  const { id, externalId, customId } = invoice;
+  return { id, externalId, customId, state: invoiceState(invoice, today.overdueBefore) };
+}
+
+/** A credit's links to invoices: in effect, and as stated beside it. */
+export function linkedInvoices(view: DocumentView, today: Today) {
+  return view.links
+    .filter(({ document }) => document.kind === 'INVOICE')
+    .map(({ document, amount, amountInEffect }) => ({
+      amountLinked: amountInEffect,
+      amountStated: amount,
+      invoice: invoiceSummary(document, today),
+    }));
+}

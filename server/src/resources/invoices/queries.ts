@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type InvoiceState, invoiceState } from '../../domain/invoice-state.ts';
+import { amountOutstanding, amountOverpaid } from '../../domain/ledger/records.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { Services } from '../documents/commands.ts';
+import { documentConditions } from '../documents/filters.ts';
+import { type DocumentView, instrumentOf, listViews, type Today, todayOf } from '../documents/views.ts';
+import type { Invoice, InvoiceQuery } from './schema.ts';
+
+/** An invoice as the interface answers it. */
+export function toInvoice(view: DocumentView, today: Today): Invoice {
+  const inEffect = view.links.filter((link) => link.amountInEffect > 0);
+  const outstanding = amountOutstanding(view);
+  return {
+    id: view.id,
+    externalId: view.externalId,
+    customId: view.customId ?? view.externalId,
+    name: view.name,
+    customer: { id: view.customerId, externalId: view.customerExternalId },
+    currency: view.currency,
+    grossAmount: view.amount,
+    netAmount: view.netAmount,
+    issuedAt: view.datedAt,
+    dueDate: view.dueAt ?? view.datedAt,
+    state: invoiceState(view, today.overdueBefore),
+    amountLinked: view.amountLinked,
+    amountOutstanding: outstanding,
+    amountOverpaid: amountOverpaid(view),
+    paidAt: outstanding > 0 ? null : paidAt(view),
+    payments: inEffect
+      .filter(({ document }) => document.kind === 'PAYMENT')
+      .map(({ document, amountInEffect }) => ({
+        id: document.id,
+        externalId: document.externalId,
+        amountLinked: amountInEffect,
+        validatedAt: document.datedAt,
+        instrument: instrumentOf(document.instrument),
+      })),
+    creditNotes: inEffect
+      .filter(({ document }) => document.kind === 'CREDIT_NOTE')
+      .map(({ document, amountInEffect }) => ({
+        id: document.id,
+        externalId: document.externalId,
+        customId: document.customId,
+        amountLinked: amountInEffect,
+        issuedAt: document.datedAt,
+      })),
+    dunningPlanId: view.dunningPlanId,
+    promiseToPay:
+      view.promiseDate === null
+        ? null
+        : { date: view.promiseDate, amount: view.promiseAmount, comment: view.promiseComment },
+    dispute: null,
+    pdfUrl: null,
+    createdAt: view.createdAt,
+    updatedAt: view.updatedAt,
+  };
+}
+
+/** The date of the last link in effect; an invoice of 0 is paid when it is issued. */
+function paidAt(view: DocumentView): string {
+  const dates = view.links.filter((link) => link.amountInEffect > 0).map(({ document }) => document.datedAt);
+  return dates.sort().at(-1) ?? view.datedAt;
+}
+
+/** The state as a condition on stored facts, so that an index serves it. */
+function stateCondition(state: InvoiceState, today: Today): RawBuilder<boolean> {
+  switch (state) {
+    case 'PAID':
+      return sql<boolean>`amount_linked >= amount`;
+    case 'WRITTEN_OFF':
+      return sql<boolean>`amount_linked < amount AND written_off_at IS NOT NULL`;
+    case 'OVERDUE':
+      return sql<boolean>`amount_linked < amount AND written_off_at IS NULL AND due_at < ${today.overdueBefore}`;
+    case 'DUE':
+      return sql<boolean>`amount_linked < amount AND written_off_at IS NULL AND due_at >= ${today.overdueBefore}`;
+  }
+}
+
+const SORT_COLUMNS = { createdAt: 'created_at', customId: 'custom_id', updatedAt: 'updated_at' } as const;
+
+export async function listInvoices(services: Services, organization: Organization, query: InvoiceQuery) {
+  const today = todayOf(organization, services.clock);
+  const sortBy = query.sortBy ?? 'createdAt';
+  const page = readPage(query, { sortBy });
+  const where = documentConditions(organization, 'INVOICE', query);
+  if (query.dunningPlanId !== undefined) where.push(sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`);
+  if (query.state !== undefined) where.push(stateCondition(query.state, today));
+  const sortColumn = SORT_COLUMNS[sortBy];
+  const { ids, metadata } = await selectPage(
+    services.database.kysely,
+    { from: 'documents', organizationId: organization.id, where, sortColumn },
+    page,
+  );
+  const views = await listViews(services.database, organization.id, 'INVOICE', ids);
+  return { ...metadata, invoices: views.map((view) => toInvoice(view, today)) };
+}

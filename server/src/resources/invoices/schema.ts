@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox';
+import {
+  amount,
+  currency,
+  externalId,
+  ID_LENGTH,
+  id,
+  instant,
+  NAME_LENGTH,
+  nullable,
+  object,
+  optionalText,
+  recordRef,
+  TEXT_LENGTH,
+  timestamp,
+} from '../../platform/http/schema.ts';
+import { rangeQuery } from '../../platform/lists/filters.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { customerFilter, documentAnswer, instrument, invoiceState } from '../documents/schema.ts';
+
+const attributes = {
+  id: Type.Optional(id({ description: 'Of a known invoice; its externalId may then change' })),
+  externalId: Type.Optional(externalId({ description: 'Required for a new invoice' })),
+  customId: Type.Optional(optionalText(ID_LENGTH, { description: 'Invoice number; default: externalId' })),
+  name: Type.Optional(optionalText(NAME_LENGTH)),
+  grossAmount: Type.Optional(
+    amount({ description: 'Lowest division of the currency; required for a new invoice' }),
+  ),
+  netAmount: Type.Optional(nullable(amount())),
+  currency: Type.Optional(nullable(currency({ description: "Default: the organization's" }))),
+  issuedAt: Type.Optional(timestamp({ description: 'Required for a new invoice' })),
+  dueDate: Type.Optional(timestamp({ description: 'Required for a new invoice' })),
+};
+
+export const InvoiceImport = object(
+  {
+    ...attributes,
+    customer: Type.Optional(recordRef({ description: 'Required for a new invoice' })),
+  },
+  { $id: 'InvoiceImport' },
+);
+export type InvoiceImport = Static<typeof InvoiceImport>;
+
+export const CustomerInvoiceImport = object(attributes, { $id: 'CustomerInvoiceImport', deprecated: true });
+
+export const InvoiceUpdate = object(
+  {
+    dunningPlanId: Type.Optional(nullable(id())),
+    promiseToPay: Type.Optional(
+      nullable(
+        object({
+          date: timestamp(),
+          amount: Type.Optional(nullable(amount({ minimum: 1 }))),
+          comment: Type.Optional(optionalText(TEXT_LENGTH)),
+        }),
+      ),
+    ),
+  },
+  { $id: 'InvoiceUpdate' },
+);
+export type InvoiceUpdate = Static<typeof InvoiceUpdate>;
+
+const paymentLine = {
+  id: id(),
+  externalId: externalId(),
+  amountLinked: amount({ description: 'In effect' }),
+};
+
+export const Invoice = object(
+  {
+    ...documentAnswer,
+    customId: Type.String(),
+    name: nullable(Type.String()),
+    grossAmount: amount(),
+    netAmount: nullable(amount()),
+    issuedAt: instant(),
+    dueDate: instant(),
+    state: invoiceState,
+    amountOutstanding: amount({ description: 'grossAmount less what is linked, never below 0' }),
+    amountOverpaid: amount({ description: 'What is linked beyond grossAmount' }),
+    paidAt: nullable(instant(), {
+      description: 'Date of the last link in effect, once nothing is outstanding',
+    }),
+    payments: Type.Array(object({ ...paymentLine, validatedAt: instant(), instrument })),
+    creditNotes: Type.Array(
+      object({ ...paymentLine, customId: nullable(Type.String()), issuedAt: instant() }),
+    ),
+    dunningPlanId: nullable(id()),
+    promiseToPay: nullable(
+      object({ date: instant(), amount: nullable(amount()), comment: nullable(Type.String()) }),
+    ),
+    dispute: Type.Null({ description: 'Disputes are set in the application' }),
+    pdfUrl: Type.Null({ description: 'No document is stored' }),
+  },
+  { $id: 'Invoice' },
+);
+export type Invoice = Static<typeof Invoice>;
+
+export const INVOICE_SORTS = ['createdAt', 'customId', 'updatedAt'] as const;
+
+export const InvoiceQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  ...sortQuery(INVOICE_SORTS, 'createdAt'),
+  ...customerFilter,
+  ...rangeQuery('updatedAt'),
+  customId: Type.Optional(Type.String({ maxLength: ID_LENGTH })),
+  dunningPlanId: Type.Optional(id()),
+  state: Type.Optional(invoiceState),
+});
+export type InvoiceQuery = Static<typeof InvoiceQuery>;
+
+export const InvoiceList = listAnswer('invoices', Type.Unsafe<Invoice>({ $ref: 'Invoice#' }), 'InvoiceList');

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { importDocument, type Services } from '../documents/commands.ts';
+import { recordRoutes } from '../documents/routes.ts';
+import { todayOf } from '../documents/views.ts';
+import { paymentImport } from './commands.ts';
+import { listPayments, toPayment } from './queries.ts';
+import { Payment, PaymentImport, PaymentList, PaymentQuery } from './schema.ts';
+
+export const paymentSchemas = [PaymentImport, Payment, PaymentList];
+
+const tag = 'Payments';
+
+export function paymentRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { clock } = services;
+  return async (app) => {
+    app.post(
+      '/payments',
+      {
+        config: { createsRecords: true },
+        schema: {
+          operationId: 'importPayment',
+          summary: 'Create a payment, or update it when its externalId exists',
+          tags: [tag],
+          body: named(PaymentImport),
+          response: { 201: named(Payment), ...errorAnswers(...IMPORT_ERRORS) },
+        },
+      },
+      async (request, reply) => {
+        const organization = organizationOf(request);
+        const view = await importDocument(services, organization, paymentImport(organization, request.body));
+        return reply.code(201).send(toPayment(view, todayOf(organization, clock)));
+      },
+    );
+
+    app.get(
+      '/payments',
+      {
+        schema: {
+          operationId: 'listPayments',
+          summary: 'List payments',
+          tags: [tag],
+          querystring: PaymentQuery,
+          response: { 200: named(PaymentList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request, reply) => {
+        if (Object.keys(request.query).some((name) => name.startsWith('modifiedAt')))
+          reply
+            .header('deprecation', 'true')
+            .header('link', '</v1/payments?updatedAt.gte=>; rel="successor-version"');
+        return listPayments(services, organizationOf(request), request.query);
+      },
+    );
+
+    recordRoutes(app, services, {
+      kind: 'PAYMENT',
+      path: '/payments',
+      parameter: 'paymentId',
+      tag,
+      answer: Payment,
+      toAnswer: toPayment,
+    });
+  };
+}

@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import {
+  amount,
+  currency,
+  externalId,
+  ID_LENGTH,
+  id,
+  instant,
+  nullable,
+  object,
+  optionalText,
+  recordRef,
+  timestamp,
+} from '../../platform/http/schema.ts';
+import { amountQuery, rangeQuery } from '../../platform/lists/filters.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import {
+  customerFilter,
+  documentAnswer,
+  instrument,
+  linkedInvoicesAnswer,
+  linkList,
+} from '../documents/schema.ts';
+
+export const PaymentImport = object(
+  {
+    id: Type.Optional(id({ description: 'Of a known payment; its externalId may then change' })),
+    externalId: Type.Optional(externalId({ description: 'Required for a new payment' })),
+    customer: Type.Optional(recordRef({ description: 'Required for a new payment' })),
+    amount: Type.Optional(
+      amount({ description: 'Lowest division of the currency; required for a new payment' }),
+    ),
+    currency: Type.Optional(
+      nullable(currency({ description: "Default: the linked invoices', else the organization's" })),
+    ),
+    validatedAt: Type.Optional(nullable(timestamp({ description: 'Default: now' }))),
+    instrument: Type.Optional(nullable(instrument, { description: 'Default: UNKNOWN' })),
+    bankAccountId: Type.Optional(nullable(id())),
+    refNumber: Type.Optional(optionalText(ID_LENGTH)),
+    linkedInvoices: Type.Optional(
+      linkList('invoice', 'Complete where present: links absent from it are removed. Absent: links stay'),
+    ),
+  },
+  { $id: 'PaymentImport' },
+);
+export type PaymentImport = Static<typeof PaymentImport>;
+
+export const Payment = object(
+  {
+    ...documentAnswer,
+    amount: amount(),
+    amountRefunded: amount({ description: 'Taken back by refunds' }),
+    amountUnlinked: amount({ description: 'Neither linked nor refunded' }),
+    validatedAt: instant(),
+    instrument,
+    bankAccountId: nullable(id()),
+    refNumber: nullable(Type.String()),
+    linkedInvoices: linkedInvoicesAnswer,
+  },
+  { $id: 'Payment' },
+);
+export type Payment = Static<typeof Payment>;
+
+export const PAYMENT_SORTS = ['updatedAt', 'validatedAt', 'createdAt'] as const;
+
+export const PaymentQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  ...sortQuery(PAYMENT_SORTS, 'createdAt'),
+  ...customerFilter,
+  ...rangeQuery('updatedAt'),
+  ...rangeQuery('validatedAt'),
+  ...rangeQuery('modifiedAt', { deprecated: true }),
+  ...amountQuery('amount'),
+  ...amountQuery('amountLinked'),
+});
+export type PaymentQuery = Static<typeof PaymentQuery>;
+
+export const PaymentList = listAnswer('items', Type.Unsafe<Payment>({ $ref: 'Payment#' }), 'PaymentList');

@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import type { Services } from '../documents/commands.ts';
+import { reconcile } from './commands.ts';
+import { ReconcileRequest, ReconcileResult } from './schema.ts';
+
+export const reconcileSchemas = [ReconcileRequest, ReconcileResult];
+
+const ERRORS = [
+  ...BODY_ERRORS,
+  'REFERENCE_NOT_FOUND',
+  'AMOUNT_EXCEEDED',
+  'AMBIGUOUS_REFERENCE',
+  'CONFLICT',
+] as const;
+
+export function reconcileRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/reconcile',
+      {
+        schema: {
+          operationId: 'reconcile',
+          summary: 'Bind payments and credit notes to invoices and refunds',
+          tags: ['Reconcile'],
+          body: named(ReconcileRequest),
+          response: { 201: named(ReconcileResult), ...errorAnswers(...ERRORS) },
+        },
+      },
+      async (request, reply) =>
+        reply.code(201).send(await reconcile(services, organizationOf(request), request.body)),
+    );
+  };
+}

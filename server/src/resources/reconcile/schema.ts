@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox';
+import {
+  amount,
+  externalId,
+  id,
+  nullable,
+  object,
+  positiveAmount,
+  words,
+} from '../../platform/http/schema.ts';
+import { invoiceState } from '../documents/schema.ts';
+
+const MAX_ITEMS = 5000;
+
+const side = (description: string) =>
+  Type.Optional(
+    Type.Array(
+      object({
+        id: Type.Optional(id()),
+        externalId: Type.Optional(externalId()),
+        customId: Type.Optional(externalId()),
+        amountLinked: positiveAmount(),
+      }),
+      { maxItems: MAX_ITEMS, description },
+    ),
+  );
+
+export const ReconcileRequest = object(
+  {
+    externalId: externalId({
+      description: 'The same again replaces what it did before; four empty lists undo it',
+    }),
+    invoices: side('Debits, paired before refunds'),
+    refunds: side('Debits'),
+    payments: side('Credits, paired before credit notes'),
+    creditNotes: side('Credits'),
+  },
+  { $id: 'ReconcileRequest' },
+);
+export type ReconcileRequest = Static<typeof ReconcileRequest>;
+
+const end = object({ id: id(), externalId: externalId(), customId: nullable(Type.String()) });
+
+export const ReconcileResult = object(
+  {
+    id: nullable(id(), { description: 'null once it is undone' }),
+    externalId: externalId(),
+    status: words(['CREATED', 'UPDATED', 'UNCHANGED', 'UNDONE']),
+    links: Type.Array(
+      object({
+        amountLinked: amount({ description: 'In effect' }),
+        amountStated: positiveAmount(),
+        invoice: Type.Optional(end),
+        refund: Type.Optional(end),
+        payment: Type.Optional(end),
+        creditNote: Type.Optional(end),
+      }),
+    ),
+    invoices: Type.Array(
+      object({
+        id: id(),
+        externalId: externalId(),
+        customId: nullable(Type.String()),
+        state: invoiceState,
+        amountLinked: amount(),
+        amountOutstanding: amount(),
+      }),
+    ),
+  },
+  { $id: 'ReconcileResult' },
+);
+export type ReconcileResult = Static<typeof ReconcileResult>;

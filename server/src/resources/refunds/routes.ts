@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { importDocument, type Services } from '../documents/commands.ts';
+import { recordRoutes } from '../documents/routes.ts';
+import { refundImport } from './commands.ts';
+import { listRefunds, toRefund } from './queries.ts';
+import { Refund, RefundImport, RefundList, RefundQuery } from './schema.ts';
+
+export const refundSchemas = [RefundImport, Refund, RefundList];
+
+const tag = 'Refunds';
+
+export function refundRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/refunds',
+      {
+        config: { createsRecords: true },
+        schema: {
+          operationId: 'importRefund',
+          summary: 'Create a refund, or update it when its externalId exists',
+          tags: [tag],
+          body: named(RefundImport),
+          response: { 200: named(Refund), ...errorAnswers(...IMPORT_ERRORS) },
+        },
+      },
+      async (request, reply) => {
+        const organization = organizationOf(request);
+        const view = await importDocument(services, organization, refundImport(organization, request.body));
+        return reply.code(200).send(toRefund(view));
+      },
+    );
+
+    app.get(
+      '/refunds',
+      {
+        schema: {
+          operationId: 'listRefunds',
+          summary: 'List refunds',
+          tags: [tag],
+          querystring: RefundQuery,
+          response: { 200: named(RefundList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => {
+        return listRefunds(services, organizationOf(request), request.query);
+      },
+    );
+
+    recordRoutes(app, services, {
+      kind: 'REFUND',
+      path: '/refunds',
+      parameter: 'refund_id',
+      tag,
+      answer: Refund,
+      toAnswer: toRefund,
+    });
+  };
+}

@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import {
+  amount,
+  currency,
+  externalId,
+  ID_LENGTH,
+  id,
+  instant,
+  nullable,
+  object,
+  optionalText,
+  recordRef,
+  timestamp,
+} from '../../platform/http/schema.ts';
+import { rangeQuery } from '../../platform/lists/filters.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { customerFilter, documentAnswer, instrument, linkList } from '../documents/schema.ts';
+
+export const RefundImport = object(
+  {
+    id: Type.Optional(id({ description: 'Of a known refund; its externalId may then change' })),
+    externalId: Type.Optional(externalId({ description: 'Required for a new refund' })),
+    customer: Type.Optional(recordRef({ description: 'Required for a new refund' })),
+    amount: Type.Optional(
+      amount({ description: 'Lowest division of the currency; required for a new refund' }),
+    ),
+    currency: Type.Optional(
+      nullable(currency({ description: "Default: the linked documents', else the organization's" })),
+    ),
+    validatedAt: Type.Optional(nullable(timestamp({ description: 'Default: now' }))),
+    instrument: Type.Optional(nullable(instrument, { description: 'Default: UNKNOWN' })),
+    bankAccountId: Type.Optional(nullable(id())),
+    refNumber: Type.Optional(optionalText(ID_LENGTH)),
+    linkedPayments: Type.Optional(linkList('payment', 'Payments that it takes back; complete where present')),
+    linkedCreditNotes: Type.Optional(
+      linkList('creditNote', 'Credit notes that it takes back; complete where present'),
+    ),
+  },
+  { $id: 'RefundImport' },
+);
+export type RefundImport = Static<typeof RefundImport>;
+
+const amountLinked = amount({ description: 'Lowest division of the currency' });
+
+export const Refund = object(
+  {
+    ...documentAnswer,
+    amount: amount(),
+    amountUnlinked: amount(),
+    validatedAt: instant(),
+    instrument,
+    bankAccountId: nullable(id()),
+    refNumber: nullable(Type.String()),
+    linkedPayments: Type.Array(
+      object({ amountLinked, payment: object({ id: id(), externalId: externalId() }) }),
+    ),
+    linkedCreditNotes: Type.Array(
+      object({
+        amountLinked,
+        creditNote: object({ id: id(), externalId: externalId(), customId: Type.String() }),
+      }),
+    ),
+  },
+  { $id: 'Refund' },
+);
+export type Refund = Static<typeof Refund>;
+
+export const REFUND_SORTS = ['updatedAt', 'validatedAt'] as const;
+
+export const RefundQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  ...sortQuery(REFUND_SORTS, 'updatedAt'),
+  ...customerFilter,
+  ...rangeQuery('updatedAt'),
+});
+export type RefundQuery = Static<typeof RefundQuery>;
+
+export const RefundList = listAnswer('items', Type.Unsafe<Refund>({ $ref: 'Refund#' }), 'RefundList');

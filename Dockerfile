@@ -1,0 +1,20 @@
+# The service without a database: give it one by DATABASE_URL (compose.yaml does).
+# Written without a Docker engine at hand, so not yet built.
+FROM node:24-slim
+
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+
+# Optional packages are the embedded PostgreSQL and a second Node; neither is needed here.
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --omit=optional && npm cache clean --force
+COPY . .
+
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "server/src/main.ts"]
+CMD ["serve"]

@@ -14,6 +14,8 @@ export interface Database {
   readonly pool: pg.Pool;
   /** For composed queries (lists). */
   readonly kysely: Kysely<DB>;
+  /** For a connection beside the pool: listening, migrating. */
+  readonly connection: pg.ClientConfig;
   close(): Promise<void>;
 }
 
@@ -41,5 +43,5 @@ export function openDatabase({ connection, max, onError }: DatabaseOptions): Dat
   // A connection that breaks while it idles must not take the process down.
   pool.on('error', onError);
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, kysely, close: () => kysely.destroy() };
+  return { pool, kysely, connection, close: () => kysely.destroy() };
 }

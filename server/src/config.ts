@@ -1,0 +1,145 @@
+import { isIP } from 'node:net';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What the environment says, checked. README lists the variables and their meaning. */
+export interface Config {
+  /** 0: any free port. */
+  port: number;
+  host: string;
+  /** Without a slash at its end; null: made of the address that the server listens on. */
+  publicUrl: string | null;
+  /** Null: the launcher's default folder. */
+  dataDir: string | null;
+  /** Null: the embedded server in the data folder. */
+  databaseUrl: string | null;
+  /** Connections of this process at most. */
+  databasePoolSize: number;
+  redisUrl: string | null;
+  logLevel: LogLevel;
+  /** How long a stopping server waits for requests under way, in seconds. */
+  drainSeconds: number;
+  /** Which proxies may say who the client is: as fastify's `trustProxy` takes it. */
+  trustProxy: boolean | number | string;
+}
+
+/** Names every problem of the configuration at once. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
+    super(
+      `The configuration (environment variables) has ${count}:\n${problems.map((p) => `  ${p}`).join('\n')}`,
+    );
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads a variable that is set; throws a RangeError saying what it must be. */
+type Reader<T> = (text: string) => T;
+
+/**
+ * Reads the configuration. An empty variable counts as one that is not set. Values of addresses that may
+ * hold passwords are never repeated in messages.
+ * @throws ConfigurationError naming all problems
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const problems: string[] = [];
+  const read = <T, D>(name: string, reader: Reader<T>, otherwise: D, secret = false): T | D => {
+    const text = environment[name]?.trim();
+    if (text === undefined || text === '') return otherwise;
+    try {
+      return reader(text);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      problems.push(`${name}${secret ? '' : ` is ${JSON.stringify(text)}, but`} must be ${error.message}.`);
+      return otherwise;
+    }
+  };
+  const config: Config = {
+    port: read('PORT', wholeNumber(0, 65_535), 3000),
+    host: read('HOST', hostName, '127.0.0.1'),
+    publicUrl: read('PUBLIC_URL', publicAddress, null),
+    dataDir: read('DATA_DIR', folder, null),
+    databaseUrl: read('DATABASE_URL', address('postgres:', 'postgresql:'), null, true),
+    databasePoolSize: read('DATABASE_POOL_SIZE', wholeNumber(2, 1000), 20),
+    redisUrl: read('REDIS_URL', address('redis:', 'rediss:'), null, true),
+    logLevel: read('LOG_LEVEL', logLevel, 'info'),
+    drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 3600), 10),
+    trustProxy: read('TRUST_PROXY', proxies, false),
+  };
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return config;
+}
+
+/** The `http://` address of a server that listens on a host and port; a wildcard is shown as the loopback. */
+export function httpAddress(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
+}
+
+function wholeNumber(least: number, most: number): Reader<number> {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new RangeError(`a whole number from ${least} to ${most}`);
+    return value;
+  };
+}
+
+function hostName(text: string): string {
+  if (isIP(text) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/.test(text))
+    throw new RangeError('a host name or an IP address to listen on');
+  return text;
+}
+
+function publicAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (
+    url === null ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    `${url.search}${url.hash}${url.username}` !== ''
+  )
+    throw new RangeError('an http:// or https:// address without query, such as https://billing.example.com');
+  return url.href.replace(/\/+$/, '');
+}
+
+function address(...protocols: string[]): Reader<string> {
+  return (text) => {
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+      throw new RangeError(
+        `an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+      );
+    return text;
+  };
+}
+
+function folder(text: string): string {
+  if (text.includes('\0')) throw new RangeError('the path of a folder');
+  return text;
+}
+
+function logLevel(text: string): LogLevel {
+  const level = LOG_LEVELS.find((name) => name === text.toLowerCase());
+  if (level === undefined) throw new RangeError(`one of ${LOG_LEVELS.join(', ')}`);
+  return level;
+}
+
+function proxies(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const named = text.split(',').map((part) => part.trim());
+  const known = named.every(
+    (part) =>
+      ['loopback', 'linklocal', 'uniquelocal'].includes(part) ||
+      (isIP(part.replace(/\/\d{1,3}$/, '')) !== 0 && !part.includes(' ')),
+  );
+  if (!known)
+    throw new RangeError('true, false, a number of proxies, or a list of addresses such as 10.0.0.0/8');
+  return named.join(',');
+}

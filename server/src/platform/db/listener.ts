@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const RETRY_MS = { first: 100, most: 5_000 };
+
+export interface Listener {
+  /** Whether notifications arrive now. While false, what was missed cannot be known. */
+  readonly listening: boolean;
+  close(): Promise<void>;
+}
+
+export interface ListenOptions {
+  connection: pg.ClientConfig;
+  channel: string;
+  /** A notification arrived; `payload` is empty when it had none. */
+  onMessage: (payload: string) => void;
+  /** Listening has just begun (again): notifications may have been missed before. */
+  onStart: () => void;
+  /** The connection was lost or refused; it is tried again by itself. */
+  onLost: (error: Error) => void;
+}
+
+/**
+ * Listens on a channel through a connection of its own, because a notification must not wait behind
+ * the statements of a pool, and comes back by itself when the connection breaks.
+ */
+export function listen(options: ListenOptions): Listener {
+  const closing = new AbortController();
+  const state = { listening: false };
+  let client: pg.Client | null = null;
+
+  /** One connection from its beginning to its end; answers whether it listened, and why it ended. */
+  const attempt = async (): Promise<{ listened: boolean; reason: Error }> => {
+    const current = new pg.Client({
+      ...options.connection,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'quittance listener',
+    });
+    client = current;
+    const ended = new Promise<Error>((resolve) => {
+      current.on('error', resolve);
+      current.on('end', () => resolve(new Error('the connection was closed')));
+    });
+    current.on('notification', ({ payload }) => options.onMessage(payload ?? ''));
+    try {
+      await current.connect();
+      await current.query(`LISTEN ${pg.escapeIdentifier(options.channel)}`);
+      options.onStart();
+      state.listening = true;
+      return { listened: true, reason: await ended };
+    } catch (error) {
+      return { listened: false, reason: error instanceof Error ? error : new Error(String(error)) };
+    } finally {
+      state.listening = false;
+      await current.end().catch(() => undefined);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    for (let pause = RETRY_MS.first; !closing.signal.aborted; ) {
+      const { listened, reason } = await attempt();
+      if (closing.signal.aborted) return;
+      options.onLost(reason);
+      pause = listened ? RETRY_MS.first : Math.min(pause * 2, RETRY_MS.most);
+      // Aborting ends the pause at once.
+      await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  };
+
+  const running = run();
+  return {
+    get listening() {
+      return state.listening;
+    },
+    async close() {
+      closing.abort();
+      await client?.end().catch(() => undefined);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Connection, Database } from '../../platform/db/database.ts';
+import type { OrganizationFacts } from './facts.ts';
+
+export interface OrganizationListed extends OrganizationFacts {
+  id: string;
+  /** Units of the organization's currency for one unit of another, by currency. */
+  rates: Record<string, string>;
+  contactPositions: string[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A key as lists show it; the secret is known to nobody but its holder. */
+export interface KeyListed {
+  apiKey: string;
+  name: string;
+  createdAt: string;
+  revokedAt: string | null;
+}
+
+type Queries = Pick<Database['pool'] | Connection, 'query'>;
+
+/** An organization, or (without an id) all of them: that is for the operator's command line alone. */
+const LIST = `
+SELECT o.organization_id AS id, o.name, o.currency, o.timezone, o.language,
+  o.native_integration AS "nativeIntegration", o.requests_per_minute AS "requestsPerMinute",
+  o.max_concurrency AS "maxConcurrency",
+  coalesce((SELECT json_object_agg(r.currency, r.rate ORDER BY r.currency) FROM currency_rates r
+    WHERE r.organization_id = o.organization_id), '{}') AS rates,
+  coalesce((SELECT json_agg(p.name ORDER BY p.name) FROM contact_positions p
+    WHERE p.organization_id = o.organization_id), '[]') AS "contactPositions",
+  o.created_at AS "createdAt", o.updated_at AS "updatedAt"
+FROM organizations o
+WHERE $1::uuid IS NULL OR o.organization_id = $1
+ORDER BY o.created_at, o.organization_id`;
+
+export async function listOrganizations(database: Database): Promise<OrganizationListed[]> {
+  const { rows } = await database.pool.query<OrganizationListed>(LIST, [null]);
+  return rows;
+}
+
+/** An organization as stored now, or null. */
+export async function findOrganization(queries: Queries, id: string): Promise<OrganizationListed | null> {
+  const { rows } = await queries.query<OrganizationListed>(LIST, [id]);
+  return rows[0] ?? null;
+}
+
+/** The keys of an organization, the revoked ones too, oldest first. */
+export async function listKeys(database: Database, organizationId: string): Promise<KeyListed[]> {
+  const { rows } = await database.pool.query<KeyListed>(
+    `SELECT id AS "apiKey", name, created_at AS "createdAt", revoked_at AS "revokedAt"
+     FROM api_keys WHERE organization_id = $1 ORDER BY created_at, id`,
+    [organizationId],
+  );
+  return rows;
+}

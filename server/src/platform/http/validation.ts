@@ -42,7 +42,7 @@ export function createValidator(formats: Formats): Validator {
       strictRequired: false,
       ...options,
     });
-    addFormats.default(ajv, ['email', 'uuid', 'date-time']);
+    addFormats.default(ajv, ['email', 'uuid', 'date-time', 'uri']);
     ajv.addFormat('uuid-or-external', isRecordId);
     ajv.addFormat('binary', true);
     for (const [name, validate] of Object.entries(formats)) {

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+
+/** Name of the migrated database that tests clone. */
+const TEMPLATE = 'quittance_template';
+
+export interface TestDatabase {
+  connection: { host: string; port: number; user: string; password: string; database: string };
+  database: Database;
+  drop(): Promise<void>;
+}
+
+/** A database of its own for a test file, cloned from the migrated template. */
+export async function testDatabase(max = 20): Promise<TestDatabase> {
+  const server = inject('connection');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administrate(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const connection = { ...server, database: name };
+  const database = openDatabase({ connection, max, onError: () => {} });
+  return {
+    connection,
+    database,
+    drop: async () => {
+      await database.close();
+      await administrate(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** Several files clone the template at once, and PostgreSQL lets only one do so at a time. */
+async function administrate(sql: string): Promise<void> {
+  const client = new pg.Client({ ...inject('connection'), database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock(1)');
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { startEmbedded } from '../../src/platform/postgres/index.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Server that the tests share; each file clones the template for itself. */
+    connection: { host: string; port: number; user: string; password: string };
+  }
+}
+
+export const TEMPLATE = 'quittance_template';
+
+const log = { info: () => {}, warn: console.warn, error: console.error };
+
+/** One real PostgreSQL for all test files, with a migrated template database to clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quittance-test-'));
+  const settings = { fsync: 'off', max_connections: '300', shared_buffers: '256MB' };
+  const postgres = await startEmbedded({ dataDir, log, settings });
+  const { host, port, user, password } = postgres.connection;
+  const admin = new pg.Client(postgres.connection);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await migrate({ host, port, user, password, database: TEMPLATE });
+  await admin.end();
+  project.provide('connection', { host, port, user, password });
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

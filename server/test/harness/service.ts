@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { buildApp } from '../../src/app.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { openLimits } from '../../src/platform/limits/index.ts';
+import type { Organization } from '../../src/platform/organization.ts';
+import { type Organizations, openOrganizations } from '../../src/platform/organizations.ts';
+import { createOrganization } from '../../src/resources/organizations/commands.ts';
+import type { OrganizationFacts } from '../../src/resources/organizations/facts.ts';
+import { testDatabase } from './database.ts';
+
+/** An answer over HTTP, its body read; `T` is what the test expects it to look like. */
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: T;
+}
+
+type Headers = Awaited<ReturnType<typeof fetch>>['headers'];
+type ExtraHeaders = Record<string, string>;
+
+/** One integrator: an organization and a key pair of it. */
+export interface Client {
+  organization: Organization;
+  apiKey: string;
+  apiSecret: string;
+  get<T = unknown>(path: string, headers?: ExtraHeaders): Promise<Answer<T>>;
+  post<T = unknown>(path: string, body: unknown, headers?: ExtraHeaders): Promise<Answer<T>>;
+  put<T = unknown>(path: string, body: unknown, headers?: ExtraHeaders): Promise<Answer<T>>;
+  delete<T = unknown>(path: string, headers?: ExtraHeaders): Promise<Answer<T>>;
+  /** A request with exactly this body and these headers beside the key pair. */
+  send<T = unknown>(method: string, path: string, init?: RequestInit): Promise<Answer<T>>;
+}
+
+export interface TestService {
+  url: string;
+  app: FastifyInstance;
+  database: Database;
+  connection: Awaited<ReturnType<typeof testDatabase>>['connection'];
+  organizations: Organizations;
+  clock: Clock;
+  /** Creates an organization and answers with a client of it. */
+  client(facts?: Partial<OrganizationFacts>): Promise<Client>;
+  close(): Promise<void>;
+}
+
+const GENEROUS: OrganizationFacts = {
+  name: 'Test',
+  currency: 'EUR',
+  timezone: 'Europe/Paris',
+  language: 'en',
+  nativeIntegration: null,
+  requestsPerMinute: 1_000_000,
+  maxConcurrency: 1_000,
+};
+
+/** The whole service on a database of its own, listening on a free port. */
+export async function testService({ clock = systemClock, connections = 20 } = {}): Promise<TestService> {
+  const { connection, database, drop } = await testDatabase(connections);
+  const log = pino({ level: 'error' });
+  const organizations = openOrganizations({ database, clock: systemClock, log });
+  const limits = await openLimits({ clock: systemClock, log: { info: () => {}, warn: () => {} } });
+  const app = await buildApp({ database, clock, organizations, limits, publicUrl: 'http://test.local', log });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    app,
+    database,
+    connection,
+    organizations,
+    clock,
+    client: async (facts = {}) => {
+      const created = await createOrganization({ database, clock }, { ...GENEROUS, ...facts });
+      const organization = await organizations.byId(created.id);
+      if (organization === null) throw new Error('the new organization is not there');
+      return { organization, ...connect(url, created.apiKey, created.apiSecret) };
+    },
+    close: async () => {
+      await app.close();
+      await limits.close();
+      await organizations.close();
+      await drop();
+    },
+  };
+}
+
+/** A client with a key pair; paths are below /v1 unless they begin with `//`. */
+export function connect(url: string, apiKey: string, apiSecret: string): Omit<Client, 'organization'> {
+  const keys = { 'x-api-key': apiKey, 'x-api-secret': apiSecret };
+  const json = { 'content-type': 'application/json' };
+  async function send<T>(method: string, path: string, init: RequestInit = {}): Promise<Answer<T>> {
+    const address = path.startsWith('//') ? `${url}${path.slice(1)}` : `${url}/v1${path}`;
+    const response = await fetch(address, { ...init, method, headers: { ...keys, ...init.headers } });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    };
+  }
+  const withBody = <T>(method: string, path: string, body: unknown, headers: ExtraHeaders = {}) =>
+    send<T>(method, path, { body: JSON.stringify(body), headers: { ...json, ...headers } });
+  return {
+    apiKey,
+    apiSecret,
+    send,
+    get: (path, headers = {}) => send('GET', path, { headers }),
+    delete: (path, headers = {}) => send('DELETE', path, { headers }),
+    post: (path, body, headers) => withBody('POST', path, body, headers),
+    put: (path, body, headers) => withBody('PUT', path, body, headers),
+  };
+}

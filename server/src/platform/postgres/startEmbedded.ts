@@ -1,7 +1,7 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { prepareCluster } from './cluster.ts';
-import { chooseEndpoint } from './endpoint.ts';
+import { chooseEndpoint, discardEndpoint } from './endpoint.ts';
 import { Keeper } from './keeper.ts';
 import { connectionAt, ensureDatabase, type LaunchPlan, launch } from './launch.ts';
 import { takeLock } from './lock.ts';
@@ -78,9 +78,10 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedPost
   const paths = await openDataFolder(options.dataDir);
   const lock = await takeLock(paths);
   let keeper: Keeper | null = null;
+  let endpoint: Endpoint | null = null;
   try {
     const plan = await prepare(paths, options);
-    const endpoint = await chooseEndpoint(paths, plan.runner, options.transport ?? 'auto');
+    endpoint = await chooseEndpoint(paths, plan.runner, options.transport ?? 'auto');
     const launched = await launch(plan, endpoint, false);
     keeper = new Keeper(plan, lock, launched, options.onLost ?? (() => undefined));
     await ensureDatabase(launched.endpoint, plan.password);
@@ -89,8 +90,9 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedPost
     const stop = keeper.stop.bind(keeper);
     return { connection, url: connectionUrl(connection), stop };
   } catch (error) {
-    if (keeper === null) lock.release();
-    else await keeper.stop();
+    if (keeper !== null) await keeper.stop();
+    else if (endpoint !== null) await discardEndpoint(endpoint);
+    lock.release();
     if (error instanceof EmbeddedPostgresError) throw error;
     throw new EmbeddedPostgresError(`PostgreSQL did not start: ${messageOf(error)}`, { cause: error });
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Change } from '../domain/ledger/changes.ts';
-import type { FamilyFacts, Ledger } from '../domain/ledger/ledger.ts';
+import type { FamilyFacts, KnownKind, Ledger } from '../domain/ledger/ledger.ts';
 import type {
   CustomerBalance,
   LedgerCustomer,
@@ -16,19 +16,20 @@ import {
   LOAD_DOCUMENTS,
   LOAD_FAMILIES,
   LOAD_KNOWN_IDS,
-  LOAD_LINKED_ACROSS,
   LOAD_LINKS,
   LOAD_RECONCILIATIONS,
   LOCK,
+  LOCK_RECONCILIATIONS,
 } from './load.ts';
-import { type Names, namesOf } from './references.ts';
+import { loadLinksAcross, movedInvoices } from './moves.ts';
+import { type Names, namesOf, noNames } from './references.ts';
 
 type LoadedCustomer = LedgerCustomer & { balances: Omit<CustomerBalance, 'customerId'>[] | null };
 
 /**
  * Begins the transaction, takes the locks of a batch and loads what its changes touch, in one
  * round trip. The loads are statements of their own: one that waits for a lock reads what was
- * there before the wait.
+ * there before the wait. Records that move take a second round trip, for what hangs on them.
  * @throws StaleLockError when a record moved to another family between locking and loading.
  */
 export async function loadLedger(
@@ -38,101 +39,87 @@ export async function loadLedger(
   changes: readonly Change[],
 ): Promise<void> {
   const names = namesOf(changes);
-  const values = parametersOf(organizationId, names);
-  const ofDocuments = values.slice(0, 9);
-  const all = <Row extends pg.QueryResultRow>(
-    name: string,
-    text: string,
-    wanted = true,
-    parameters = values,
-  ) => (wanted ? connection.query<Row>({ name, text, values: parameters }) : { rows: [] });
+  const reconciliations = names.reconciliationExternalIds;
+  const written = [organizationId, names.writtenCustomerIds, names.writtenCustomerExternalIds];
+  const known = [organizationId, names.userIds, names.dunningPlanIds, names.bankAccountIds];
+  const ask = asking(connection);
   const documentsWanted = changes.some(
     (change) => change.type !== 'putCustomer' && change.type !== 'deleteCustomer',
   );
-  const written = [organizationId, names.writtenCustomerIds, names.writtenCustomerExternalIds];
-  const known = [organizationId, names.userIds, names.dunningPlanIds, names.bankAccountIds];
-  const [, locked, customers, documents, links, families, reconciliations, knownIds] = await allSent([
+  const [, locked, , records, families, reconciled, knownIds] = await allSent([
     connection.query({ name: 'begin', text: 'BEGIN' }),
-    connection.query<{ id: string }>({ name: 'settle lock', text: LOCK, values }),
-    all<LoadedCustomer>('settle customers', LOAD_CUSTOMERS),
-    all<LedgerDocument>('settle documents', LOAD_DOCUMENTS, documentsWanted, ofDocuments),
-    all<Link>('settle links', LOAD_LINKS, documentsWanted, ofDocuments),
-    all<FamilyFacts>('settle families', LOAD_FAMILIES, hasWritten(names), written),
-    all<Reconciliation>(
-      'settle reconciliations',
-      LOAD_RECONCILIATIONS,
-      names.reconciliationExternalIds.length > 0,
-      [organizationId, names.reconciliationExternalIds],
-    ),
-    all<{ id: string }>(
-      'settle known ids',
-      LOAD_KNOWN_IDS,
-      known.slice(1).some((ids) => ids.length > 0),
-      known,
-    ),
+    connection.query<{ id: string }>({
+      name: 'settle lock',
+      text: LOCK,
+      values: parametersOf(organizationId, names),
+    }),
+    ask('settle lock reconciliations', LOCK_RECONCILIATIONS, [organizationId, reconciliations]),
+    loadRecords(connection, organizationId, names, documentsWanted),
+    ask<FamilyFacts>('settle families', LOAD_FAMILIES, written),
+    ask<Reconciliation>('settle reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations]),
+    ask<{ kind: KnownKind; id: string }>('settle known ids', LOAD_KNOWN_IDS, known),
   ]);
-  fill(ledger, customers.rows, documents.rows, links.rows);
+  const locks = new Set(locked.rows.map((row) => row.id));
+  fill(ledger, records, locks);
   ledger.families.load(families.rows);
-  ledger.reconciliations.load(reconciliations.rows);
-  for (const { id } of knownIds.rows) ledger.knownIds.add(id);
-  checkLocks(customers.rows, new Set(locked.rows.map((row) => row.id)));
-  await loadLinkedAcross(connection, organizationId, ledger, changes);
+  ledger.reconciliations.load(reconciled.rows);
+  for (const { kind, id } of knownIds.rows) ledger.known.add(`${kind} ${id}`);
+  const moved = movedInvoices(ledger, changes);
+  if (moved.length > 0) {
+    const deep = { ...noNames(), documentIds: moved, documentIdDeep: moved.map(() => true) };
+    fill(ledger, await loadRecords(connection, organizationId, deep, true), locks);
+  }
+  await loadLinksAcross(connection, organizationId, ledger, changes);
 }
 
-function fill(ledger: Ledger, customers: LoadedCustomer[], documents: LedgerDocument[], links: Link[]): void {
+/** Sends a statement whose lists of names are its second and later parameters, unless all are empty. */
+function asking(connection: Connection) {
+  return async <Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: (string | string[])[],
+  ): Promise<{ rows: Row[] }> =>
+    values.slice(1).some((list) => list.length > 0)
+      ? connection.query<Row>({ name, text, values })
+      : { rows: [] };
+}
+
+interface Records {
+  customers: LoadedCustomer[];
+  documents: LedgerDocument[];
+  links: Link[];
+}
+
+/** Customers with their figures, documents and links that the names reach. */
+async function loadRecords(
+  connection: Connection,
+  organizationId: string,
+  names: Names,
+  documentsWanted: boolean,
+): Promise<Records> {
+  const values = parametersOf(organizationId, names);
+  const ofDocuments = values.slice(0, 9);
+  const query = <Row extends pg.QueryResultRow>(name: string, text: string, parameters: unknown[]) =>
+    connection.query<Row>({ name, text, values: parameters });
+  const none = { rows: [] };
+  const [customers, documents, links] = await allSent([
+    query<LoadedCustomer>('settle customers', LOAD_CUSTOMERS, values),
+    documentsWanted ? query<LedgerDocument>('settle documents', LOAD_DOCUMENTS, ofDocuments) : none,
+    documentsWanted ? query<Link>('settle links', LOAD_LINKS, ofDocuments) : none,
+  ] as const);
+  return { customers: customers.rows, documents: documents.rows, links: links.rows };
+}
+
+/** @throws StaleLockError for whoever was found after the locks were taken, in a family not locked. */
+function fill(ledger: Ledger, { customers, documents, links }: Records, locks: ReadonlySet<string>): void {
   for (const { balances, ...customer } of customers) {
+    if (!locks.has(customer.parentId ?? customer.id))
+      throw new StaleLockError('a record moved to another family meanwhile');
     ledger.customers.load([customer]);
     ledger.balances.load((balances ?? []).map((balance) => ({ ...balance, customerId: customer.id })));
   }
   ledger.documents.load(documents);
   ledger.links.load(links);
-}
-
-/** Whoever was found after the locks were taken, and whose family is not locked, came too late. */
-function checkLocks(customers: readonly LedgerCustomer[], locked: ReadonlySet<string>): void {
-  for (const { id, parentId } of customers) {
-    if (!locked.has(parentId ?? id)) throw new StaleLockError('a record moved to another family meanwhile');
-  }
-}
-
-/** Only a customer that leaves its family needs the costly question whether links would break. */
-async function loadLinkedAcross(
-  connection: Connection,
-  organizationId: string,
-  ledger: Ledger,
-  changes: readonly Change[],
-): Promise<void> {
-  const leaving: string[] = [];
-  for (const change of changes) {
-    if (change.type !== 'putCustomer' || change.parent === undefined) continue;
-    const { id, externalId } = change.target;
-    const customer =
-      (id === undefined ? undefined : ledger.customers.get(id)) ??
-      (externalId === undefined ? undefined : ledger.customersByExternalId(externalId)[0]);
-    if (customer === undefined) continue;
-    const { parent } = change;
-    const stays =
-      parent !== null && customer.parentId !== null && parentIs(ledger, parent, customer.parentId);
-    if (!stays) leaving.push(customer.id);
-  }
-  if (leaving.length === 0) return;
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'settle linked across',
-    text: LOAD_LINKED_ACROSS,
-    values: [organizationId, leaving],
-  });
-  for (const { id } of rows) ledger.linkedAcrossFamily.add(id);
-}
-
-function parentIs(ledger: Ledger, ref: { id?: string; externalId?: string }, id: string): boolean {
-  return (
-    ref.id === id ||
-    (ref.externalId !== undefined && ledger.customersByExternalId(ref.externalId)[0]?.id === id)
-  );
-}
-
-function hasWritten(names: Names): boolean {
-  return names.writtenCustomerIds.length + names.writtenCustomerExternalIds.length > 0;
 }
 
 /** The parameters that the statements of `load.ts` share, in their order: $1 to $9 name documents. */

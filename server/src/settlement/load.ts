@@ -52,6 +52,14 @@ WHERE c.organization_id = $1 AND c.id IN (
   UNION SELECT id FROM written)
 ORDER BY c.id FOR NO KEY UPDATE OF c`;
 
+/**
+ * The row locks of reconciliations, after those of the families. One whose links are all gone would
+ * otherwise be stated twice at once, by writers who hold different families.
+ */
+export const LOCK_RECONCILIATIONS = `
+SELECT c.id FROM reconciliations c WHERE c.organization_id = $1 AND c.external_id = ANY($2::text[])
+ORDER BY c.id FOR NO KEY UPDATE OF c`;
+
 /** Credits whose links are needed: those named, and those at the other end of debits marked deep. */
 const DEEP = `
   SELECT id FROM named WHERE kind IN ('PAYMENT', 'CREDIT_NOTE')
@@ -88,14 +96,14 @@ SELECT c.id AS "customerId",
   (SELECT count(*) FROM customers x WHERE x.organization_id = $1 AND x.parent_id = c.id) AS children
 FROM customers c WHERE c.organization_id = $1 AND (c.id = ANY($2::uuid[]) OR c.external_id = ANY($3::text[]))`;
 
-/** Those of the customers who have a link with a document of another customer, that is, of their family. */
-export const LOAD_LINKED_ACROSS = `
-SELECT DISTINCT d.customer_id AS id FROM documents d
+/** The links of the customers with documents of other customers, that is, of their families. */
+export const LOAD_LINKS_ACROSS = `
+SELECT d.customer_id AS "customerId", l.id FROM documents d
 JOIN links l ON l.organization_id = $1 AND l.credit_id = d.id
 JOIN documents o ON o.organization_id = $1 AND o.id = l.debit_id AND o.customer_id <> d.customer_id
 WHERE d.organization_id = $1 AND d.customer_id = ANY($2::uuid[])
-UNION
-SELECT d.customer_id FROM documents d
+UNION ALL
+SELECT d.customer_id, l.id FROM documents d
 JOIN links l ON l.organization_id = $1 AND l.debit_id = d.id
 JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id AND o.customer_id <> d.customer_id
 WHERE d.organization_id = $1 AND d.customer_id = ANY($2::uuid[])`;
@@ -105,6 +113,6 @@ SELECT ${selectList('c', RECONCILIATION_COLUMNS)}
 FROM reconciliations c WHERE c.organization_id = $1 AND c.external_id = ANY($2::text[])`;
 
 export const LOAD_KNOWN_IDS = `
-SELECT id FROM users WHERE organization_id = $1 AND id = ANY($2::uuid[])
-UNION ALL SELECT id FROM dunning_plans WHERE organization_id = $1 AND id = ANY($3::uuid[])
-UNION ALL SELECT id FROM bank_accounts WHERE organization_id = $1 AND id = ANY($4::uuid[])`;
+SELECT 'USER' AS kind, id FROM users WHERE organization_id = $1 AND id = ANY($2::uuid[])
+UNION ALL SELECT 'DUNNING_PLAN', id FROM dunning_plans WHERE organization_id = $1 AND id = ANY($3::uuid[])
+UNION ALL SELECT 'BANK_ACCOUNT', id FROM bank_accounts WHERE organization_id = $1 AND id = ANY($4::uuid[])`;

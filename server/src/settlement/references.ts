@@ -26,7 +26,13 @@ export interface Names {
 }
 
 export function namesOf(changes: readonly Change[]): Names {
-  const names: Names = {
+  const names = noNames();
+  for (const change of changes) collect(names, change);
+  return names;
+}
+
+export function noNames(): Names {
+  return {
     documentKinds: [],
     documentExternalIds: [],
     documentExternalDeep: [],
@@ -43,8 +49,6 @@ export function namesOf(changes: readonly Change[]): Names {
     dunningPlanIds: [],
     bankAccountIds: [],
   };
-  for (const change of changes) collect(names, change);
-  return names;
 }
 
 function collect(names: Names, change: Change): void {

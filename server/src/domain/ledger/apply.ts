@@ -3,9 +3,8 @@ import type { Change, Outcome } from './changes.ts';
 import { convertedFigures, type Rates } from './conversion.ts';
 import { deleteCustomer, putCustomer } from './customers.ts';
 import type { Ledger } from './ledger.ts';
-import { putDocument } from './put-document.ts';
+import { deleteDocument, putDocument } from './put-document.ts';
 import { reconcile } from './reconcile.ts';
-import { findTarget } from './references.ts';
 
 /**
  * Carries out the changes of a batch in order. A refused one leaves no trace and stops no other:
@@ -36,7 +35,7 @@ function applyChange(ledger: Ledger, change: Change): Outcome {
       return { status: putStatus(ledger, created), id };
     }
     case 'deleteDocument':
-      return deleteDocument(ledger, change.kind, change);
+      return { status: 'deleted', id: deleteDocument(ledger, change).id };
     case 'deleteCustomer':
       return deleteCustomer(ledger, change);
     case 'reconcile':
@@ -47,21 +46,6 @@ function applyChange(ledger: Ledger, change: Change): Outcome {
 function putStatus(ledger: Ledger, created: boolean): Outcome['status'] {
   if (ledger.journal.length === 0) return 'unchanged';
   return created ? 'created' : 'updated';
-}
-
-function deleteDocument(
-  ledger: Ledger,
-  kind: Extract<Change, { type: 'deleteDocument' }>['kind'],
-  change: Extract<Change, { type: 'deleteDocument' }>,
-): Outcome {
-  const document = findTarget(
-    change.target,
-    (id) => ledger.documents.get(id),
-    (externalId) => ledger.documentsByExternalId(`${kind} ${externalId}`)[0],
-  );
-  if (document?.kind !== kind) throw new Refusal('NOT_FOUND', 'There is no such record.');
-  ledger.deleteDocument(document);
-  return { status: 'deleted', id: document.id };
 }
 
 /**

@@ -2,7 +2,7 @@ import { Refusal, refuseField } from '../refusal.ts';
 import type { DeleteCustomer, Outcome, PutCustomer } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import type { CustomerFacts, LedgerCustomer } from './records.ts';
-import { checkKnown, findCustomer, findTarget } from './references.ts';
+import { checkKnown, findCustomer, findOrRefuse, findTarget } from './references.ts';
 
 const EMPTY_FACTS = {
   address: null,
@@ -20,17 +20,16 @@ const EMPTY_FACTS = {
 
 /** Creates or updates a customer. Moving between families is refused while links would leave one. */
 export function putCustomer(ledger: Ledger, change: PutCustomer): { id: string; created: boolean } {
-  const existing = findTarget(
+  const existing = (change.mode === 'update' ? findOrRefuse : findTarget)(
     change.target,
     (id) => ledger.customers.get(id),
     (externalId) => ledger.customersByExternalId(externalId)[0],
   );
-  if (existing === undefined && change.mode === 'update')
-    throw new Refusal('NOT_FOUND', 'There is no such customer.');
   const { accountManagerId, dunningPlanId, bankAccountIds } = change.facts;
-  checkKnown(ledger, 'accountManagerId', accountManagerId);
-  checkKnown(ledger, 'dunningPlanId', dunningPlanId);
-  for (const [i, id] of (bankAccountIds ?? []).entries()) checkKnown(ledger, `bankAccounts[${i}].id`, id);
+  checkKnown(ledger, 'USER', 'accountManagerId', accountManagerId);
+  checkKnown(ledger, 'DUNNING_PLAN', 'dunningPlanId', dunningPlanId);
+  for (const [i, id] of (bankAccountIds ?? []).entries())
+    checkKnown(ledger, 'BANK_ACCOUNT', `bankAccounts[${i}].id`, id);
   const next = existing === undefined ? newCustomer(ledger, change) : changedCustomer(change, existing);
   const moved =
     change.parent === undefined ? next : { ...next, parentId: parentIdOf(ledger, next, change.parent) };
@@ -88,7 +87,7 @@ function parentIdOf(ledger: Ledger, customer: LedgerCustomer, ref: PutCustomer['
 }
 
 function leaveFamily(ledger: Ledger, customer: LedgerCustomer): void {
-  if (ledger.linkedAcrossFamily.has(customer.id))
+  if (ledger.hasLinksAcross(customer.id))
     throw refuseField(
       'INVALID_DATA',
       'parent',
@@ -98,22 +97,17 @@ function leaveFamily(ledger: Ledger, customer: LedgerCustomer): void {
 }
 
 function addChild(ledger: Ledger, parentId: string, difference: number): void {
-  const facts = ledger.families.get(parentId) ?? {
-    customerId: parentId,
-    children: 0,
-    linkedAcrossFamily: false,
-  };
+  const facts = ledger.families.get(parentId) ?? { customerId: parentId, children: 0 };
   ledger.families.put({ ...facts, children: facts.children + difference });
 }
 
 /** Deletes a customer without documents or children, or refuses with what it still has. */
 export function deleteCustomer(ledger: Ledger, change: DeleteCustomer): Outcome {
-  const customer = findTarget(
+  const customer = findOrRefuse(
     change.target,
     (id) => ledger.customers.get(id),
     (externalId) => ledger.customersByExternalId(externalId)[0],
   );
-  if (customer === undefined) throw new Refusal('NOT_FOUND', 'There is no such customer.');
   const problems = [];
   const documents = ledger.balancesOfCustomer(customer.id).reduce((sum, row) => sum + row.documents, 0);
   if (documents > 0) problems.push({ field: 'documents', error: `${documents} are still there` });

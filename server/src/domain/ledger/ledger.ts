@@ -1,8 +1,9 @@
 import { allocate } from '../allocation.ts';
 import type { Timestamp } from '../calendar.ts';
-import { refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import {
   amountOutstanding,
+  balanceOf,
   type CustomerBalance,
   isCredit,
   type LedgerCustomer,
@@ -26,6 +27,9 @@ export interface LedgerContext {
   /** The organization's currency, for documents that name none. */
   currency: string;
 }
+
+/** What else a record may name by its id. */
+export type KnownKind = 'USER' | 'DUNNING_PLAN' | 'BANK_ACCOUNT';
 
 export const balanceKey = (customerId: string, currency: string) => `${customerId} ${currency}`;
 
@@ -53,10 +57,10 @@ export class Ledger {
   readonly balancesOfCustomer = this.balances.index((row) => row.customerId);
   readonly reconciliations = new Table<Reconciliation>(this.journal, (row) => row.id);
   readonly reconciliationsByExternalId = this.reconciliations.index((row) => row.externalId);
-  /** Customers with a link to a document of another member of their family. */
-  readonly linkedAcrossFamily = new Set<string>();
-  /** Users, dunning plans and bank accounts that exist, of those that the batch names. */
-  readonly knownIds = new Set<string>();
+  /** For customers who change their family: their stored links to documents of other customers. */
+  readonly linksAcross = new Map<string, Set<string>>();
+  /** `KIND id` of the users, dunning plans and bank accounts that exist, of those that the batch names. */
+  readonly known = new Set<string>();
   readonly families = new Table<FamilyFacts>(this.journal, (row) => row.customerId);
 
   constructor(context: LedgerContext) {
@@ -69,6 +73,9 @@ export class Ledger {
     if (!this.documents.put(document)) return false;
     if (before !== undefined) this.#count(before, -1);
     this.#count(document, 1);
+    // No figure is ever kept inexactly: a sum beyond the safe integers is refused before it is stored.
+    if (!this.#isExact(document) || (before !== undefined && !this.#isExact(before)))
+      throw refuseField('INVALID_DATA', 'amount', "the customer's total would exceed 2^53 − 1 minor units");
     return true;
   }
 
@@ -81,20 +88,31 @@ export class Ledger {
     if (now === undefined) return;
     this.#count(now, -1);
     this.documents.delete(document.id);
-  }
-
-  putLink(link: Link): void {
-    this.links.put(link);
-    this.reallocate(link.creditId);
+    if (!this.#isExact(now))
+      throw new Refusal('CONFLICT', "Without it, the customer's balance would exceed 2^53 − 1 minor units.");
   }
 
   /** Removes links, then settles anew what remains of the credits that they came from. */
   removeLinks(links: readonly Link[]): void {
-    for (const link of links) {
+    this.changeLinks(links, []);
+  }
+
+  /**
+   * Removes links, places new or restated ones, and settles each credit once, however many links it
+   * has. A placed link says as in effect what its debit counts of it already: nothing, if it is new.
+   */
+  changeLinks(removed: readonly Link[], placed: readonly Link[]): void {
+    const credits = new Set<string>();
+    for (const link of removed) {
       this.links.delete(link.id);
       this.#addLinked(link.debitId, -link.amountInEffect);
+      credits.add(link.creditId);
     }
-    for (const creditId of new Set(links.map((link) => link.creditId))) this.reallocate(creditId);
+    for (const link of placed) {
+      this.links.put(link);
+      credits.add(link.creditId);
+    }
+    for (const creditId of credits) this.reallocate(creditId);
   }
 
   /**
@@ -135,6 +153,20 @@ export class Ledger {
     return sameRow({ ...loaded, amountLinked, amountRefunded, updatedAt }, document);
   }
 
+  /** Whether a customer has a link with a document of another one, that is, of its family. */
+  hasLinksAcross(customerId: string): boolean {
+    for (const link of this.links.rows()) {
+      const creditor = this.documents.get(link.creditId)?.customerId;
+      const debtor = this.documents.get(link.debitId)?.customerId;
+      if (creditor !== debtor && (creditor === customerId || debtor === customerId)) return true;
+    }
+    for (const id of this.linksAcross.get(customerId) ?? []) {
+      // Whatever changes a link, or the customer at one of its ends, has loaded it: the rest stands.
+      if (this.links.loaded(id) === undefined) return true;
+    }
+    return false;
+  }
+
   sameFamily(a: LedgerDocument, b: LedgerDocument): boolean {
     return this.rootOf(a.customerId) === this.rootOf(b.customerId);
   }
@@ -169,13 +201,15 @@ export class Ledger {
       refunded: before.refunded + amount('REFUND'),
       amountDue: before.amountDue + sign * due,
     };
-    for (const figure of [after.invoiced, after.credited, after.paid, after.refunded]) {
-      // No figure is ever kept inexactly: a sum beyond the safe integers is refused before it is stored.
-      if (!Number.isSafeInteger(figure))
-        throw refuseField('INVALID_DATA', 'amount', "the customer's total would exceed 2^53 − 1 minor units");
-    }
     if (after.documents === 0) this.balances.delete(balanceKey(customerId, currency));
     else this.balances.put(after);
+  }
+
+  /** Whether the figures to which a document contributes are still exact integers. */
+  #isExact({ customerId, currency }: LedgerDocument): boolean {
+    const row = this.balances.get(balanceKey(customerId, currency));
+    if (row === undefined) return true;
+    return [row.invoiced, row.credited, row.paid, row.refunded, balanceOf(row)].every(Number.isSafeInteger);
   }
 }
 

@@ -1,9 +1,9 @@
 import { Refusal, refuseField } from '../refusal.ts';
-import type { LinkLists, PutDocument } from './changes.ts';
+import type { DeleteDocument, LinkLists, PutDocument } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import { linkLists } from './put-links.ts';
 import { type DocumentFacts, type DocumentKind, isCredit, type LedgerDocument } from './records.ts';
-import { checkKnown, findCustomer, findDocument, findTarget } from './references.ts';
+import { checkKnown, findCustomer, findDocument, findOrRefuse, findTarget } from './references.ts';
 
 /** The names that the interface gives to the facts that a new document needs. */
 const REQUIRED: Record<DocumentKind, readonly [keyof DocumentFacts, string][]> = {
@@ -20,8 +20,8 @@ const REQUIRED: Record<DocumentKind, readonly [keyof DocumentFacts, string][]> =
 /** Creates or updates one document and, where its lists are present, its links. */
 export function putDocument(ledger: Ledger, change: PutDocument): { id: string; created: boolean } {
   const existing = findExisting(ledger, change);
-  checkKnown(ledger, 'bankAccountId', change.facts.bankAccountId);
-  checkKnown(ledger, 'dunningPlanId', change.facts.dunningPlanId);
+  checkKnown(ledger, 'BANK_ACCOUNT', 'bankAccountId', change.facts.bankAccountId);
+  checkKnown(ledger, 'DUNNING_PLAN', 'dunningPlanId', change.facts.dunningPlanId);
   const next =
     existing === undefined ? newDocument(ledger, change) : changedDocument(ledger, change, existing);
   checkAgainstLinks(ledger, next, existing, change.links);
@@ -43,16 +43,27 @@ function raiseRoom(ledger: Ledger, next: LedgerDocument): void {
 
 function findExisting(ledger: Ledger, change: PutDocument): LedgerDocument | undefined {
   const { kind, target, mode } = change;
-  const existing = findTarget(
+  return (mode === 'update' ? findOrRefuse : findTarget)(
     target,
-    (id) => {
-      const document = ledger.documents.get(id);
-      return document?.kind === kind ? document : undefined;
-    },
+    (id) => ofKind(ledger, kind, id),
     (externalId) => ledger.documentsByExternalId(`${kind} ${externalId}`)[0],
   );
-  if (existing === undefined && mode === 'update') throw new Refusal('NOT_FOUND', 'There is no such record.');
-  return existing;
+}
+
+function ofKind(ledger: Ledger, kind: DocumentKind, id: string): LedgerDocument | undefined {
+  const document = ledger.documents.get(id);
+  return document?.kind === kind ? document : undefined;
+}
+
+/** Deletes one document; its links go with it and the other ends are restored (money rule 8). */
+export function deleteDocument(ledger: Ledger, { kind, target }: DeleteDocument): { id: string } {
+  const document = findOrRefuse(
+    target,
+    (id) => ofKind(ledger, kind, id),
+    (externalId) => ledger.documentsByExternalId(`${kind} ${externalId}`)[0],
+  );
+  ledger.deleteDocument(document);
+  return { id: document.id };
 }
 
 function newDocument(ledger: Ledger, change: PutDocument): LedgerDocument {

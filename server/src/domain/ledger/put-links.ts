@@ -1,7 +1,14 @@
-import { Refusal, refuseField } from '../refusal.ts';
+import { refuseField } from '../refusal.ts';
 import type { LinkLists, LinkWish } from './changes.ts';
 import type { Ledger } from './ledger.ts';
-import { amountOutstanding, type DocumentKind, isCredit, type LedgerDocument, type Link } from './records.ts';
+import {
+  amountOutstanding,
+  amountUnlinked,
+  type DocumentKind,
+  isCredit,
+  type LedgerDocument,
+  type Link,
+} from './records.ts';
 import { findDocument } from './references.ts';
 
 interface List {
@@ -33,24 +40,37 @@ function list(name: string, kind: DocumentKind, property: string, wishes: readon
   };
 }
 
-function linkList(ledger: Ledger, ownerId: string, { wishes, kind, field, amountField }: List): void {
+/**
+ * All of a list is checked before any of it is carried out. That loses nothing: its lines name
+ * different documents, and what a document has open for its owner does not depend on the others.
+ */
+function linkList(ledger: Ledger, ownerId: string, list: List): void {
+  const { wishes, kind, field, amountField } = list;
   const targets = wishes.map((wish, i) => findDocument(ledger, kind, wish.target, field(i)));
   refuseRepeated(targets, field);
-  const wanted = new Map(targets.map((target, i) => [target.id, wishes[i]?.amount ?? 0]));
-  ledger.removeLinks(linksWith(ledger, ownerId, kind).filter((link) => !wanted.has(otherEnd(link, ownerId))));
-  // What is lowered makes room for what is raised, in whichever order the list states them.
-  const lowersFirst = targets.map((target, i) => ({ target, amount: wishes[i]?.amount ?? 0, i }));
-  lowersFirst.sort((a, b) => Number(isRaised(ledger, ownerId, a)) - Number(isRaised(ledger, ownerId, b)));
-  for (const { target, amount, i } of lowersFirst)
-    restate(ledger, ownerId, target, amount, field(i), amountField(i));
+  const present = Map.groupBy(linksWith(ledger, ownerId, kind), (link) => otherEnd(link, ownerId));
+  const removed: Link[] = [];
+  const placed: Link[] = [];
+  for (const [i, target] of targets.entries()) {
+    const pair = present.get(target.id) ?? [];
+    present.delete(target.id);
+    const [credit, debit] = ends(ledger, ownerId, target.id);
+    checkPair(ledger, credit, debit, field(i));
+    const amount = wishes[i]?.amount ?? 0;
+    if (amount === stated(pair)) continue;
+    if (amount > stated(pair)) checkOpen(ledger, ownerId, target, pair, amount, amountField(i));
+    // The owner's own link keeps its age and takes the place of those of reconciliations.
+    const own = pair.find((link) => link.reconciliationId === null);
+    for (const link of pair) if (link !== own) removed.push(link);
+    placed.push({ ...(own ?? newLink(ledger, credit.id, debit.id)), amount });
+  }
+  for (const links of present.values()) for (const link of links) removed.push(link);
+  ledger.changeLinks(removed, placed);
 }
 
-function isRaised(
-  ledger: Ledger,
-  ownerId: string,
-  wish: { target: LedgerDocument; amount: number },
-): boolean {
-  return wish.amount > stated(pairLinks(ledger, ownerId, wish.target.id));
+function newLink({ context }: Ledger, creditId: string, debitId: string): Omit<Link, 'amount'> {
+  const { newId, now } = context;
+  return { id: newId(), creditId, debitId, amountInEffect: 0, reconciliationId: null, createdAt: now };
 }
 
 /** One document twice in one list is refused (money rule 3). */
@@ -61,39 +81,6 @@ export function refuseRepeated(targets: readonly LedgerDocument[], field: (i: nu
       throw refuseField('AMOUNT_EXCEEDED', field(i), 'the same document stands twice in this list');
     seen.add(target.id);
   });
-}
-
-/** Makes the links between owner and target amount to exactly `amount`. */
-function restate(
-  ledger: Ledger,
-  ownerId: string,
-  target: LedgerDocument,
-  amount: number,
-  field: string,
-  amountField: string,
-): void {
-  const present = pairLinks(ledger, ownerId, target.id);
-  const before = stated(present);
-  const [credit, debit] = ends(ledger, ownerId, target.id);
-  checkPair(ledger, credit, debit, field);
-  if (amount === before) return;
-  if (amount > before) checkOpen(ledger, ownerId, target.id, amount, amountField);
-  const own = present.find((link) => link.reconciliationId === null);
-  ledger.removeLinks(present.filter((link) => link !== own));
-  const { newId, now } = ledger.context;
-  ledger.putLink(
-    own === undefined
-      ? {
-          id: newId(),
-          creditId: credit.id,
-          debitId: debit.id,
-          amount,
-          amountInEffect: 0,
-          reconciliationId: null,
-          createdAt: now,
-        }
-      : { ...(ledger.links.get(own.id) ?? own), amount },
-  );
 }
 
 /** Both ends of a link have one currency, and customers of one family. */
@@ -110,48 +97,30 @@ export function checkPair(
 }
 
 /** A new or raised link must not go over what the other end still has open (money rule 3). */
-function checkOpen(ledger: Ledger, ownerId: string, targetId: string, amount: number, field: string): void {
-  const present = pairLinks(ledger, ownerId, targetId);
-  const target = ledger.documents.get(targetId);
-  if (target === undefined) return;
-  const pair = present.reduce(
+function checkOpen(
+  ledger: Ledger,
+  ownerId: string,
+  target: LedgerDocument,
+  pair: readonly Link[],
+  amount: number,
+  field: string,
+): void {
+  const given = pair.reduce(
     (sum, link) => sum + (target.kind === 'INVOICE' ? link.amountInEffect : link.amount),
     0,
   );
-  const open = openFor(ledger, target, ownerId) + pair;
-  if (amount > open)
-    throw new Refusal('AMOUNT_EXCEEDED', `${field}: ${amount} exceeds what is still open, ${open}.`, [
-      { field, error: `exceeds what is still open, ${open}` },
-    ]);
+  const open = openFor(target, ledger.documents.get(ownerId)?.kind) + given;
+  if (amount > open) throw refuseField('AMOUNT_EXCEEDED', field, `exceeds what is still open, ${open}`);
 }
 
 /**
- * What a document still has open for a link with `otherId`. A refund may take back all of a credit
- * that other refunds have left, linked or not (money rule 4).
+ * What a document still has open for a link with one of `otherKind`. A refund may take back all of a
+ * credit that other refunds have left, linked or not (money rule 4).
  */
-function openFor(ledger: Ledger, document: LedgerDocument, otherId: string): number {
+export function openFor(document: LedgerDocument, otherKind: DocumentKind | undefined): number {
   if (document.kind === 'INVOICE') return amountOutstanding(document);
-  if (ledger.documents.get(otherId)?.kind === 'REFUND') return document.amount - document.amountRefunded;
-  return document.amount - document.amountLinked - document.amountRefunded;
-}
-
-/** Adds a link of a reconciliation after checking both ends. */
-export function addLink(
-  ledger: Ledger,
-  link: Omit<Link, 'amountInEffect' | 'createdAt'>,
-  fields: { credit: string; debit: string },
-): void {
-  const [credit, debit] = ends(ledger, link.creditId, link.debitId);
-  checkPair(ledger, credit, debit, fields.debit);
-  for (const [end, otherId, field] of [
-    [credit, debit.id, fields.credit],
-    [debit, credit.id, fields.debit],
-  ] as const) {
-    const open = openFor(ledger, end, otherId);
-    if (link.amount > open)
-      throw refuseField('AMOUNT_EXCEEDED', `${field}.amountLinked`, `exceeds what is still open, ${open}`);
-  }
-  ledger.putLink({ ...link, amountInEffect: 0, createdAt: ledger.context.now });
+  if (otherKind === 'REFUND') return document.amount - document.amountRefunded;
+  return amountUnlinked(document);
 }
 
 function ends(
@@ -168,10 +137,6 @@ function ends(
 function linksWith(ledger: Ledger, ownerId: string, kind: DocumentKind): Link[] {
   const links = kind === 'INVOICE' ? ledger.linksOfCredit(ownerId) : ledger.linksOfDebit(ownerId);
   return links.filter((link) => ledger.documents.get(otherEnd(link, ownerId))?.kind === kind);
-}
-
-function pairLinks(ledger: Ledger, a: string, b: string): Link[] {
-  return [...ledger.linksOfCredit(a), ...ledger.linksOfDebit(a)].filter((link) => otherEnd(link, a) === b);
 }
 
 const otherEnd = (link: Link, end: string) => (link.creditId === end ? link.debitId : link.creditId);

@@ -2,9 +2,10 @@ import { pairUp } from '../allocation.ts';
 import { refuseField } from '../refusal.ts';
 import type { LinkWish, Outcome, Reconcile } from './changes.ts';
 import type { Ledger } from './ledger.ts';
-import { addLink, refuseRepeated } from './put-links.ts';
-import type { DocumentKind, Link, Reconciliation, ReconciliationContent } from './records.ts';
+import { checkPair, openFor, refuseRepeated } from './put-links.ts';
+import type { DocumentKind, LedgerDocument, Link, Reconciliation, ReconciliationContent } from './records.ts';
 import { findDocument } from './references.ts';
+import { sameValue } from './table.ts';
 
 type Side = 'invoices' | 'refunds' | 'payments' | 'creditNotes';
 
@@ -23,9 +24,10 @@ export function reconcile(ledger: Ledger, change: Reconcile): Outcome {
   const [existing] = ledger.reconciliationsByExternalId(change.externalId);
   const content = resolve(ledger, change);
   if (isEmpty(content)) return undo(ledger, existing);
-  if (existing !== undefined && JSON.stringify(existing.content) === JSON.stringify(content))
+  if (existing !== undefined && sameValue(existing.content, content))
     return { status: 'unchanged', id: existing.id };
   checkSums(content);
+  checkOwnAmounts(ledger, content);
   const replaced = existing === undefined ? [] : ledger.linksOfReconciliation(existing.id);
   ledger.removeLinks(replaced);
   const { now, newId } = ledger.context;
@@ -79,6 +81,21 @@ function checkSums({ invoices, refunds, payments, creditNotes }: ReconciliationC
   throw refuseField('INVALID_DATA', first, message);
 }
 
+/** An item is worth no more than its document, whatever it is divided into (money rule 3). */
+function checkOwnAmounts(ledger: Ledger, content: ReconciliationContent): void {
+  for (const side of ['payments', 'creditNotes', 'refunds'] as const) {
+    for (const [i, [id, amount]] of content[side].entries()) {
+      const own = ledger.documents.get(id)?.amount ?? 0;
+      if (amount > own)
+        throw refuseField(
+          'AMOUNT_EXCEEDED',
+          `${side}[${i}].amountLinked`,
+          `exceeds the document's own amount of ${own}`,
+        );
+    }
+  }
+}
+
 /** Pairs the items in the order given: invoices before refunds, payments before credit notes. */
 function bind(
   ledger: Ledger,
@@ -86,27 +103,75 @@ function bind(
   content: ReconciliationContent,
   replaced: readonly Link[],
 ): void {
-  // A pair that stays keeps its link and so its age.
-  const ids = new Map(replaced.map((link) => [`${link.creditId} ${link.debitId}`, link.id]));
+  const before = new Map(replaced.map((link) => [pairKey(link), link]));
+  const { newId, now } = ledger.context;
+  const links = pairUp(
+    shares(content.payments, content.creditNotes),
+    shares(content.invoices, content.refunds),
+  ).map((pair): Link => {
+    // A pair that stays keeps its link and so its age.
+    const { id = newId(), createdAt = now } = before.get(pairKey(pair)) ?? {};
+    return { id, ...pair, amountInEffect: 0, reconciliationId, createdAt };
+  });
+  const isRaised = (link: Link) => link.amount > (before.get(pairKey(link))?.amount ?? 0);
+  const fields = fieldsOf(content);
+  for (const link of links) checkEnds(ledger, link, fields);
+  ledger.changeLinks(
+    [],
+    links.filter((link) => !isRaised(link)),
+  );
+  const raised = links.filter(isRaised);
+  checkRoom(ledger, raised, fields);
+  ledger.changeLinks([], raised);
+}
+
+const pairKey = (pair: { creditId: string; debitId: string }) => `${pair.creditId} ${pair.debitId}`;
+
+const shares = (...sides: [string, number][][]) => sides.flat().map(([id, amount]) => ({ id, amount }));
+
+/** Where in the request each document stands. */
+function fieldsOf(content: ReconciliationContent): Map<string, string> {
   const fields = new Map<string, string>();
-  const shares = (...sides: Side[]) =>
-    sides.flatMap((side) =>
-      content[side].map(([id, amount], i) => {
-        fields.set(id, `${side}[${i}]`);
-        return { id, amount };
-      }),
-    );
-  const debits = shares('invoices', 'refunds');
-  const credits = shares('payments', 'creditNotes');
-  for (const pair of pairUp(credits, debits)) {
-    const id = ids.get(`${pair.creditId} ${pair.debitId}`) ?? ledger.context.newId();
-    addLink(
-      ledger,
-      { id, ...pair, reconciliationId },
-      {
-        credit: fields.get(pair.creditId) ?? '',
-        debit: fields.get(pair.debitId) ?? '',
-      },
-    );
+  for (const side of ['invoices', 'refunds', 'payments', 'creditNotes'] as const)
+    for (const [i, [id]] of content[side].entries()) fields.set(id, `${side}[${i}]`);
+  return fields;
+}
+
+function checkEnds(ledger: Ledger, link: Link, fields: ReadonlyMap<string, string>): void {
+  const [credit, debit] = endsOf(ledger, link);
+  checkPair(ledger, credit, debit, fields.get(debit.id) ?? '');
+}
+
+/**
+ * New and raised pairs must not go over what both of their documents still have open (money rule 3),
+ * each after those before it. No invoice comes after a refund, so none is released in between.
+ */
+function checkRoom(ledger: Ledger, links: readonly Link[], fields: ReadonlyMap<string, string>): void {
+  const taken = new Map<string, number>();
+  for (const link of links) {
+    const [credit, debit] = endsOf(ledger, link);
+    for (const [end, other] of [
+      [credit, debit],
+      [debit, credit],
+    ] as const) {
+      const key = `${end.id} ${other.kind === 'REFUND'}`;
+      const before = taken.get(key) ?? 0;
+      const open = openFor(end, other.kind) - before;
+      if (link.amount > open)
+        throw refuseField(
+          'AMOUNT_EXCEEDED',
+          `${fields.get(end.id)}.amountLinked`,
+          `exceeds what is still open, ${open + before}`,
+        );
+      taken.set(key, before + link.amount);
+    }
   }
+}
+
+function endsOf(ledger: Ledger, link: Link): [credit: LedgerDocument, debit: LedgerDocument] {
+  const credit = ledger.documents.get(link.creditId);
+  const debit = ledger.documents.get(link.debitId);
+  if (credit === undefined || debit === undefined)
+    throw new Error('a link needs both of its documents loaded');
+  return [credit, debit];
 }

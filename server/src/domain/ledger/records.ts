@@ -114,11 +114,14 @@ export interface ReconciliationContent {
   creditNotes: [string, number][];
 }
 
-/** Σ invoices − Σ credit notes − Σ payments + Σ refunds (money rule 1). */
+/**
+ * Σ invoices − Σ credit notes − Σ payments + Σ refunds (money rule 1). Taken in pairs, because the
+ * difference of two amounts ≥ 0 is exact: the result is exact, or beyond the safe integers.
+ */
 export function balanceOf(
   figures: Pick<CustomerBalance, 'invoiced' | 'credited' | 'paid' | 'refunded'>,
 ): number {
-  return figures.invoiced - figures.credited - figures.paid + figures.refunded;
+  return figures.invoiced - figures.credited + (figures.refunded - figures.paid);
 }
 
 /** What an invoice still asks for, never negative (money rules 5 and 6). */

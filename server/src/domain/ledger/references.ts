@@ -1,6 +1,6 @@
-import { refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import type { Ref } from './changes.ts';
-import type { Ledger } from './ledger.ts';
+import type { KnownKind, Ledger } from './ledger.ts';
 import type { DocumentKind, LedgerCustomer, LedgerDocument } from './records.ts';
 
 export const KIND_NAMES: Record<DocumentKind, string> = {
@@ -78,9 +78,26 @@ export function findTarget<V extends { id: string }>(
   return record;
 }
 
+/** The record that a path names: what does not exist, or is another organization's, is NOT_FOUND. */
+export function findOrRefuse<V extends { id: string }>(
+  target: Ref,
+  byId: (id: string) => V | undefined,
+  byExternalId: (externalId: string) => V | undefined,
+): V {
+  const missing = target.id !== undefined && byId(target.id) === undefined;
+  const record = missing ? undefined : findTarget(target, byId, byExternalId);
+  if (record === undefined) throw new Refusal('NOT_FOUND', 'There is no such record.');
+  return record;
+}
+
 /** Refuses an id of a user, dunning plan or bank account that does not exist. */
-export function checkKnown(ledger: Ledger, field: string, id: string | null | undefined): void {
-  if (typeof id === 'string' && !ledger.knownIds.has(id))
+export function checkKnown(
+  ledger: Ledger,
+  kind: KnownKind,
+  field: string,
+  id: string | null | undefined,
+): void {
+  if (typeof id === 'string' && !ledger.known.has(`${kind} ${id}`))
     throw refuseField('REFERENCE_NOT_FOUND', field, `does not exist: ${id}`);
 }
 

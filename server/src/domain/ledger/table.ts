@@ -71,6 +71,11 @@ export class Table<V extends object> {
     return this.#rows.get(key);
   }
 
+  /** All rows as they stand, in no particular order. */
+  rows(): IterableIterator<V> {
+    return this.#rows.values();
+  }
+
   /** The row as it was loaded, whatever has become of it. */
   loaded(key: string): V | undefined {
     return this.#loaded.get(key);
@@ -135,17 +140,23 @@ export class Table<V extends object> {
   }
 }
 
-/** Whether two rows hold the same values; structured values are compared as JSON. */
+/** Whether two rows hold the same values. */
 export function sameRow<V extends object>(a: V, b: V): boolean {
+  return sameValue(a, b);
+}
+
+/**
+ * Whether two JSON values say the same. The order of an object's keys says nothing: PostgreSQL gives
+ * them back in an order of its own.
+ */
+export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
   const left = Object.entries(a);
   const right = new Map<string, unknown>(Object.entries(b));
   return (
     left.length === right.size &&
-    left.every(([name, value]) => {
-      const other = right.get(name);
-      if (value === other) return true;
-      return typeof value === 'object' && value !== null && JSON.stringify(value) === JSON.stringify(other);
-    })
+    left.every(([name, value]) => right.has(name) && sameValue(value, right.get(name)))
   );
 }

@@ -14,15 +14,15 @@ const NOTICE = 'installing dependencies (npm ci)';
 const MAIN = `
 import { value } from 'dependency';
 const words: string[] = process.argv.slice(2);
-console.log(JSON.stringify({ words, value }));
 if (words[0] === 'fail') process.exitCode = 7;
-if (words[0] === 'die') process.kill(process.pid, 'SIGKILL');
 if (words[0] === 'serve') {
   const timer = setInterval(() => undefined, 1000);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => { console.log(signal); clearInterval(timer); });
   }
 }
+console.log(JSON.stringify({ words, value }));
+if (words[0] === 'die') process.kill(process.pid, 'SIGKILL');
 `;
 
 let root = '';

@@ -13,6 +13,7 @@ import {
   type Connection,
   connectionUrl,
   EmbeddedPostgresError,
+  type Endpoint,
   type LauncherLog,
   messageOf,
 } from './types.ts';

@@ -21,7 +21,7 @@ export interface Config {
   /** How long a stopping server waits for requests under way, in seconds. */
   drainSeconds: number;
   /** Which proxies may say who the client is: as fastify's `trustProxy` takes it. */
-  trustProxy: boolean | number | string;
+  trustProxy: boolean | string;
 }
 
 /** Names every problem of the configuration at once. */
@@ -130,16 +130,19 @@ function logLevel(text: string): LogLevel {
   return level;
 }
 
-function proxies(text: string): boolean | number | string {
+function proxies(text: string): boolean | string {
   if (text === 'true' || text === 'false') return text === 'true';
-  if (/^\d{1,2}$/.test(text)) return Number(text);
   const named = text.split(',').map((part) => part.trim());
   const known = named.every(
     (part) =>
       ['loopback', 'linklocal', 'uniquelocal'].includes(part) ||
       (isIP(part.replace(/\/\d{1,3}$/, '')) !== 0 && !part.includes(' ')),
   );
-  if (!known)
-    throw new RangeError('true, false, a number of proxies, or a list of addresses such as 10.0.0.0/8');
+  if (!known) throw new RangeError('true, false, or a list of addresses such as 10.0.0.0/8');
   return named.join(',');
+}
+
+/** Whether people who look for the cause of a failure want to see where it came from. */
+export function wantsStacks(environment: Environment = process.env): boolean {
+  return ['debug', 'trace'].includes(environment['LOG_LEVEL']?.toLowerCase() ?? '');
 }

@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type Config, readConfig } from '../config.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { migrate, missingMigrations } from '../platform/db/migrate.ts';
+import { connectToRunning, defaultDataDir, startEmbedded } from '../platform/postgres/index.ts';
+import { openLog } from './log.ts';
+import { messageOf } from './output.ts';
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+/** A command works alone; it needs few connections beside a server's. */
+const COMMAND_CONNECTIONS = 4;
+
+/** A server that holds the database, and how to let go of it. */
+export interface Server {
+  connection: pg.ClientConfig;
+  /** Where the data is, for people; never with a password. */
+  place: string;
+  stop(): Promise<void>;
+}
+
+/** What a command works with. */
+export interface CommandContext {
+  config: Config;
+  log: Logger;
+  database: Database;
+  clock: Clock;
+}
+
+/** The data folder: the configured one, else the launcher's default for this project. */
+export async function dataFolder(config: Config): Promise<string> {
+  return config.dataDir === null ? defaultDataDir(PROJECT) : resolve(config.dataDir);
+}
+
+/**
+ * The database server of this process: that of DATABASE_URL, which leaves the embedded one alone, else the
+ * embedded one, started here.
+ * @param onLost called when the embedded server ended by itself and did not come back
+ */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  onLost: (error: Error) => void,
+): Promise<Server> {
+  if (config.databaseUrl !== null) return configuredServer(config.databaseUrl);
+  const dataDir = await dataFolder(config);
+  const embedded = await startEmbedded({ dataDir, log, onLost });
+  return { connection: { ...embedded.connection }, place: dataDir, stop: () => embedded.stop() };
+}
+
+/** As `startServer`, but beside a running Quittance it is the server that that one runs. */
+async function reachServer(config: Config, log: Logger): Promise<Server> {
+  if (config.databaseUrl === null) {
+    const dataDir = await dataFolder(config);
+    const running = await connectToRunning(dataDir);
+    if (running !== null)
+      return { connection: { ...running.connection }, place: dataDir, stop: async () => {} };
+  }
+  return startServer(config, log, (error) => log.error(error.message));
+}
+
+function configuredServer(url: string): Server {
+  const { host, pathname } = new URL(url);
+  return {
+    connection: { connectionString: url },
+    place: `${host}${pathname} (DATABASE_URL)`,
+    stop: async () => {},
+  };
+}
+
+/** Brings the database up to this release, waiting for another process that does so. */
+export async function migrateServer(server: Server, log: Logger): Promise<string[]> {
+  await (await connectOnce(server)).end();
+  return migrate(server.connection, (name) => log.info(`Migrating the database: ${name}`));
+}
+
+/**
+ * Runs a command's work on the database: beside a running server or alone. An empty database is migrated; one of an
+ * older release is not, because a server of that release may be using it.
+ */
+export async function withDatabase<T>(work: (context: CommandContext) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  return withServer(config, log, async (server) => {
+    await checkMigrated(server, log);
+    const database = openDatabase({
+      connection: server.connection,
+      max: Math.min(COMMAND_CONNECTIONS, config.databasePoolSize),
+      onError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
+    });
+    try {
+      return await work({ config, log, database, clock: systemClock });
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** Runs work on the database server of the configuration, and stops it if it was started for that. */
+export async function withServer<T>(
+  config: Config,
+  log: Logger,
+  work: (server: Server) => Promise<T>,
+): Promise<T> {
+  const server = await reachServer(config, log);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function checkMigrated(server: Server, log: Logger): Promise<void> {
+  const client = await connectOnce(server);
+  try {
+    const { rows } = await client.query<{ migrated: boolean }>(
+      `SELECT to_regclass('schema_migrations') IS NOT NULL AS migrated`,
+    );
+    const missing = rows[0]?.migrated === true ? await missingMigrations(client) : null;
+    if (missing === null) await migrate(server.connection, (name) => log.debug(`Migrating: ${name}`));
+    else if (missing.length > 0)
+      throw new Error(
+        `The database is of an older release: it lacks ${missing.join(', ')}. Run "npm run quittance -- migrate" or start this release's server, then try again.`,
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+/** @throws an Error telling in one sentence that the database cannot be used */
+async function connectOnce(server: Server): Promise<pg.Client> {
+  const client = new pg.Client({ ...server.connection, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new Error(`The database at ${server.place} cannot be used: ${messageOf(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,69 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { type Config, httpAddress } from '../config.ts';
+import { messageOf } from './output.ts';
+
+const PORT_ATTEMPTS = 5;
+
+export interface Listening {
+  app: FastifyInstance;
+  /** Where callers reach the service. */
+  publicUrl: string;
+}
+
+/**
+ * Builds the application and listens where the configuration says.
+ * @throws an Error with one sentence for the operator when that address cannot be had
+ */
+export async function listen(
+  config: Config,
+  dependencies: Omit<Parameters<typeof buildApp>[0], 'publicUrl' | 'trustProxy'>,
+): Promise<Listening> {
+  const { host, trustProxy } = config;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = config.port === 0 ? await freePort(host) : config.port;
+    const publicUrl = config.publicUrl ?? httpAddress(host, port);
+    const app = await buildApp({ ...dependencies, publicUrl, trustProxy });
+    try {
+      await app.listen({ host, port });
+      return { app, publicUrl };
+    } catch (error) {
+      await app.close();
+      // Somebody took the free port before we did.
+      if (config.port === 0 && codeOf(error) === 'EADDRINUSE' && attempt < PORT_ATTEMPTS) continue;
+      throw new Error(sentence(codeOf(error), host, port) ?? messageOf(error), { cause: error });
+    }
+  }
+}
+
+/** The application needs to know its address before it listens, so a free port is looked for first. */
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => reject(new Error(sentence(codeOf(error), host, 0) ?? error.message)));
+    server.listen({ host, port: 0 }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function sentence(code: string, host: string, port: number): string | null {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use by another program. Stop that one, or set PORT to another port (0 for any free one).`;
+    case 'EACCES':
+      return `Port ${port} on ${host} may not be used by this user. Set PORT to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST is ${host}, which is no address of this machine.`;
+    default:
+      return null;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

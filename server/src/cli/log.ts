@@ -1,0 +1,19 @@
+import { type Logger, pino } from 'pino';
+import pretty from 'pino-pretty';
+import type { LogLevel } from '../config.ts';
+
+const STDERR = 2;
+
+/**
+ * The log, always on stderr: stdout belongs to what a command answers. Lines for people in a terminal, a
+ * JSON object a line elsewhere. Secrets are cut out should an object that holds one ever be logged.
+ */
+export function openLog(level: LogLevel): Logger {
+  const options = {
+    level,
+    redact: ['apiSecret', 'password', '*.apiSecret', '*.password', '*.headers["x-api-secret"]'],
+  };
+  if (process.stderr.isTTY)
+    return pino(options, pretty({ destination: STDERR, sync: true, ignore: 'pid,hostname' }));
+  return pino(options, pino.destination({ dest: STDERR, sync: true }));
+}

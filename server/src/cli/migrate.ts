@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { migrateServer, withServer } from './database.ts';
+import { openLog } from './log.ts';
+import { printJson, printLines } from './output.ts';
+
+/** `migrate` */
+export function addMigrateCommand(program: Command): void {
+  program
+    .command('migrate')
+    .description('bring the database up to this release')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { json?: true }) => {
+      const config = readConfig();
+      const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+      const applied = await withServer(config, log, (server) => migrateServer(server, log));
+      if (json) return printJson({ applied });
+      printLines(...(applied.length === 0 ? ['Nothing to do.'] : applied.map((name) => `applied ${name}`)));
+    });
+}

@@ -1,0 +1,30 @@
+import { InvalidArgumentError } from 'commander';
+import { isTimeZone } from '../domain/calendar.ts';
+import { isUuid } from '../platform/ids.ts';
+
+/** An organization's id on the command line. */
+export function uuid(text: string): string {
+  if (!isUuid(text)) throw new InvalidArgumentError('It must be the id of an organization (a UUID).');
+  return text.toLowerCase();
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+/** Rates by currency, from repeated `GBP=1.1712`; `GBP=` removes the rate. */
+export type Rates = Map<string, string | null>;
+
+export function rate(text: string, before: Rates | undefined): Rates {
+  const [, currency, value] = /^([A-Za-z]{3})=(.*)$/.exec(text) ?? [];
+  if (currency === undefined || value === undefined)
+    throw new InvalidArgumentError('It must be like GBP=1.1712, or GBP= to remove the rate.');
+  return new Map(before).set(currency.toUpperCase(), value.trim() === '' ? null : value.trim());
+}
+
+/** The time zone of this machine, UTC where it has none with a proper name. */
+export function machineTimeZone(): string {
+  const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isTimeZone(name) ? name : 'UTC';
+}

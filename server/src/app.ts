@@ -12,6 +12,7 @@ import {
   type KeyHolder,
 } from './platform/http/authentication.ts';
 import { installBodyParser } from './platform/http/body-parser.ts';
+import { installDraining } from './platform/http/draining.ts';
 import { answerBrokenRequest, installErrors } from './platform/http/error-handler.ts';
 import { ErrorAnswer } from './platform/http/errors-schema.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -58,7 +59,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     trustProxy,
     requestTimeout: REQUEST_MILLIS,
     exposeHeadRoutes: false,
-    return503OnClosing: true,
+    return503OnClosing: false,
     rewriteUrl: (request) => pluralPath(request.url ?? '/'),
     clientErrorHandler: answerBrokenRequest,
     routerOptions: {
@@ -72,6 +73,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     reply.header('x-request-id', request.id);
   });
   installErrors(app);
+  installDraining(app);
   installBodyParser(app);
   installValidation(app, createValidator({ timestamp: isTimestampInput, currency: isCurrency }));
   await app.register(helmet, { global: true });

@@ -36,14 +36,15 @@ CREATE TABLE import_packs (
 
 CREATE TABLE import_errors (
   organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
   import_id       uuid NOT NULL,
   line            integer NOT NULL,
-  position        smallint NOT NULL,
   type            text,
   external_id     text,
   code            text NOT NULL,
   field           text,
   reason          text NOT NULL,
-  PRIMARY KEY (organization_id, import_id, line, position),
+  PRIMARY KEY (organization_id, id),
   CONSTRAINT import_errors_import_fk FOREIGN KEY (organization_id, import_id) REFERENCES imports (organization_id, id)
 );
+CREATE INDEX import_errors_line_idx ON import_errors (organization_id, import_id, line, id);

@@ -16,7 +16,8 @@ import { installDraining } from './platform/http/draining.ts';
 import { answerBrokenRequest, installErrors } from './platform/http/error-handler.ts';
 import { ErrorAnswer } from './platform/http/errors-schema.ts';
 import { healthRoutes } from './platform/http/health.ts';
-import { openApiDocument } from './platform/http/openapi.ts';
+import { openApiDocument, referencePage } from './platform/http/openapi.ts';
+import { answerUnroutable, installProtocolErrors } from './platform/http/protocol.ts';
 import { parseQuerySafely } from './platform/http/query-string.ts';
 import { pluralPath } from './platform/http/singular-paths.ts';
 import { createValidator, installValidation } from './platform/http/validation.ts';
@@ -27,6 +28,7 @@ import { contactRoutes, contactSchemas } from './resources/contacts/routes.ts';
 import { creditNoteRoutes, creditNoteSchemas } from './resources/credit-notes/routes.ts';
 import { customerRoutes, customerSchemas } from './resources/customers/routes.ts';
 import type { Services } from './resources/documents/commands.ts';
+import { importRoutes, importSchemas } from './resources/imports/routes.ts';
 import { invoiceRoutes, invoiceSchemas } from './resources/invoices/routes.ts';
 import { paymentRoutes, paymentSchemas } from './resources/payments/routes.ts';
 import { reconcileRoutes, reconcileSchemas } from './resources/reconcile/routes.ts';
@@ -40,7 +42,11 @@ export interface AppDependencies {
   /** Where callers reach this service, without a slash at the end. */
   publicUrl: string;
   log: FastifyBaseLogger;
-  trustProxy?: string | boolean;
+  trustProxy?: string | number | boolean;
+  /** Time in which a JSON body must arrive, in milliseconds. */
+  bodyMillis?: number;
+  /** Told when an import was received: there is work for the runner in this process. */
+  onImport?: () => void;
 }
 
 /** Longest path id: 255 characters of up to four bytes, each percent-encoded. */
@@ -50,18 +56,30 @@ const REQUEST_MILLIS = 30 * 60 * 1000;
 
 /** The HTTP application: plugins, then every resource. The table of contents of the service. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { database, clock, organizations, limits, publicUrl, log, trustProxy = false } = dependencies;
+  const {
+    database,
+    clock,
+    organizations,
+    limits,
+    publicUrl,
+    log,
+    trustProxy = false,
+    bodyMillis,
+  } = dependencies;
   const services: Services = { database, clock, publicUrl };
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
-    trustProxy,
+    // As a number it is how many proxies stand before us.
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: REQUEST_MILLIS,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     rewriteUrl: (request) => pluralPath(request.url ?? '/'),
     clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerUnroutable,
+    http: { requireHostHeader: false },
     routerOptions: {
       querystringParser: parseQuerySafely,
       maxParamLength: MAX_PARAM_LENGTH,
@@ -72,9 +90,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  installErrors(app);
+  installProtocolErrors(app);
+  const answerMissing = installErrors(app);
   installDraining(app);
-  installBodyParser(app);
+  installBodyParser(app, bodyMillis);
   installValidation(app, createValidator({ timestamp: isTimestampInput, currency: isCurrency }));
   await app.register(helmet, { global: true });
   await app.register(swagger, openApiDocument(publicUrl));
@@ -87,11 +106,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...creditNoteSchemas,
     ...refundSchemas,
     ...reconcileSchemas,
+    ...importSchemas,
   ];
   for (const schema of [ErrorAnswer, ...schemas]) app.addSchema(schema);
 
   await app.register(healthRoutes(database));
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(swaggerUi, referencePage);
   app.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
 
   await app.register(
@@ -99,6 +119,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       installAuthentication(v1, organizations);
       await v1.register(limitsPlugin, { limits });
       installNativeIntegration(v1);
+      v1.setNotFoundHandler(answerMissing);
       await v1.register(customerRoutes(services));
       await v1.register(contactRoutes(services));
       await v1.register(invoiceRoutes(services));
@@ -106,6 +127,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       await v1.register(creditNoteRoutes(services));
       await v1.register(refundRoutes(services));
       await v1.register(reconcileRoutes(services));
+      await v1.register(importRoutes(services, dependencies.onImport ?? (() => {})));
     },
     { prefix: '/v1' },
   );

@@ -141,6 +141,75 @@ export async function applyContactLists(
   await storeContacts(connection, organizationId, rows, [...after.values()].flat());
 }
 
+/** What became of one contact line of a bulk import. */
+export type ContactResult = 'created' | 'updated' | 'unchanged' | ApiError;
+
+/**
+ * Applies contacts of many customers in one transaction. A refused one leaves no trace and stops no
+ * other. `extend` adds to the same transaction.
+ */
+export function importContactLines(
+  { database, clock }: { database: Database; clock: Clock },
+  organization: Organization,
+  lines: readonly { customer: PathRef; contact: ContactAttributes }[],
+  extend: (connection: Connection, results: ContactResult[]) => Promise<void>,
+): Promise<void> {
+  const ids = lines.flatMap(({ customer }) => ('id' in customer ? [customer.id] : []));
+  const externalIds = lines.flatMap(({ customer }) => ('id' in customer ? [] : [customer.externalId]));
+  return transact(database, async (connection) => {
+    const [, locked] = await allSent([
+      connection.query({ name: 'begin', text: 'BEGIN' }),
+      connection.query<{ id: string; externalId: string }>({
+        name: 'lock customers of contacts',
+        text: `SELECT id, external_id AS "externalId" FROM customers
+               WHERE organization_id = $1 AND (id = ANY($2::uuid[]) OR external_id = ANY($3::text[]))
+               ORDER BY id FOR NO KEY UPDATE`,
+        values: [organization.id, ids, externalIds],
+      }),
+    ]);
+    const customers = new Map(
+      locked.rows.flatMap(({ id, externalId }) => [
+        [`id ${id}`, id],
+        [`ext ${externalId}`, id],
+      ]),
+    );
+    const all = [...new Set(customers.values())];
+    const { rows: before } = await connection.query<StoredContact>(contactsStatement(organization.id, all));
+    const after = new Map(all.map((id) => [id, before.filter((contact) => contact.customerId === id)]));
+    const context = { now: clock.now(), newId };
+    const results = lines.map(({ customer, contact }) => {
+      const id = customers.get('id' in customer ? `id ${customer.id}` : `ext ${customer.externalId}`);
+      return putLine(context, after, id, contact);
+    });
+    await storeContacts(connection, organization.id, before, [...after.values()].flat());
+    await extend(connection, results);
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+  });
+}
+
+function putLine(
+  context: ContactContext,
+  after: Map<string, StoredContact[]>,
+  customerId: string | undefined,
+  body: ContactAttributes,
+): ContactResult {
+  if (customerId === undefined)
+    return new ApiError('REFERENCE_NOT_FOUND', 'customer: does not exist', {
+      details: [{ field: 'customer', error: 'does not exist' }],
+    });
+  const present = after.get(customerId) ?? [];
+  try {
+    const target = findTarget(present, body, '');
+    const change = putInto(context, customerId, present, target, body);
+    after.set(customerId, change.after);
+    if (change.created) return 'created';
+    return JSON.stringify(target) === JSON.stringify(change.contact) ? 'unchanged' : 'updated';
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
 const RECORD = `"id" uuid, "customerId" uuid, "source" text, "externalId" text, "firstName" text, "lastName" text,
   "phone" text, "email" text, "position" text, "isMain" boolean, "createdAt" timestamptz, "updatedAt" timestamptz`;
 

@@ -1,0 +1,124 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import type { Static, TSchema } from 'typebox';
+import { isTimestampInput } from '../../domain/calendar.ts';
+import { isCurrency } from '../../domain/currency.ts';
+import type { Change } from '../../domain/ledger/changes.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { explainAjvErrors } from '../../platform/http/field-path.ts';
+import { object, recordRef } from '../../platform/http/schema.ts';
+import { createValidator, invalidData } from '../../platform/http/validation.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { checkContacts } from '../../resources/contacts/rules.ts';
+import { ContactAttributes } from '../../resources/contacts/schema.ts';
+import { creditNoteImport } from '../../resources/credit-notes/commands.ts';
+import { CreditNoteImport } from '../../resources/credit-notes/schema.ts';
+import { customerChange } from '../../resources/customers/commands.ts';
+import { CustomerAttributes } from '../../resources/customers/schema.ts';
+import { refOf } from '../../resources/documents/commands.ts';
+import type { LineError } from '../../resources/imports/commands.ts';
+import type { LineType } from '../../resources/imports/schema.ts';
+import { invoiceImport } from '../../resources/invoices/commands.ts';
+import { InvoiceImport } from '../../resources/invoices/schema.ts';
+import { paymentImport } from '../../resources/payments/commands.ts';
+import { PaymentImport } from '../../resources/payments/schema.ts';
+import { reconcileChange } from '../../resources/reconcile/commands.ts';
+import { ReconcileRequest } from '../../resources/reconcile/schema.ts';
+import { refundImport } from '../../resources/refunds/commands.ts';
+import { RefundImport } from '../../resources/refunds/schema.ts';
+
+/** What a line asks for: a change of the ledger, with a customer's contacts, or a contact of its own. */
+export type Work =
+  | { change: Change; contacts?: readonly ContactAttributes[] }
+  | { customer: { id: string } | { externalId: string }; contact: ContactAttributes };
+
+export interface PreparedLine {
+  number: number;
+  /** The line as it waits in its pack. */
+  stored: string;
+  type: LineType;
+  externalId: string | null;
+  /** Or why it is refused before anything is looked up. */
+  work: Work | ApiError;
+}
+
+const ContactLine = object({ ...ContactAttributes.properties, customer: recordRef() });
+
+const ajv = createValidator({ timestamp: isTimestampInput, currency: isCurrency }).body;
+ajv.addSchema(ContactAttributes, 'ContactAttributes');
+
+/** Checks data by the very schema that validates the request of its kind. */
+function checker<S extends TSchema>(schema: S): (data: unknown) => Static<S> {
+  const validate = ajv.compile(schema);
+  return (data) => {
+    if (isValid<S>(validate, data)) return data;
+    throw invalidData(explainAjvErrors(validate.errors ?? [], 'body'));
+  };
+}
+
+function isValid<S extends TSchema>(validate: ValidateFunction, data: unknown): data is Static<S> {
+  return validate(data);
+}
+
+const customer = checker(CustomerAttributes);
+const contact = checker(ContactLine);
+const invoice = checker(InvoiceImport);
+const creditNote = checker(CreditNoteImport);
+const payment = checker(PaymentImport);
+const refund = checker(RefundImport);
+const reconcile = checker(ReconcileRequest);
+
+const WORK: Record<LineType, (organization: Organization, data: unknown) => Work> = {
+  customer: (organization, data) => {
+    const body = customer(data);
+    const change = customerChange(organization, body, 'import');
+    return body.contacts === undefined ? { change } : { change, contacts: body.contacts };
+  },
+  contact: (organization, data) => {
+    const { customer: ref, ...attributes } = contact(data);
+    checkContacts(organization, [attributes], '');
+    const { id, externalId } = refOf(ref);
+    return { customer: id !== undefined ? { id } : { externalId: externalId ?? '' }, contact: attributes };
+  },
+  invoice: (organization, data) => ({ change: invoiceImport(organization, invoice(data)) }),
+  credit_note: (organization, data) => ({ change: creditNoteImport(organization, creditNote(data)) }),
+  payment: (organization, data) => ({ change: paymentImport(organization, payment(data)) }),
+  refund: (organization, data) => ({ change: refundImport(organization, refund(data)) }),
+  reconcile: (_organization, data) => ({ change: reconcileChange(reconcile(data)) }),
+};
+
+/** Reads the lines of a pack: each by the schema of its kind, so that a line means what a request means. */
+export function preparePack(organization: Organization, lines: string): PreparedLine[] {
+  return lines.split('\n').map((stored) => {
+    const tab = stored.indexOf('\t');
+    const { type, data }: { type: LineType; data: Record<string, unknown> } = JSON.parse(
+      stored.slice(tab + 1),
+    );
+    const { externalId } = data;
+    return {
+      number: Number(stored.slice(0, tab)),
+      stored,
+      type,
+      externalId: typeof externalId === 'string' ? externalId.slice(0, 255) : null,
+      work: workOf(type, organization, data),
+    };
+  });
+}
+
+function workOf(type: LineType, organization: Organization, data: unknown): Work | ApiError {
+  try {
+    return WORK[type](organization, data);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** Why a line was refused, a row a field. */
+export function lineErrors(
+  line: PreparedLine,
+  error: { code: string; message: string; details: { field: string; error: string }[] },
+): LineError[] {
+  const own = { line: line.number, type: line.type, externalId: line.externalId, code: error.code };
+  if (error.details.length === 0) return [{ ...own, field: null, reason: error.message }];
+  return error.details.map((detail) => ({ ...own, field: detail.field, reason: detail.error }));
+}

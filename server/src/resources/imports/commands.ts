@@ -1,0 +1,186 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { linesOf, tooManyLines } from './lines.ts';
+import { type StagedLine, Stager, type UnreadableLine } from './stage.ts';
+
+/** Most lines of one import. */
+export const MAX_LINES = 10_000_000;
+/** Lines that are applied in one transaction. */
+const PACK_LINES = 500;
+const PACK_BYTES = 4 * 1024 * 1024;
+/** An upload that stored nothing for so long is dead and its remains are swept away. */
+const RECEIVING_SECONDS = 600;
+
+/** A refused line as it is stored. */
+export interface LineError {
+  line: number;
+  type: string | null;
+  externalId: string | null;
+  code: string;
+  field: string | null;
+  reason: string;
+}
+
+interface Receiving {
+  organizationId: string;
+  importId: string;
+  packs: Map<number, { lines: string[]; bytes: number; number: number }>;
+  errors: LineError[];
+  refused: Map<string, number>;
+  lines: number;
+}
+
+/**
+ * Takes in a file of NDJSON and leaves an import that waits to be applied. Nothing of it is held in
+ * memory beyond the packs that are being filled. An upload that breaks off leaves nothing behind.
+ * @returns the id of the import
+ * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES
+ */
+export async function receiveImport(
+  { database, clock }: { database: Database; clock: Clock },
+  organizationId: string,
+  source: AsyncIterable<Buffer>,
+  fileName: string | null,
+): Promise<string> {
+  const state: Receiving = {
+    organizationId,
+    importId: newId(),
+    packs: new Map(),
+    errors: [],
+    refused: new Map(),
+    lines: 0,
+  };
+  await begin(database, clock, state, fileName);
+  try {
+    const stager = new Stager();
+    for await (const raw of linesOf(source)) {
+      state.lines += 1;
+      if (state.lines > MAX_LINES) throw tooManyLines(MAX_LINES);
+      const line = stager.read(raw);
+      if ('text' in line) await stage(database, clock, state, line);
+      else await refuse(database, state, line);
+    }
+    for (const phase of state.packs.keys()) await flush(database, clock, state, phase);
+    await flushErrors(database, state);
+    await finish(database, clock, state);
+    return state.importId;
+  } catch (error) {
+    await dropImport(database, organizationId, state.importId);
+    throw error;
+  }
+}
+
+async function begin(
+  database: Database,
+  clock: Clock,
+  state: Receiving,
+  fileName: string | null,
+): Promise<void> {
+  await database.pool.query({
+    name: 'import begin',
+    text: `INSERT INTO imports (organization_id, id, state, file_name, lines_total, lines_done, counts, lease_until,
+             created_at, updated_at)
+           VALUES ($1, $2, 'RECEIVING', $3, 0, 0, '{}', $4::timestamptz + make_interval(secs => $5), $4, $4)`,
+    values: [state.organizationId, state.importId, fileName, clock.now(), RECEIVING_SECONDS],
+  });
+}
+
+async function stage(database: Database, clock: Clock, state: Receiving, line: StagedLine): Promise<void> {
+  const pack = state.packs.get(line.phase) ?? { lines: [], bytes: 0, number: 0 };
+  state.packs.set(line.phase, pack);
+  pack.lines.push(`${line.number}\t${line.text}`);
+  pack.bytes += line.text.length;
+  if (pack.lines.length >= PACK_LINES || pack.bytes >= PACK_BYTES)
+    await flush(database, clock, state, line.phase);
+}
+
+async function flush(database: Database, clock: Clock, state: Receiving, phase: number): Promise<void> {
+  const pack = state.packs.get(phase);
+  if (pack === undefined || pack.lines.length === 0) return;
+  const { organizationId, importId } = state;
+  await database.pool.query({
+    name: 'import pack',
+    text: `WITH alive AS (
+             UPDATE imports SET lease_until = $6::timestamptz + make_interval(secs => $7), updated_at = $6
+             WHERE organization_id = $1 AND id = $2)
+           INSERT INTO import_packs (organization_id, import_id, phase, number, lines) VALUES ($1, $2, $3, $4, $5)`,
+    values: [
+      organizationId,
+      importId,
+      phase,
+      pack.number,
+      pack.lines.join('\n'),
+      clock.now(),
+      RECEIVING_SECONDS,
+    ],
+  });
+  state.packs.set(phase, { lines: [], bytes: 0, number: pack.number + 1 });
+}
+
+async function refuse(database: Database, state: Receiving, line: UnreadableLine): Promise<void> {
+  const type = line.type ?? 'unknown';
+  state.refused.set(type, (state.refused.get(type) ?? 0) + 1);
+  const { number, externalId, field, reason } = line;
+  state.errors.push({ line: number, type: line.type, externalId, code: 'INVALID_DATA', field, reason });
+  if (state.errors.length >= PACK_LINES) await flushErrors(database, state);
+}
+
+async function flushErrors(database: Database, state: Receiving): Promise<void> {
+  await insertErrors(database.pool, state.organizationId, state.importId, state.errors);
+  state.errors = [];
+}
+
+/** Stores why lines were refused. */
+export async function insertErrors(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  importId: string,
+  errors: readonly LineError[],
+): Promise<void> {
+  if (errors.length === 0) return;
+  const rows = errors.map((error) => ({ ...error, id: newId() }));
+  await connection.query({
+    name: 'import errors',
+    text: `INSERT INTO import_errors (organization_id, id, import_id, line, type, external_id, code, field, reason)
+           SELECT $1, r.id, $2, r.line, r.type, r."externalId", r.code, r.field, r.reason
+           FROM json_to_recordset($3::json) AS r(id uuid, line integer, type text, "externalId" text, code text,
+             field text, reason text)`,
+    values: [organizationId, importId, JSON.stringify(rows)],
+  });
+}
+
+async function finish(database: Database, clock: Clock, state: Receiving): Promise<void> {
+  const refusedLines = [...state.refused.values()].reduce((sum, count) => sum + count, 0);
+  const counts = Object.fromEntries(
+    [...state.refused].map(([type, refused]) => [type, { created: 0, updated: 0, unchanged: 0, refused }]),
+  );
+  await database.pool.query({
+    name: 'import received',
+    text: `UPDATE imports SET state = 'PENDING', lines_total = $3, lines_done = $4, counts = $5, lease_until = NULL,
+             updated_at = $6 WHERE organization_id = $1 AND id = $2`,
+    values: [
+      state.organizationId,
+      state.importId,
+      state.lines,
+      refusedLines,
+      JSON.stringify(counts),
+      clock.now(),
+    ],
+  });
+}
+
+/** Removes an import that was never received whole. */
+export async function dropImport(
+  database: Database,
+  organizationId: string,
+  importId: string,
+): Promise<void> {
+  const values = [organizationId, importId];
+  for (const text of [
+    'DELETE FROM import_packs WHERE organization_id = $1 AND import_id = $2',
+    'DELETE FROM import_errors WHERE organization_id = $1 AND import_id = $2',
+    "DELETE FROM imports WHERE organization_id = $1 AND id = $2 AND state = 'RECEIVING'",
+  ])
+    await database.pool.query(text, values);
+}

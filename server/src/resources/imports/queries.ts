@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Counts, Import, ImportError, ImportQuery, ImportState } from './schema.ts';
+
+interface ImportRow {
+  id: string;
+  state: ImportState;
+  fileName: string | null;
+  linesTotal: number;
+  linesDone: number;
+  counts: Record<string, Counts>;
+  failure: string | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+const SELECT = `SELECT id, state, file_name AS "fileName", lines_total AS "linesTotal", lines_done AS "linesDone", counts,
+  failure, created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"
+  FROM imports WHERE organization_id = $1 AND id = ANY($2::uuid[])`;
+
+function toImport(row: ImportRow): Import {
+  const finished = row.state === 'COMPLETED';
+  return { ...row, progress: finished ? 1 : row.linesTotal === 0 ? 0 : row.linesDone / row.linesTotal };
+}
+
+async function readImports(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Import[]> {
+  const { rows } = await database.pool.query<ImportRow>({
+    name: 'imports',
+    text: SELECT,
+    values: [organizationId, ids],
+  });
+  return rows.map(toImport);
+}
+
+/** One import, or 404. */
+export async function findImport(
+  database: Database,
+  organizationId: string,
+  importId: string,
+): Promise<Import> {
+  const [found] = await readImports(database, organizationId, [importId]);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+export async function listImports(database: Database, organizationId: string, query: ImportQuery) {
+  const page = readPage(query, { sortBy: 'createdAt' });
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'imports', organizationId, where: [], sortColumn: 'created_at' },
+    page,
+  );
+  const byId = new Map((await readImports(database, organizationId, ids)).map((one) => [one.id, one]));
+  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** The refused lines of an import, in the order of the file. */
+export async function listErrors(
+  database: Database,
+  organizationId: string,
+  importId: string,
+  query: ImportQuery,
+) {
+  await findImport(database, organizationId, importId);
+  const page = { ...readPage({ ...query, importId }, { sortBy: 'line' }), descending: false };
+  const where = [sql<boolean>`import_id = ${importId}`];
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'import_errors', organizationId, where, sortColumn: 'line' },
+    page,
+  );
+  const { rows } = await database.pool.query<ImportError & { id: string }>({
+    name: 'import errors by id',
+    text: `SELECT id, line, type, external_id AS "externalId", code, field, reason
+           FROM import_errors WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  const byId = new Map(rows.map(({ id, ...error }) => [id, error]));
+  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+
+/** What a line can hold, in the order in which the kinds are applied. */
+export const LINE_TYPES = [
+  'customer',
+  'contact',
+  'invoice',
+  'credit_note',
+  'payment',
+  'refund',
+  'reconcile',
+] as const;
+export type LineType = (typeof LINE_TYPES)[number];
+
+export const IMPORT_STATES = ['RECEIVING', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+const count = Type.Integer({ minimum: 0 });
+const counts = object({ created: count, updated: count, unchanged: count, refused: count });
+export type Counts = Static<typeof counts>;
+
+export const Import = object(
+  {
+    id: id(),
+    state: words(IMPORT_STATES),
+    fileName: nullable(Type.String()),
+    linesTotal: Type.Integer({ minimum: 0 }),
+    linesDone: Type.Integer({ minimum: 0 }),
+    progress: Type.Number({ minimum: 0, maximum: 1, description: 'linesDone of linesTotal' }),
+    counts: Type.Record(Type.String(), counts, {
+      description:
+        'By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone counts as updated.',
+    }),
+    failure: nullable(Type.String({ description: 'Why the import as a whole stopped' })),
+    createdAt: instant(),
+    startedAt: nullable(instant()),
+    finishedAt: nullable(instant()),
+  },
+  { $id: 'Import' },
+);
+export type Import = Static<typeof Import>;
+
+export const ImportError = object(
+  {
+    line: Type.Integer({ minimum: 1, description: 'Line number in the file, from 1' }),
+    type: nullable(Type.String()),
+    externalId: nullable(Type.String()),
+    code: Type.String({ description: 'An error code of the interface' }),
+    field: nullable(Type.String()),
+    reason: Type.String(),
+  },
+  { $id: 'ImportError' },
+);
+export type ImportError = Static<typeof ImportError>;
+
+export const ImportQuery = object(pagingQuery(MAX_LIMIT));
+export type ImportQuery = Static<typeof ImportQuery>;
+
+export const ImportList = listAnswer('items', Type.Unsafe<Import>({ $ref: 'Import#' }), 'ImportList');
+export const ImportErrorList = listAnswer(
+  'items',
+  Type.Unsafe<ImportError>({ $ref: 'ImportError#' }),
+  'ImportErrorList',
+);
+
+export const importPath = Type.Unsafe<{ importId: string }>(
+  object({ importId: Type.String({ format: 'uuid' }) }),
+);

@@ -71,9 +71,10 @@ async function start(
     ...(config.redisUrl === null ? {} : { redisUrl: config.redisUrl }),
   });
   closers.push(() => limits.close());
-  const workers = await startWorkers({ database, clock, organizations, log });
+  const workers = startWorkers({ database, clock, organizations, log });
   closers.push(() => workers.stop());
-  const { app, publicUrl } = await listen(config, { database, clock, organizations, limits, log });
+  const onImport = workers.importReceived;
+  const { app, publicUrl } = await listen(config, { database, clock, organizations, limits, log, onImport });
   closers.push(() => drain(app, config.drainSeconds, log));
   const first = await createFirstOrganization({ database, clock }, firstOrganization());
   const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, organization: first };

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
+import { startImportRunner } from '../jobs/imports/runner.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Organizations } from '../platform/organizations.ts';
 
 export interface Workers {
+  /** Tells that an import was received in this process. */
+  importReceived(): void;
   /** Lets what runs come to a safe stop, and starts nothing more. */
   stop(): Promise<void>;
 }
@@ -16,11 +19,12 @@ export interface WorkersOptions {
 }
 
 /** Starts what works in the background of a server. Each kind of work is listed here. */
-export async function startWorkers(_options: WorkersOptions): Promise<Workers> {
-  const running: Workers[] = [];
+export function startWorkers({ database, clock, organizations, log }: WorkersOptions): Workers {
+  // Imports build no links into the application, so they need no public address.
+  const services = { database, clock, publicUrl: '' };
+  const imports = startImportRunner({ services, organizations, log });
   return {
-    stop: async () => {
-      await Promise.all(running.map((worker) => worker.stop()));
-    },
+    importReceived: imports.wake,
+    stop: () => imports.stop(),
   };
 }

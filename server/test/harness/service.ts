@@ -56,13 +56,32 @@ const GENEROUS: OrganizationFacts = {
   maxConcurrency: 1_000,
 };
 
+export interface TestOptions {
+  clock?: Clock;
+  connections?: number;
+  /** Time in which a JSON body must arrive; short where slow clients are tested. */
+  bodyMillis?: number;
+}
+
 /** The whole service on a database of its own, listening on a free port. */
-export async function testService({ clock = systemClock, connections = 20 } = {}): Promise<TestService> {
+export async function testService({
+  clock = systemClock,
+  connections = 20,
+  bodyMillis,
+}: TestOptions = {}): Promise<TestService> {
   const { connection, database, drop } = await testDatabase(connections);
   const log = pino({ level: 'error' });
   const organizations = openOrganizations({ database, clock: systemClock, log });
   const limits = await openLimits({ clock: systemClock, log: { info: () => {}, warn: () => {} } });
-  const app = await buildApp({ database, clock, organizations, limits, publicUrl: 'http://test.local', log });
+  const app = await buildApp({
+    database,
+    clock,
+    organizations,
+    limits,
+    publicUrl: 'http://test.local',
+    log,
+    ...(bodyMillis === undefined ? {} : { bodyMillis }),
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,

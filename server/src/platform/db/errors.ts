@@ -27,6 +27,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
 }
 
+/** A value that its column cannot hold, such as a text that is no timestamp. */
+export function isDataException(error: unknown): boolean {
+  return sqlState(error)?.startsWith('22') === true;
+}
+
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
   return (

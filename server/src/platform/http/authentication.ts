@@ -11,14 +11,15 @@ export interface KeyHolder {
 export function installAuthentication(app: FastifyInstance, organizations: KeyHolder): void {
   app.decorateRequest('organization', null);
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.public === true || request.is404) return;
+    if (request.routeOptions.config.public === true) return;
     const key = request.headers['x-api-key'];
     const secret = request.headers['x-api-secret'];
     request.organization = await organizations.byApiKey(
       typeof key === 'string' ? key : '',
       typeof secret === 'string' ? secret : '',
     );
-    if (request.organization === null)
+    // Whoever asks for what does not exist may do so without keys; with them it counts as a request.
+    if (request.organization === null && !request.is404)
       throw new ApiError(
         'UNAUTHORIZED',
         'Send a valid API key pair in the headers X-Api-Key and X-Api-Secret.',

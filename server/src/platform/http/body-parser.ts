@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 /** Largest JSON body, in bytes. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 /** A JSON body that has not arrived by then is given up, so that slow clients hold no place. */
-const BODY_SECONDS = 30;
+export const BODY_MILLIS = 30_000;
 
 /** Installs the one way in which bodies are read: strict JSON; a route may add types of its own. */
-export function installBodyParser(app: FastifyInstance): void {
+export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -26,17 +26,31 @@ export function installBodyParser(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     if (request.routeOptions.config.streamsBody === true || request.headers['content-length'] === '0')
       return payload;
+    refuseCoding(request);
     const { raw } = request;
     if (raw.readableEnded) return payload;
     const timer = setTimeout(() => {
       payload.emit(
         'error',
-        new ApiError('REQUEST_TIMEOUT', `The body did not arrive within ${BODY_SECONDS} seconds.`),
+        new ApiError('REQUEST_TIMEOUT', `The body did not arrive within ${bodyMillis / 1000} seconds.`),
       );
-    }, BODY_SECONDS * 1000);
+    }, bodyMillis);
     const stop = () => clearTimeout(timer);
     raw.once('end', stop).once('close', stop);
     reply.raw.once('close', stop);
     return payload;
   });
+}
+
+/** Compressed JSON is refused by name (RFC 9110), not as broken JSON. */
+function refuseCoding({ headers }: FastifyRequest): void {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (coding === 'identity' || coding === '') return;
+  throw new ApiError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `The content coding ${coding} is not taken here; send plain JSON.`,
+    {
+      headers: { 'accept-encoding': 'identity' },
+    },
+  );
 }

@@ -13,28 +13,36 @@ export function errorBody(error: ApiError) {
   return { Error: details.length === 0 ? { code, message } : { code, message, details } };
 }
 
-/** Installs the one way in which errors are answered. Causes are logged, never told. */
-export function installErrors(app: FastifyInstance): void {
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/**
+ * Installs the one way in which errors are answered. Causes are logged, never told.
+ * @returns the answer to addresses and methods that do not exist, for parts of the application with hooks of their own
+ */
+export function installErrors(app: FastifyInstance): Answer {
   app.setErrorHandler((error, request, reply) => {
     const told = toApiError(error);
     const level = told.status >= 500 ? 'error' : 'debug';
     request.log[level]({ err: told.cause ?? error, code: told.code }, told.message);
-    return send(reply, told);
+    return sendError(reply, told);
   });
   const routes = collectRoutes(app);
-  app.setNotFoundHandler((request, reply) => {
+  const answerMissing: Answer = (request, reply) => {
     const allowed = routes.methodsOf(request);
     if (allowed.length === 0)
-      return send(reply, new ApiError('NOT_FOUND', 'There is nothing at this address.'));
+      return sendError(reply, new ApiError('NOT_FOUND', 'There is nothing at this address.'));
     const message = `${request.method} is not possible here; ${allowed.join(', ')} would be.`;
-    return send(
+    return sendError(
       reply,
       new ApiError('METHOD_NOT_ALLOWED', message, { headers: { allow: allowed.join(', ') } }),
     );
-  });
+  };
+  app.setNotFoundHandler(answerMissing);
+  return answerMissing;
 }
 
-function send(reply: FastifyReply, error: ApiError) {
+/** Answers with an error in its one shape. */
+export function sendError(reply: FastifyReply, error: ApiError) {
   return reply
     .code(error.status)
     .headers(error.headers)
@@ -54,12 +62,14 @@ const FRAMEWORK: Record<string, [keyof typeof ERROR_STATUS, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_DATA', 'The body is not as long as its Content-Length says.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_DATA', 'The body is empty.'],
   FST_ERR_BAD_URL: ['INVALID_DATA', 'The address has a broken percent-escape.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['INVALID_DATA', 'The address is longer than any id can be.'],
   FST_ERR_ASYNC_CONSTRAINT: ['INVALID_DATA', 'The request cannot be routed.'],
   ERR_STREAM_PREMATURE_CLOSE: ['INVALID_DATA', 'The body ended too early.'],
   ECONNRESET: ['INVALID_DATA', 'The body ended too early.'],
 };
 
-function toApiError(error: unknown): ApiError {
+/** What an error means for the caller. */
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof JsonError) return new ApiError('INVALID_DATA', error.message, { cause: error });
   const code = codeOf(error);
@@ -110,10 +120,15 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? new ApiError('REQUEST_TIMEOUT', 'The request did not arrive in time.')
       : new ApiError('INVALID_DATA', 'This is not an HTTP request that can be read.');
-  const body = JSON.stringify(errorBody(told));
-  const reason = STATUS_CODES[told.status] ?? '';
-  socket.end(
-    `HTTP/1.1 ${told.status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${newId()}\r\nConnection: close\r\n\r\n${body}`,
+  socket.end(rawAnswer(told));
+}
+
+/** A whole HTTP answer, for sockets on which there is no response object. */
+export function rawAnswer(error: ApiError): string {
+  const body = JSON.stringify(errorBody(error));
+  const reason = STATUS_CODES[error.status] ?? '';
+  return (
+    `HTTP/1.1 ${error.status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${newId()}\r\nConnection: close\r\n\r\n${body}`
   );
 }

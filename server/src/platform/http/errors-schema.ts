@@ -46,6 +46,7 @@ export function errorAnswers(...codes: ErrorCode[]) {
 /** The errors of an operation that takes a body. */
 export const BODY_ERRORS = [
   'INVALID_DATA',
+  'REQUEST_TIMEOUT',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
 ] as const satisfies ErrorCode[];

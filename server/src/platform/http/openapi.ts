@@ -1,4 +1,5 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 
 const DESCRIPTION = `Customers, contacts, invoices, credit notes, payments and refunds come in; exact balances and
 invoice states come out. Amounts are integers in the lowest division of their currency. Path ids are the service's
@@ -35,3 +36,13 @@ export function openApiDocument(publicUrl: string): FastifyDynamicSwaggerOptions
     },
   };
 }
+
+/** The reference page at /docs. Its policy lets it load from this host only, whatever its default policy says. */
+export const referencePage: FastifySwaggerUiOptions = {
+  routePrefix: '/docs',
+  staticCSP: true,
+  transformStaticCSP: (policy) =>
+    policy
+      .replaceAll(/ (?:https:|validator\.swagger\.io)(?=[ ;])/g, '')
+      .replace(/\s*upgrade-insecure-requests;/, ''),
+};

@@ -15,7 +15,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The service's id, or `external:` and the caller's own. */
 function isRecordId(text: string): boolean {
   if (!text.startsWith(EXTERNAL)) return UUID.test(text);
-  const length = text.length - EXTERNAL.length;
+  // Characters, as schemas count them, not UTF-16 units.
+  const length = [...text.slice(EXTERNAL.length)].length;
   return length >= 1 && length <= MAX_EXTERNAL_ID;
 }
 

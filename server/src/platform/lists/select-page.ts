@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isDataException } from '../db/errors.ts';
 import type { DB } from '../db/schema.gen.ts';
+import { invalidField } from '../errors.ts';
 import { type Page, pageMetadata } from './paging.ts';
 
 export interface PageQuery {
@@ -38,8 +40,14 @@ export async function selectPage(kysely: Kysely<DB>, query: PageQuery, page: Pag
     page.offset === null
       ? null
       : sql<{ total: number }>`SELECT count(*) AS total FROM ${table} WHERE ${filters}`.execute(kysely);
-  const [found, counted] = await Promise.all([rows, count]);
+  const [found, counted] = await Promise.all([page.after === null ? rows : rows.catch(wrongCursor), count]);
   const total = counted === null ? null : (counted.rows[0]?.total ?? 0);
   const shown = pageMetadata(page, found.rows, total, (row) => row);
   return { ids: shown.rows.map((row) => row.id), metadata: shown.metadata };
+}
+
+/** A cursor holds a value of the sorted column; one that was made up may hold what the column cannot. */
+function wrongCursor(error: unknown): never {
+  if (isDataException(error)) throw invalidField('cursor', 'is not a cursor of this service');
+  throw error;
 }

@@ -34,15 +34,24 @@ export async function customerIdOf(
   organizationId: string,
   ref: { id: string } | { externalId: string },
 ): Promise<string> {
+  const id = await findCustomerId(database, organizationId, ref);
+  if (id === null) throw notFound();
+  return id;
+}
+
+/** The id of a customer, or null. */
+export async function findCustomerId(
+  database: Database,
+  organizationId: string,
+  ref: { id: string } | { externalId: string },
+): Promise<string | null> {
   const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
   const { rows } = await database.pool.query<{ id: string }>({
     name: `customer by ${column}`,
     text: `SELECT id FROM customers WHERE organization_id = $1 AND ${column} = $2`,
     values: [organizationId, value],
   });
-  const [customer] = rows;
-  if (customer === undefined) throw notFound();
-  return customer.id;
+  return rows[0]?.id ?? null;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import {
-  externalId,
   ID_LENGTH,
   id,
   instant,
@@ -14,7 +13,7 @@ import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.
 export const ContactAttributes = object(
   {
     id: Type.Optional(id({ description: 'Of a known contact' })),
-    externalId: Type.Optional(nullable(externalId())),
+    externalId: Type.Optional(optionalText(ID_LENGTH)),
     source: Type.Optional(
       optionalText(ID_LENGTH, {
         description: 'Source system; default: API. Together with externalId it names a contact',

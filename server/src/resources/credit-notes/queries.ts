@@ -37,7 +37,7 @@ export async function listCreditNotes(
 ) {
   const today = todayOf(organization, services.clock);
   const page = readPage(query, { sortBy: 'createdAt' });
-  const where = documentConditions(organization, 'CREDIT_NOTE', query);
+  const where = await documentConditions(services, organization, 'CREDIT_NOTE', query);
   const { ids, metadata } = await selectPage(
     services.database.kysely,
     { from: 'documents', organizationId: organization.id, where, sortColumn: 'created_at' },

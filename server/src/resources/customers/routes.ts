@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
 import { invalidField } from '../../platform/errors.ts';
+import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -34,7 +34,7 @@ export function customerRoutes(services: Services): FastifyPluginAsyncTypebox {
         const organization = organizationOf(request);
         const change = customerChange(organization, request.body, 'import');
         const id = await putCustomer(services, organization, change, request.body.contacts);
-        noteDeprecation(reply, request.body);
+        if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(id));
         return reply.code(201).send(await findCustomer(services, organization, { id }));
       },
     );
@@ -64,7 +64,15 @@ export function customerRoutes(services: Services): FastifyPluginAsyncTypebox {
           response: { 200: named(Customer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
-      async (request) => findCustomer(services, organizationOf(request), pathRef(request.params.customerId)),
+      async (request, reply) => {
+        const customer = await findCustomer(
+          services,
+          organizationOf(request),
+          pathRef(request.params.customerId),
+        );
+        noteDeprecation(reply, contactsOfCustomer(customer.id));
+        return customer;
+      },
     );
 
     app.put(
@@ -88,7 +96,7 @@ export function customerRoutes(services: Services): FastifyPluginAsyncTypebox {
           throw invalidField('id', 'names another customer than the path');
         const change = customerChange(organization, target, 'update');
         const id = await putCustomer(services, organization, change, request.body.contacts);
-        noteDeprecation(reply, request.body);
+        if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(id));
         return findCustomer(services, organization, { id });
       },
     );
@@ -116,10 +124,5 @@ export function customerRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Callers who use the deprecated list are told where its successor is. */
-function noteDeprecation(reply: FastifyReply, body: CustomerAttributes): void {
-  if (body.contacts === undefined) return;
-  reply
-    .header('deprecation', 'true')
-    .header('link', '</v1/customers/{customer_id}/contacts>; rel="successor-version"');
-}
+/** Where the successor of the deprecated field `contacts` is. */
+const contactsOfCustomer = (id: string) => `/v1/customers/${id}/contacts`;

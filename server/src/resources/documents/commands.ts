@@ -102,10 +102,10 @@ export function refOf(ref: { id?: string; externalId?: string; customId?: string
   return ref.id === undefined ? ref : { ...ref, id: ref.id.toLowerCase() };
 }
 
-/** The lines of a link list. */
+/** The lines of a link list; null clears it. */
 export function wishesOf<P extends string>(
-  list: readonly ({ amountLinked: number } & Record<P, Ref>)[],
+  list: readonly ({ amountLinked: number } & Record<P, Ref>)[] | null,
   property: P,
 ): LinkWish[] {
-  return list.map((line) => ({ target: refOf(line[property]), amount: line.amountLinked }));
+  return (list ?? []).map((line) => ({ target: refOf(line[property]), amount: line.amountLinked }));
 }

@@ -25,12 +25,12 @@ export function recordPath<const N extends string>(name: N) {
 export const instrument = words(INSTRUMENTS);
 export const invoiceState = words(INVOICE_STATES);
 
-/** Links to one or several documents at once in a request; complete where present. */
+/** Links to one or several documents at once in a request; complete where present, null is the empty list. */
 export function linkList<const P extends string>(property: P, description: string) {
   const line = object({ amountLinked: positiveAmount(), [property]: documentRef() });
   return Type.Unsafe<
-    ({ amountLinked: number } & Record<P, { id?: string; externalId?: string; customId?: string }>)[]
-  >(Type.Array(line, { maxItems: 5000, description }));
+    ({ amountLinked: number } & Record<P, { id?: string; externalId?: string; customId?: string }>)[] | null
+  >(nullable(Type.Array(line, { maxItems: 5000, description })));
 }
 
 export const customerOfDocument = object({ id: id(), externalId: externalId() });

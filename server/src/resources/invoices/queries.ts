@@ -85,9 +85,11 @@ export async function listInvoices(services: Services, organization: Organizatio
   const today = todayOf(organization, services.clock);
   const sortBy = query.sortBy ?? 'createdAt';
   const page = readPage(query, { sortBy });
-  const where = documentConditions(organization, 'INVOICE', query);
+  const where = await documentConditions(services, organization, 'INVOICE', query);
   if (query.dunningPlanId !== undefined) where.push(sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`);
   if (query.state !== undefined) where.push(stateCondition(query.state, today));
+  // Every invoice has a number; saying so lets the index be used that holds the documents with one.
+  if (sortBy === 'customId') where.push(sql<boolean>`custom_id IS NOT NULL`);
   const sortColumn = SORT_COLUMNS[sortBy];
   const { ids, metadata } = await selectPage(
     services.database.kysely,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { BODY_ERRORS, errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -109,7 +110,7 @@ export function invoiceRoutes(services: Services): FastifyPluginAsyncTypebox {
         const customer = pathRef(request.params.customerId);
         const change = invoiceImport(organization, { ...request.body, customer });
         const view = await importDocument(services, organization, change).catch(customerOfPath);
-        reply.header('deprecation', 'true').header('link', '</v1/invoices>; rel="successor-version"');
+        noteDeprecation(reply, '/v1/invoices');
         return reply.code(201).send(toInvoice(view, todayOf(organization, clock)));
       },
     );

@@ -43,7 +43,7 @@ export async function listPayments(services: Services, organization: Organizatio
   const sortBy = query.sortBy ?? 'createdAt';
   const page = readPage(query, { sortBy });
   const where = [
-    ...documentConditions(organization, 'PAYMENT', query),
+    ...(await documentConditions(services, organization, 'PAYMENT', query)),
     ...instants(organization, query, 'modifiedAt', 'updated_at'),
     ...instants(organization, query, 'validatedAt', 'dated_at'),
     ...comparisons(query, 'amount', 'amount'),

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -48,9 +49,7 @@ export function paymentRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         if (Object.keys(request.query).some((name) => name.startsWith('modifiedAt')))
-          reply
-            .header('deprecation', 'true')
-            .header('link', '</v1/payments?updatedAt.gte=>; rel="successor-version"');
+          noteDeprecation(reply, request.url.replaceAll('modifiedAt', 'updatedAt').replaceAll('>', '%3E'));
         return listPayments(services, organizationOf(request), request.query);
       },
     );

@@ -43,7 +43,7 @@ const SORT_COLUMNS = { updatedAt: 'updated_at', validatedAt: 'dated_at' } as con
 export async function listRefunds(services: Services, organization: Organization, query: RefundQuery) {
   const sortBy = query.sortBy ?? 'updatedAt';
   const page = readPage(query, { sortBy });
-  const where = documentConditions(organization, 'REFUND', query);
+  const where = await documentConditions(services, organization, 'REFUND', query);
   const { ids, metadata } = await selectPage(
     services.database.kysely,
     { from: 'documents', organizationId: organization.id, where, sortColumn: SORT_COLUMNS[sortBy] },

@@ -1,0 +1,35 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { errorBody, rawAnswer, sendError, toApiError } from './error-handler.ts';
+
+/**
+ * What Node and the router would answer by themselves, in their own shapes and without an id: requests without a
+ * Host, expectations that cannot be met, CONNECT. `requireHostHeader` is switched off so that it is found here.
+ */
+export function installProtocolErrors(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { httpVersion, headers } = request.raw;
+    if (httpVersion === '1.1' && headers.host === undefined)
+      throw new ApiError('INVALID_DATA', 'An HTTP/1.1 request needs the header Host.');
+  });
+  const server: Server = app.server;
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const error = new ApiError('INVALID_DATA', 'Only the expectation 100-continue can be met.');
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': newId() };
+    response
+      .writeHead(error.status, { ...headers, connection: 'close' })
+      .end(JSON.stringify(errorBody(error)));
+  });
+  server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+    socket.end(rawAnswer(new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not possible here.')));
+  });
+}
+
+/** Answers what the router refuses before any hook runs, such as a broken percent-escape. */
+export function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  sendError(reply, toApiError(error));
+}

@@ -1,0 +1,56 @@
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import type { Connection } from '../../server/src/platform/postgres/index.ts';
+import { createOrganization } from '../../server/src/resources/organizations/commands.ts';
+import type { Keys } from './load.ts';
+import type { BenchPostgres } from './postgres.ts';
+
+/** What every measure works with. */
+export interface Bench {
+  postgres: BenchPostgres;
+  /** Path of pgbench, or null. */
+  pgbench: string | null;
+  /** A folder for files of this run. */
+  folder: string;
+  rounds: number;
+  /** Share of the full amount of work: 1, or less for a quick look. */
+  scale: number;
+  say: (text: string) => void;
+}
+
+/** One line of the table. */
+export interface Figure {
+  name: string;
+  /** What was measured, with its unit. */
+  measure: string;
+  floor: string;
+  /** The ratio that counts; null where none is asked for. */
+  ratio: number | null;
+  /** What is needed, such as `≥ 0.7`. */
+  needed: string;
+  met: boolean | null;
+  details: unknown;
+}
+
+export type Tenant = Keys & { id: string };
+
+/** An organization whose limits no measure reaches. */
+export async function createTenant(connection: Connection): Promise<Tenant> {
+  const database = openDatabase({ connection, max: 2, onError: () => {} });
+  try {
+    return await createOrganization(
+      { database, clock: systemClock },
+      {
+        name: 'Bench',
+        currency: 'EUR',
+        timezone: 'Europe/Paris',
+        language: 'en',
+        nativeIntegration: null,
+        requestsPerMinute: 1_000_000,
+        maxConcurrency: 1_000,
+      },
+    );
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+
+export interface Fill {
+  organizationId: string;
+  customers: number;
+  invoices: number;
+}
+
+/** Gross amount of each open invoice that `fillOpen` makes, in cents. */
+export const OPEN_AMOUNT = 10_000;
+
+/**
+ * Customers `cus-1…` and open invoices `inv-1…` of `OPEN_AMOUNT`, invoice n of customer n modulo their
+ * number; all derived figures as settlement would have written them.
+ */
+export async function fillOpen(
+  client: pg.Client,
+  { organizationId, customers, invoices }: Fill,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO customers (organization_id, id, external_id, name, balance, amount_due, created_at, updated_at)
+     SELECT $1, uuidv7(), 'cus-' || n, 'Customer ' || n, 0, 0, now(), now() FROM generate_series(1, $2::int) n`,
+    [organizationId, customers],
+  );
+  await client.query(
+    `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at,
+       due_at, amount_linked, amount_refunded, created_at, updated_at)
+     SELECT $1, uuidv7(), 'INVOICE', c.id, 'inv-' || n, 'inv-' || n, 'EUR', $4, now(), now() + interval '30 days', 0, 0, now(), now()
+     FROM generate_series(1, $3::int) n JOIN customers c ON c.organization_id = $1 AND c.external_id = 'cus-' || (n % $2::int + 1)`,
+    [organizationId, customers, invoices, OPEN_AMOUNT],
+  );
+  await deriveFigures(client, organizationId);
+  await client.query('VACUUM ANALYZE');
+}
+
+/** Writes every customer's figures, in one currency, from the documents as they stand. */
+export async function deriveFigures(client: pg.Client, organizationId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO customer_balances (organization_id, customer_id, currency, documents, invoices_due, invoiced, credited,
+       paid, refunded, amount_due)
+     SELECT $1, customer_id, currency, count(*),
+       count(*) FILTER (WHERE kind = 'INVOICE' AND amount_linked < amount AND written_off_at IS NULL),
+       coalesce(sum(amount) FILTER (WHERE kind = 'INVOICE'), 0), coalesce(sum(amount) FILTER (WHERE kind = 'CREDIT_NOTE'), 0),
+       coalesce(sum(amount) FILTER (WHERE kind = 'PAYMENT'), 0), coalesce(sum(amount) FILTER (WHERE kind = 'REFUND'), 0),
+       coalesce(sum(amount - amount_linked) FILTER (WHERE kind = 'INVOICE' AND amount_linked < amount AND written_off_at IS NULL), 0)
+     FROM documents WHERE organization_id = $1 GROUP BY customer_id, currency`,
+    [organizationId],
+  );
+  await client.query(
+    `UPDATE customers c SET balance = b.invoiced - b.credited - b.paid + b.refunded, amount_due = b.amount_due
+     FROM customer_balances b WHERE c.organization_id = $1 AND b.organization_id = $1 AND b.customer_id = c.id`,
+    [organizationId],
+  );
+}
+
+/** Does something with a plain connection to the measured database. */
+export async function onClient<T>(client: pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,113 @@
+import { connect, type Socket } from 'node:net';
+
+/**
+ * The load generator: one socket a connection, the next request when the answer before has arrived, and
+ * of an answer only its status and length are read. It exists because client, server and PostgreSQL share
+ * the machine: a general HTTP client spends as much on a request as the server does, this one a few
+ * microseconds, so that the figures are the server's.
+ */
+export interface LoadOptions {
+  port: number;
+  connections: number;
+  /** Requests of each connection. */
+  requests: number;
+  /** The complete request, head and body, of a connection's n-th turn. */
+  request: (connection: number, n: number) => Buffer;
+  /** The status that every answer must have. */
+  status: number;
+}
+
+export interface LoadResult {
+  requests: number;
+  seconds: number;
+  perSecond: number;
+  /** Milliseconds of each request. */
+  latencies: number[];
+}
+
+/**
+ * Sends all requests and waits for all answers.
+ * @throws Error with the first answer that has another status
+ */
+export async function load(options: LoadOptions): Promise<LoadResult> {
+  const { connections, requests } = options;
+  const start = process.hrtime.bigint();
+  const all = await Promise.all(Array.from({ length: connections }, (_, i) => runConnection(options, i)));
+  const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+  const count = connections * requests;
+  return { requests: count, seconds, perSecond: count / seconds, latencies: all.flat() };
+}
+
+function runConnection(options: LoadOptions, connection: number): Promise<number[]> {
+  const { port, requests, request, status } = options;
+  const latencies: number[] = [];
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let sentAt = 0n;
+    const next = () => {
+      if (latencies.length === requests) {
+        socket.end();
+        resolve(latencies);
+        return;
+      }
+      sentAt = process.hrtime.bigint();
+      socket.write(request(connection, latencies.length));
+    };
+    socket.on('connect', next);
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the server closed the connection')));
+    onAnswers(socket, (answer) => {
+      if (answer.status !== status)
+        return void socket.destroy(new Error(`answered ${answer.status}: ${answer.text()}`));
+      latencies.push(Number(process.hrtime.bigint() - sentAt) / 1e6);
+      next();
+    });
+  });
+}
+
+interface RawAnswer {
+  status: number;
+  text: () => string;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+const LENGTH = /^content-length: *(\d+)/im;
+
+/** Calls back with each complete answer. Answers come with a length: the service never sends chunks of JSON. */
+function onAnswers(socket: Socket, onAnswer: (answer: RawAnswer) => void): void {
+  let held = Buffer.alloc(0);
+  let needed = 0;
+  socket.on('data', (chunk) => {
+    held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    while (held.length > 0 && held.length >= needed) {
+      const end = held.indexOf(HEAD_END);
+      if (end < 0) return;
+      const head = held.toString('latin1', 0, end);
+      const length = Number(LENGTH.exec(head)?.[1] ?? 0);
+      needed = end + HEAD_END.length + length;
+      if (held.length < needed) return;
+      const whole = held.subarray(0, needed);
+      held = held.subarray(needed);
+      needed = 0;
+      onAnswer({ status: Number(head.slice(9, 12)), text: () => whole.toString() });
+    }
+  });
+}
+
+export interface Keys {
+  apiKey: string;
+  apiSecret: string;
+}
+
+/** Builds requests of one organization. */
+export function requestsOf({ apiKey, apiSecret }: Keys) {
+  const keys = `host: 127.0.0.1\r\nx-api-key: ${apiKey}\r\nx-api-secret: ${apiSecret}\r\n`;
+  return {
+    get: (path: string) => Buffer.from(`GET ${path} HTTP/1.1\r\n${keys}\r\n`),
+    post: (path: string, body: unknown) => {
+      const json = JSON.stringify(body);
+      const type = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`;
+      return Buffer.from(`POST ${path} HTTP/1.1\r\n${keys}${type}\r\n${json}`);
+    },
+  };
+}

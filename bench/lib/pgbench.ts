@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { access, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Connection } from '../../server/src/platform/postgres/index.ts';
+
+const run = promisify(execFile);
+
+/** Where Debian keeps the programs of each major release. */
+const DEBIAN = '/usr/lib/postgresql';
+
+/** The path of pgbench, or null where it is not installed. */
+export async function findPgbench(): Promise<string | null> {
+  const majors = await readdir(DEBIAN).catch(() => []);
+  const newestFirst = majors.sort((a, b) => Number(b) - Number(a));
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(':'),
+    ...newestFirst.map((major) => join(DEBIAN, major, 'bin')),
+  ];
+  for (const folder of folders) {
+    const path = join(folder, 'pgbench');
+    if (
+      await access(path).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path;
+  }
+  return null;
+}
+
+export interface PgbenchOptions {
+  pgbench: string;
+  connection: Connection;
+  script: string;
+  scriptFile: string;
+  clients: number;
+  /** Of each client. */
+  transactions: number;
+  variables: Record<string, string | number>;
+}
+
+/**
+ * Runs a script and answers with transactions a second, connecting left out.
+ * @throws Error when a transaction failed: then the figure says nothing
+ */
+export async function pgbench(options: PgbenchOptions): Promise<number> {
+  const { pgbench, connection, script, scriptFile, clients, transactions, variables } = options;
+  await writeFile(scriptFile, script);
+  const { host, port, user, password, database } = connection;
+  const defines = Object.entries({ ...variables, i: 0 }).flatMap(([name, value]) => [
+    '-D',
+    `${name}=${value}`,
+  ]);
+  const words = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '1', '-t', `${transactions}`, ...defines];
+  const server = ['-h', host, '-p', `${port}`, '-U', user];
+  const { stdout, stderr } = await run(pgbench, [...words, ...server, '-f', scriptFile, database], {
+    env: { ...process.env, PGPASSWORD: password },
+  });
+  const done = /actually processed: (\d+)\//.exec(stdout)?.[1];
+  if (Number(done) !== clients * transactions) throw new Error(`pgbench failed: ${stdout}\n${stderr}`);
+  return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+}

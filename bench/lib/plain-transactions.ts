@@ -1,0 +1,64 @@
+import pg from 'pg';
+import type { Connection } from '../../server/src/platform/postgres/index.ts';
+
+export interface PlainOptions {
+  connection: Connection;
+  clients: number;
+  /** Of each client. */
+  transactions: number;
+  variables: { org: string; first: number; customers: number; amount: number; per: number };
+}
+
+const STATEMENTS = {
+  customer: `UPDATE customers SET balance = balance - $3, amount_due = amount_due - $3, updated_at = now()
+    WHERE organization_id = $1 AND external_id = $2 RETURNING id`,
+  invoice: `SELECT id FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND external_id = $2`,
+  payment: `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, instrument,
+    amount_linked, amount_refunded, created_at, updated_at)
+    VALUES ($1, uuidv7(), 'PAYMENT', $2, $3, 'EUR', $4, now(), 'WIRE_TRANSFER', $4, 0, now(), now()) RETURNING id`,
+  link: `INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_effect, created_at)
+    VALUES ($1, uuidv7(), $2, $3, $4, $4, now())`,
+  paid: `UPDATE documents SET amount_linked = amount_linked + $3, updated_at = now() WHERE organization_id = $1 AND id = $2`,
+  balance: `UPDATE customer_balances SET documents = documents + 1, paid = paid + $3, amount_due = amount_due - $3,
+    invoices_due = invoices_due - 1 WHERE organization_id = $1 AND customer_id = $2 AND currency = 'EUR'`,
+};
+
+/** The transaction of `payment-script.ts` through the driver, for machines without pgbench: transactions a second. */
+export async function plainTransactions(options: PlainOptions): Promise<number> {
+  const { connection, clients, transactions } = options;
+  const opened = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new pg.Client(connection);
+      await client.connect();
+      return client;
+    }),
+  );
+  const start = process.hrtime.bigint();
+  await Promise.all(opened.map((client, index) => runClient(client, index, options)));
+  const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+  await Promise.all(opened.map((client) => client.end()));
+  return (clients * transactions) / seconds;
+}
+
+async function runClient(client: pg.Client, index: number, options: PlainOptions): Promise<void> {
+  const { org, first, customers, amount, per } = options.variables;
+  const run = async (name: keyof typeof STATEMENTS, values: unknown[]) => {
+    const { rows } = await client.query<{ id: string }>({
+      name,
+      text: STATEMENTS[name],
+      values: [org, ...values],
+    });
+    return rows[0]?.id;
+  };
+  for (let i = 0; i < options.transactions; i += 1) {
+    const n = first + index * per + i;
+    await client.query('BEGIN');
+    const customer = await run('customer', [`cus-${(n % customers) + 1}`, amount]);
+    const invoice = await run('invoice', [`inv-${n}`]);
+    const payment = await run('payment', [customer, `pay-${n}`, amount]);
+    await run('link', [payment, invoice, amount]);
+    await run('paid', [invoice, amount]);
+    await run('balance', [customer, amount]);
+    await client.query('COMMIT');
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { type Connection, startEmbedded } from '../../server/src/platform/postgres/index.ts';
+
+export interface BenchPostgres {
+  /** `embedded`, or where it is. */
+  kind: string;
+  version: string;
+  /** A new, migrated database; the one before it is dropped. */
+  freshDatabase(): Promise<Connection>;
+  stop(): Promise<void>;
+}
+
+const log = { info: () => {}, warn: console.warn, error: console.error };
+const NAME = 'quittance_bench';
+
+/** The embedded PostgreSQL in a temporary folder, settings as shipped (fsync on), or the one at `url`. */
+export async function startPostgres(url: string | undefined): Promise<BenchPostgres> {
+  if (url !== undefined) return benchPostgres('BENCH_DATABASE_URL', connectionOf(url), async () => {});
+  const dataDir = await mkdtemp(join(tmpdir(), 'quittance-bench-'));
+  const embedded = await startEmbedded({ dataDir, log });
+  return benchPostgres('embedded', embedded.connection, async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+}
+
+async function benchPostgres(
+  kind: string,
+  server: Connection,
+  stopServer: () => Promise<void>,
+): Promise<BenchPostgres> {
+  const admin = new pg.Client(server);
+  await admin.connect();
+  const { rows } = await admin.query<{ server_version: string }>('SHOW server_version');
+  const drop = () => admin.query(`DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`);
+  return {
+    kind,
+    version: rows[0]?.server_version ?? '',
+    freshDatabase: async () => {
+      await drop();
+      await admin.query(`CREATE DATABASE ${NAME}`);
+      const connection = { ...server, database: NAME };
+      await migrate(connection);
+      return connection;
+    },
+    stop: async () => {
+      await drop();
+      await admin.end();
+      await stopServer();
+    },
+  };
+}
+
+function connectionOf(url: string): Connection {
+  const { host, port, user, password, database } = new pg.Client(url);
+  return {
+    host,
+    port,
+    user: user ?? '',
+    password: typeof password === 'string' ? password : '',
+    database: database ?? '',
+  };
+}

@@ -1,0 +1,18 @@
+import type { Connection } from '../../server/src/platform/postgres/index.ts';
+
+export interface ServerOptions {
+  connection: Connection;
+  /** Connections to the database at most. */
+  connections: number;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Whether a message of the parent is the options. They come from our own code: their fields are not checked. */
+export function isServerOptions(message: unknown): message is ServerOptions {
+  return isObject(message) && 'connection' in message && 'connections' in message;
+}
+
+export function isReady(message: unknown): message is { port: number } {
+  return isObject(message) && 'port' in message && typeof message.port === 'number';
+}

@@ -1,0 +1,45 @@
+/**
+ * The real application in a process of its own, with one route more: the constant answer that reads are
+ * compared with. It tells its parent the port and ends with it.
+ */
+import pino from 'pino';
+import { buildApp } from '../../server/src/app.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import {
+  installAuthentication,
+  installNativeIntegration,
+} from '../../server/src/platform/http/authentication.ts';
+import { openLimits } from '../../server/src/platform/limits/index.ts';
+import { limitsPlugin } from '../../server/src/platform/limits/plugin.ts';
+import { openOrganizations } from '../../server/src/platform/organizations.ts';
+import { isServerOptions } from './server-messages.ts';
+
+process.once('message', async (options) => {
+  if (!isServerOptions(options)) throw new Error('the server process needs its options');
+  const log = pino({ level: 'warn' });
+  const clock = systemClock;
+  const onError = (error: Error) => log.error({ err: error }, 'an idle connection broke');
+  const database = openDatabase({ connection: options.connection, max: options.connections, onError });
+  const organizations = openOrganizations({ database, clock, log });
+  const limits = await openLimits({ clock, log });
+  const app = await buildApp({ database, clock, organizations, limits, publicUrl: 'http://127.0.0.1', log });
+  await app.register(
+    async (v1) => {
+      installAuthentication(v1, organizations);
+      await v1.register(limitsPlugin, { limits });
+      installNativeIntegration(v1);
+      v1.get('/bench/constant', async () => ({ status: 'ok' }));
+    },
+    { prefix: '/v1' },
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : null });
+  process.once('disconnect', async () => {
+    await app.close();
+    await limits.close();
+    await organizations.close();
+    await database.close();
+  });
+});

@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { Connection } from '../../server/src/platform/postgres/index.ts';
+import { isReady } from './server-messages.ts';
+
+export interface Server {
+  port: number;
+  /** Resident memory of the process in MiB; null where the system does not tell by files. */
+  residentMib(): Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+/** As many connections to the database as `quittance serve` opens where nothing else is configured. */
+const CONNECTIONS = 20;
+
+/** Starts the application in a process of its own, on a free port. */
+export async function startServer(connection: Connection, nodeOptions: string[] = []): Promise<Server> {
+  const child = fork(new URL('./server-process.ts', import.meta.url), { execArgv: nodeOptions });
+  child.send({ connection, connections: CONNECTIONS });
+  const port = await portOf(child);
+  return {
+    port,
+    residentMib: () => residentMib(child.pid),
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) =>
+      isReady(message) ? resolve(message.port) : reject(new Error('the server told no port')),
+    );
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+async function residentMib(pid: number | undefined): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kib = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
+  return kib === undefined ? null : Number(kib) / 1024;
+}

@@ -1,0 +1,42 @@
+/** The middle value; of an even number of values the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const low = sorted[Math.ceil(middle) - 1];
+  const high = sorted[Math.floor(middle)];
+  if (low === undefined || high === undefined) throw new Error('a median needs at least one value');
+  return (low + high) / 2;
+}
+
+export interface Paired {
+  /** Medians over the rounds. */
+  measure: number;
+  floor: number;
+  /** Median of each round's measure / floor: what drifts between rounds cancels. */
+  ratio: number;
+  rounds: { measure: number; floor: number }[];
+}
+
+/** Runs both sides in turn, the other one first in every second round, and pairs them up. */
+export async function paired(
+  rounds: number,
+  measure: (round: number) => Promise<number>,
+  floor: (round: number) => Promise<number>,
+): Promise<Paired> {
+  const results: Paired['rounds'] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) {
+      const low = await floor(round);
+      results.push({ floor: low, measure: await measure(round) });
+    } else {
+      const high = await measure(round);
+      results.push({ measure: high, floor: await floor(round) });
+    }
+  }
+  return {
+    measure: median(results.map((round) => round.measure)),
+    floor: median(results.map((round) => round.floor)),
+    ratio: median(results.map((round) => round.measure / round.floor)),
+    rounds: results,
+  };
+}

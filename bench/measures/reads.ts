@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { type Bench, createTenant, type Figure } from '../lib/context.ts';
+import { fillOpen, onClient } from '../lib/fill.ts';
+import { load, requestsOf } from '../lib/load.ts';
+import { startServer } from '../lib/server.ts';
+import { paired } from '../lib/statistics.ts';
+
+const CONNECTIONS = 10;
+const INVOICES = 100_000;
+
+/** One invoice by its id, a different one each time, against a constant answer that is authenticated and limited alike. */
+export async function reads(bench: Bench): Promise<Figure[]> {
+  const connection = await bench.postgres.freshDatabase();
+  const tenant = await createTenant(connection);
+  const ids = await onClient(new pg.Client(connection), async (client) => {
+    await fillOpen(client, {
+      organizationId: tenant.id,
+      customers: 10_000,
+      invoices: INVOICES * bench.scale,
+    });
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' ORDER BY random() LIMIT 10000`,
+      [tenant.id],
+    );
+    return rows.map(({ id }) => id);
+  });
+  const { get } = requestsOf(tenant);
+  const constant = get('/v1/bench/constant');
+  const invoices = ids.map((id) => get(`/v1/invoices/${id}`));
+  const server = await startServer(connection);
+  const requests = Math.round(2000 * bench.scale);
+  const run = async (request: (connection: number, n: number) => Buffer) =>
+    (await load({ port: server.port, connections: CONNECTIONS, requests, status: 200, request })).perSecond;
+  const measure = () => run((c, n) => invoices[(c * requests + n) % invoices.length] ?? constant);
+  const floor = () => run(() => constant);
+  try {
+    await floor();
+    await measure();
+    const result = await paired(bench.rounds, measure, floor);
+    return [
+      {
+        name: 'GET /v1/invoices/{id}, 10 connections',
+        measure: `${Math.round(result.measure)}/s`,
+        floor: `${Math.round(result.floor)}/s (constant JSON)`,
+        ratio: result.ratio,
+        needed: '≥ 0.3',
+        met: result.ratio >= 0.3,
+        details: result,
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Table from 'cli-table3';
+import { Command } from 'commander';
+import type { Bench, Figure } from './lib/context.ts';
+import { describeMachine } from './lib/machine.ts';
+import { findPgbench } from './lib/pgbench.ts';
+import { startPostgres } from './lib/postgres.ts';
+import { payments } from './measures/payments.ts';
+import { reads } from './measures/reads.ts';
+
+const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = { payments, reads };
+
+const LATEST = join(import.meta.dirname, 'results', 'latest.json');
+
+interface Options {
+  quick?: boolean;
+  json?: string;
+}
+
+const command = new Command('bench')
+  .description(
+    'Measures the service against floors of the same run; docs/performance.md explains the figures.',
+  )
+  .argument('[measures...]', `some of: ${Object.keys(MEASURES).join(', ')}; default: all`)
+  .option('--quick', 'a tenth of the work and one round: a look, not a result')
+  .option('--json <file>', 'write the results there too')
+  .action(main);
+
+async function main(names: string[], options: Options): Promise<void> {
+  const chosen = names.length === 0 ? Object.keys(MEASURES) : names;
+  const unknown = chosen.filter((name) => MEASURES[name] === undefined);
+  if (unknown.length > 0) throw new Error(`there is no measure ${unknown.join(', ')}`);
+  const folder = await mkdtemp(join(tmpdir(), 'quittance-bench-run-'));
+  const postgres = await startPostgres(process.env['BENCH_DATABASE_URL']);
+  const quick = options.quick === true;
+  const bench: Bench = {
+    postgres,
+    folder,
+    pgbench: await findPgbench(),
+    rounds: quick ? 1 : 5,
+    scale: quick ? 0.1 : 1,
+    say: (text) => console.error(text),
+  };
+  try {
+    const figures: Record<string, Figure[]> = {};
+    for (const name of chosen) {
+      figures[name] = (await MEASURES[name]?.(bench)) ?? [];
+      console.log(tableOf(figures[name]));
+    }
+    const machine = { ...describeMachine(), postgres: `${postgres.version} (${postgres.kind})` };
+    const report = `${JSON.stringify({ quick, machine, figures }, null, 2)}\n`;
+    if (!quick && names.length === 0) {
+      await mkdir(join(LATEST, '..'), { recursive: true });
+      await writeFile(LATEST, report);
+    }
+    if (options.json !== undefined) await writeFile(options.json, report);
+    console.log(tableOf(Object.values(figures).flat()));
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function tableOf(figures: readonly Figure[]): string {
+  const table = new Table({ head: ['measure', 'measured', 'floor', 'ratio', 'needed', 'met'] });
+  for (const { name, measure, floor, ratio, needed, met } of figures)
+    table.push([
+      name,
+      measure,
+      floor,
+      ratio?.toFixed(2) ?? '',
+      needed,
+      met === null ? '' : met ? 'yes' : 'NO',
+    ]);
+  return table.toString();
+}
+
+await command.parseAsync();

@@ -71,4 +71,6 @@ export interface Outcome {
   status: OutcomeStatus;
   /** The record that was written; of an undone reconciliation, its former id or null. */
   id: string | null;
+  /** Invoices that a reconciliation held before and holds no longer. */
+  releasedIds?: string[];
 }

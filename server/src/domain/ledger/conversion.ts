@@ -12,40 +12,45 @@ type Figures = Pick<
 export interface ConvertedFigures {
   balance: number;
   amountDue: number;
-  /** Currencies left out: no rate, or more than 2^53 − 1 minor units of the organization's currency. */
+  /** Currencies left out, sorted: no rate, or no exact integer in the organization's currency. */
   unconverted: string[];
 }
 
 /**
  * Balance and amount due in the organization's currency (money rule 7). Each currency's total is
- * converted once and rounded half away from zero.
+ * converted once and rounded half away from zero. Should the sum of all leave the exact integers,
+ * the organization's own currency alone is counted. Does not depend on the order of the balances.
  */
 export function convertedFigures(
   balances: readonly Figures[],
   currency: string,
   rates: Rates,
 ): ConvertedFigures {
-  const figures: ConvertedFigures = { balance: 0, amountDue: 0, unconverted: [] };
-  for (const row of balances) {
-    const balance = convertOrNull(balanceOf(row), row.currency, currency, rates);
-    const amountDue = convertOrNull(row.amountDue, row.currency, currency, rates);
-    if (
-      balance === null ||
-      amountDue === null ||
-      !Number.isSafeInteger(figures.balance + balance) ||
-      !Number.isSafeInteger(figures.amountDue + amountDue)
-    ) {
-      figures.unconverted.push(row.currency);
-      continue;
-    }
-    figures.balance += balance;
-    figures.amountDue += amountDue;
-  }
-  return figures;
+  const parts = balances.map((row) => ({
+    code: row.currency,
+    balance: convertOrNull(balanceOf(row), row.currency, currency, rates),
+    amountDue: convertOrNull(row.amountDue, row.currency, currency, rates),
+  }));
+  const all = parts.filter((part) => part.balance !== null && part.amountDue !== null);
+  const own = all.filter((part) => part.code === currency);
+  const counted = exactSum(all, 'balance') === null || exactSum(all, 'amountDue') === null ? own : all;
+  const unconverted = parts.filter((part) => !counted.includes(part)).map((part) => part.code);
+  return {
+    balance: exactSum(counted, 'balance') ?? 0,
+    amountDue: exactSum(counted, 'amountDue') ?? 0,
+    unconverted: unconverted.sort(),
+  };
+}
+
+/** The sum of a figure over the parts, or null when it is no safe integer. */
+function exactSum<K extends string>(parts: readonly Record<K, number | null>[], figure: K): number | null {
+  const total = Number(parts.reduce((sum, part) => sum + BigInt(part[figure] ?? 0), 0n));
+  return Number.isSafeInteger(total) ? total : null;
 }
 
 /** An amount in another currency, or null when there is no rate or the result is no safe integer. */
 export function convertOrNull(amount: number, from: string, to: string, rates: Rates): number | null {
+  if (!Number.isSafeInteger(amount)) return null;
   if (from === to) return amount;
   const rate = rates.get(from);
   if (rate === undefined) return null;

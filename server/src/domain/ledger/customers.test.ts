@@ -28,11 +28,27 @@ describe('putting a customer', () => {
   it('is unchanged when structured values come back from storage in another order', () => {
     const methods = { wireTransfer: { enabled: true, bankAccount: { id: 'x' } }, card: { enabled: false } };
     const reordered = { card: { enabled: false }, wireTransfer: { bankAccount: { id: 'x' }, enabled: true } };
+    book.ledger.known.add('BANK_ACCOUNT x');
     book.do(customer('A', { paymentMethods: methods }));
     book.nextBatch();
+    book.ledger.known.add('BANK_ACCOUNT x');
     expect(book.do(customer('A', { paymentMethods: reordered }))[0]?.status).toBe('unchanged');
     const changed = { ...reordered, card: { enabled: true } };
     expect(book.do(customer('A', { paymentMethods: changed }))[0]?.status).toBe('updated');
+  });
+
+  it('keeps the payment methods that are absent and refuses an unknown bank account', () => {
+    book.do(customer('A', { paymentMethods: { card: { enabled: true }, wireTransfer: { enabled: true } } }));
+    book.do(customer('A', { paymentMethods: { wireTransfer: { enabled: false }, check: null } }));
+    const kept = { card: { enabled: true }, wireTransfer: { enabled: false }, check: null };
+    expect(book.customer('A')?.paymentMethods).toEqual(kept);
+    const unknown = { wireTransfer: { enabled: true, bankAccount: { id: 'x' } } };
+    expect(book.refused(customer('A', { paymentMethods: unknown }))).toEqual({
+      code: 'REFERENCE_NOT_FOUND',
+      field: 'paymentMethods.wireTransfer.bankAccount.id',
+    });
+    book.do(customer('A', { paymentMethods: null }));
+    expect(book.customer('A')?.paymentMethods).toBeNull();
   });
 
   it('needs an externalId and a name when it is new', () => {

@@ -1,7 +1,7 @@
 import { Refusal, refuseField } from '../refusal.ts';
 import type { DeleteCustomer, Outcome, PutCustomer } from './changes.ts';
 import type { Ledger } from './ledger.ts';
-import type { CustomerFacts, LedgerCustomer } from './records.ts';
+import type { CustomerFacts, LedgerCustomer, PaymentMethods } from './records.ts';
 import { checkKnown, findCustomer, findOrRefuse, findTarget } from './references.ts';
 
 const EMPTY_FACTS = {
@@ -30,6 +30,8 @@ export function putCustomer(ledger: Ledger, change: PutCustomer): { id: string; 
   checkKnown(ledger, 'DUNNING_PLAN', 'dunningPlanId', dunningPlanId);
   for (const [i, id] of (bankAccountIds ?? []).entries())
     checkKnown(ledger, 'BANK_ACCOUNT', `bankAccounts[${i}].id`, id);
+  const payTo = change.facts.paymentMethods?.wireTransfer?.bankAccount?.id;
+  checkKnown(ledger, 'BANK_ACCOUNT', 'paymentMethods.wireTransfer.bankAccount.id', payTo);
   const next = existing === undefined ? newCustomer(ledger, change) : changedCustomer(change, existing);
   const moved =
     change.parent === undefined ? next : { ...next, parentId: parentIdOf(ledger, next, change.parent) };
@@ -66,7 +68,17 @@ function newCustomer(ledger: Ledger, change: PutCustomer): LedgerCustomer {
 }
 
 function changedCustomer(change: PutCustomer, existing: LedgerCustomer): LedgerCustomer {
-  return { ...existing, ...change.facts, externalId: change.target.externalId ?? existing.externalId };
+  const { facts, target } = change;
+  const methods = facts.paymentMethods === undefined ? existing.paymentMethods : facts.paymentMethods;
+  const paymentMethods = methods && mergedMethods(existing.paymentMethods ?? {}, methods);
+  return { ...existing, ...facts, paymentMethods, externalId: target.externalId ?? existing.externalId };
+}
+
+/** What is absent leaves what is stored, as everywhere; null clears it. */
+function mergedMethods(stored: PaymentMethods, given: PaymentMethods): PaymentMethods {
+  const { wireTransfer } = given;
+  const merged = { ...stored, ...given };
+  return wireTransfer ? { ...merged, wireTransfer: { ...stored.wireTransfer, ...wireTransfer } } : merged;
 }
 
 /** Families have one level: a parent has no parent, a child has no children. */

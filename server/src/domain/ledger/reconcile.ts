@@ -35,7 +35,9 @@ export function reconcile(ledger: Ledger, change: Reconcile): Outcome {
   const createdAt = existing?.createdAt ?? now;
   ledger.reconciliations.put({ id, externalId: change.externalId, content, createdAt, updatedAt: now });
   bind(ledger, id, content, replaced);
-  return { status: existing === undefined ? 'created' : 'updated', id };
+  const held = new Set(content.invoices.map(([invoiceId]) => invoiceId));
+  const releasedIds = invoicesOf(ledger, replaced).filter((invoiceId) => !held.has(invoiceId));
+  return { status: existing === undefined ? 'created' : 'updated', id, releasedIds };
 }
 
 function resolve(ledger: Ledger, change: Reconcile): ReconciliationContent {
@@ -58,9 +60,15 @@ function isEmpty({ invoices, refunds, payments, creditNotes }: ReconciliationCon
 
 function undo(ledger: Ledger, existing: Reconciliation | undefined): Outcome {
   if (existing === undefined) return { status: 'undone', id: null };
-  ledger.removeLinks(ledger.linksOfReconciliation(existing.id));
+  const links = ledger.linksOfReconciliation(existing.id);
+  ledger.removeLinks(links);
   ledger.reconciliations.delete(existing.id);
-  return { status: 'undone', id: existing.id };
+  return { status: 'undone', id: existing.id, releasedIds: invoicesOf(ledger, links) };
+}
+
+function invoicesOf(ledger: Ledger, links: readonly Link[]): string[] {
+  const ids = new Set(links.map((link) => link.debitId));
+  return [...ids].filter((id) => ledger.documents.get(id)?.kind === 'INVOICE');
 }
 
 function checkSums({ invoices, refunds, payments, creditNotes }: ReconciliationContent): void {

@@ -59,6 +59,21 @@ export interface Link {
   createdAt: Timestamp;
 }
 
+interface PaymentMethod {
+  enabled: boolean;
+}
+
+/** How a customer may pay. */
+export interface PaymentMethods {
+  card?: PaymentMethod | null;
+  check?: PaymentMethod | null;
+  achDebit?: PaymentMethod | null;
+  sepaDebit?: PaymentMethod | null;
+  goCardless?: PaymentMethod | null;
+  /** Its bank account is where the customer is asked to pay to. */
+  wireTransfer?: (PaymentMethod & { bankAccount?: { id: string } | null }) | null;
+}
+
 export interface CustomerFacts {
   externalId: string;
   name: string;
@@ -71,7 +86,7 @@ export interface CustomerFacts {
   accountingRef: string | null;
   accountManagerId: string | null;
   dunningPlanId: string | null;
-  paymentMethods: unknown;
+  paymentMethods: PaymentMethods | null;
   bankAccountIds: string[] | null;
 }
 

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, stdSerializers } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '../config.ts';
 
@@ -11,9 +11,16 @@ const STDERR = 2;
 export function openLog(level: LogLevel): Logger {
   const options = {
     level,
+    serializers: { err: serializeError },
     redact: ['apiSecret', 'password', '*.apiSecret', '*.password', '*.headers["x-api-secret"]'],
   };
   if (process.stderr.isTTY)
     return pino(options, pretty({ destination: STDERR, sync: true, ignore: 'pid,hostname' }));
   return pino(options, pino.destination({ dest: STDERR, sync: true }));
+}
+
+/** Without the driver's client, which hangs on its errors and fills pages. */
+function serializeError(error: Error): object {
+  const { client: _client, ...told } = Object.assign({ client: null }, stdSerializers.err(error));
+  return told;
 }

@@ -19,7 +19,7 @@ export function printLines(...lines: string[]): void {
 
 /** A table for people; says so when there are no rows. */
 export function printTable(head: string[], rows: (string | number)[][], whenEmpty: string): void {
-  const table = new Table({ head, style: { head: ['bold'], border: [] } });
+  const table = new Table({ head, style: { head: process.stdout.isTTY ? ['bold'] : [], border: [] } });
   table.push(...rows);
   printLines(rows.length === 0 ? whenEmpty : table.toString());
 }

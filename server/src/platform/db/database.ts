@@ -40,8 +40,16 @@ export function openDatabase({ connection, max, onError }: DatabaseOptions): Dat
     idleTimeoutMillis: 60_000,
     application_name: 'quittance',
   });
+  let closing = false;
   // A connection that breaks while it idles must not take the process down.
-  pool.on('error', onError);
+  pool.on('error', (error) => {
+    if (!closing) onError(error);
+  });
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, kysely, connection, close: () => kysely.destroy() };
+  const close = () => {
+    closing = true;
+    // Not kysely.destroy(): that ends the pool only once kysely has run a query.
+    return pool.end();
+  };
+  return { pool, kysely, connection, close };
 }

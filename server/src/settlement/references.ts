@@ -75,6 +75,8 @@ function collect(names: Names, change: Change): void {
       if (typeof accountManagerId === 'string') names.userIds.push(accountManagerId);
       if (typeof dunningPlanId === 'string') names.dunningPlanIds.push(dunningPlanId);
       names.bankAccountIds.push(...(bankAccountIds ?? []));
+      const payTo = change.facts.paymentMethods?.wireTransfer?.bankAccount?.id;
+      if (payTo !== undefined) names.bankAccountIds.push(payTo);
       return;
     }
     case 'deleteCustomer':

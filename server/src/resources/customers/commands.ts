@@ -40,10 +40,18 @@ function factsOf(body: CustomerAttributes): Partial<CustomerFacts> {
   if (body.accountManagerId !== undefined)
     facts.accountManagerId = body.accountManagerId?.toLowerCase() ?? null;
   if (body.dunningPlanId !== undefined) facts.dunningPlanId = body.dunningPlanId?.toLowerCase() ?? null;
-  if (body.paymentMethods !== undefined) facts.paymentMethods = body.paymentMethods;
+  if (body.paymentMethods !== undefined) facts.paymentMethods = methodsOf(body.paymentMethods);
   if (body.bankAccounts !== undefined)
     facts.bankAccountIds = body.bankAccounts?.map((account) => account.id.toLowerCase()) ?? null;
   return facts;
+}
+
+/** UUIDs are stored in lower case, however they are written. */
+function methodsOf(methods: NonNullable<CustomerFacts['paymentMethods']> | null) {
+  const account = methods?.wireTransfer?.bankAccount;
+  if (!methods?.wireTransfer || !account) return methods;
+  const bankAccount = { id: account.id.toLowerCase() };
+  return { ...methods, wireTransfer: { ...methods.wireTransfer, bankAccount } };
 }
 
 /** Creates or updates a customer and, where the body has them, its contacts; all or nothing. */

@@ -12,7 +12,7 @@ import { contactsOf, toContact } from '../contacts/queries.ts';
 import type { Services } from '../documents/commands.ts';
 import { instants } from '../documents/filters.ts';
 import { type Today, todayOf } from '../documents/views.ts';
-import type { Customer, CustomerQuery, CustomerSummary, PaymentMethods } from './schema.ts';
+import type { Customer, CustomerQuery, CustomerSummary } from './schema.ts';
 
 interface Overdue {
   currency: string;
@@ -20,8 +20,7 @@ interface Overdue {
   count: number;
 }
 
-interface CustomerRow extends Omit<LedgerCustomer, 'paymentMethods'> {
-  paymentMethods: PaymentMethods | null;
+interface CustomerRow extends LedgerCustomer {
   parentExternalId: string | null;
   balances: Omit<CustomerBalance, 'customerId'>[] | null;
   overdue: Overdue[] | null;

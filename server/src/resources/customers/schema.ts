@@ -31,7 +31,6 @@ const paymentMethods = object({
     nullable(object({ enabled: Type.Boolean(), bankAccount: Type.Optional(nullable(object({ id: id() }))) })),
   ),
 });
-export type PaymentMethods = Static<typeof paymentMethods>;
 
 const address = object({
   address: Type.Optional(optionalText(NAME_LENGTH)),

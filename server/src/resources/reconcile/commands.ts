@@ -31,9 +31,9 @@ export async function reconcile(
 ): Promise<ReconcileResult> {
   const { outcome, answer } = await settleOne(settlementOf(services, organization), reconcileChange(body), {
     answer: ([settled]) =>
-      settled === undefined || settled instanceof Error || settled.id === null || settled.status === 'undone'
+      settled === undefined || settled instanceof Error || settled.id === null
         ? null
-        : reconciliationStatement(organization.id, settled.id),
+        : reconciliationStatement(organization.id, settled.id, settled.releasedIds ?? []),
   });
   return toResult(body.externalId, outcome, answer?.rows ?? [], todayOf(organization, services.clock));
 }

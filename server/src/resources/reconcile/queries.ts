@@ -16,6 +16,9 @@ interface End {
   writtenOffAt: string | null;
 }
 
+/** A link with both ends; or, without a credit, an invoice that is not linked any more. */
+type Row = LinkRow | { amount: null; amountInEffect: null; credit: null; debit: End };
+
 interface LinkRow {
   amount: number;
   amountInEffect: number;
@@ -29,16 +32,23 @@ const END = (alias: string) => `json_build_object('id', ${alias}.id, 'kind', ${a
   'dueAt', to_char(${alias}.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'writtenOffAt', to_char(${alias}.written_off_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** The links of one reconciliation with both ends, oldest first. */
-export function reconciliationStatement(organizationId: string, id: string): Statement {
+/** The links of one reconciliation with both ends, oldest first; behind them the invoices that it released. */
+export function reconciliationStatement(
+  organizationId: string,
+  id: string,
+  releasedIds: readonly string[],
+): Statement {
   return {
     name: 'reconciliation view',
-    text: `SELECT l.amount, l.amount_in_effect AS "amountInEffect", ${END('c')} AS credit, ${END('d')} AS debit
+    text: `SELECT l.id, l.amount, l.amount_in_effect AS "amountInEffect", ${END('c')} AS credit, ${END('d')} AS debit
       FROM links l
       JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id
       JOIN documents d ON d.organization_id = $1 AND d.id = l.debit_id
-      WHERE l.organization_id = $1 AND l.reconciliation_id = $2 ORDER BY l.id`,
-    values: [organizationId, id],
+      WHERE l.organization_id = $1 AND l.reconciliation_id = $2
+      UNION ALL SELECT null, null, null, null, ${END('d')} FROM documents d
+      WHERE d.organization_id = $1 AND d.id = ANY($3::uuid[])
+      ORDER BY id NULLS LAST`,
+    values: [organizationId, id, releasedIds],
   };
 }
 
@@ -53,7 +63,7 @@ const STATUS = {
 export function toResult(
   externalId: string,
   outcome: Outcome,
-  rows: readonly LinkRow[],
+  rows: readonly Row[],
   today: Today,
 ): ReconcileResult {
   const invoices = new Map<string, ReconcileResult['invoices'][number]>();
@@ -68,7 +78,7 @@ export function toResult(
     id: outcome.status === 'undone' ? null : outcome.id,
     externalId,
     status: STATUS[outcome.status],
-    links: rows.map(({ amount, amountInEffect, credit, debit }) => ({
+    links: rows.filter(isLink).map(({ amount, amountInEffect, credit, debit }) => ({
       amountLinked: amountInEffect,
       amountStated: amount,
       [credit.kind === 'PAYMENT' ? 'payment' : 'creditNote']: named(credit),
@@ -77,5 +87,7 @@ export function toResult(
     invoices: [...invoices.values()],
   };
 }
+
+const isLink = (row: Row): row is LinkRow => row.credit !== null;
 
 const named = ({ id, externalId, customId }: End) => ({ id, externalId, customId });

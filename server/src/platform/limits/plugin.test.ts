@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ManualClock } from '../clock.ts';
+import { type Admission, openLimits } from './index.ts';
+import { type LimitedApp, startLimitedApp } from './testing/app.ts';
+import { testOrganization } from './testing/organization.ts';
+
+/** For waiting on a busy machine: nothing here depends on how long it takes. */
+const PATIENTLY = { timeout: 20_000, interval: 20 };
+
+const apps: LimitedApp[] = [];
+
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+
+async function start(limits: { maxConcurrency?: number; requestsPerMinute?: number } = {}) {
+  const log = { info: () => {}, warn: () => {} };
+  const clock = new ManualClock('2026-03-10T12:00:30.000Z');
+  const organization = testOrganization(limits);
+  const app = await startLimitedApp(await openLimits({ clock, log }), organization);
+  apps.push(app);
+  return { app, organization };
+}
+
+/** How many of the waiting requests were answered with each status, once `holding` run and the rest is answered. */
+async function storm(app: LimitedApp, clients: number, holding: number): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  const answers = Array.from({ length: clients }, async () => {
+    const { status } = await fetch(`${app.url}/wait`);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  });
+  await vi.waitFor(
+    () => expect([app.waiting(), statuses['429'] ?? 0]).toEqual([holding, clients - holding]),
+    PATIENTLY,
+  );
+  app.release();
+  await Promise.all(answers);
+  return statuses;
+}
+
+describe('answers of authenticated requests', () => {
+  test('carry the limit, what remains and when it is reset, errors and unknown addresses too', async () => {
+    const { app } = await start();
+    const seen = [];
+    for (const path of ['/now', '/fail', '/unknown']) {
+      const { status, headers } = await fetch(app.url + path);
+      seen.push([status, headers.get('ratelimit-remaining')]);
+      expect(headers.get('ratelimit-limit')).toBe('600');
+      expect(headers.get('ratelimit-reset')).toBe('30');
+    }
+    expect(seen).toEqual([
+      [200, '599'],
+      [500, '598'],
+      [404, '597'],
+    ]);
+  });
+
+  test('over the rate are 429 RATE_LIMITED with the wait and the limits', async () => {
+    const { app } = await start({ requestsPerMinute: 2 });
+    await fetch(`${app.url}/now`);
+    await fetch(`${app.url}/now`);
+    const answer = await fetch(`${app.url}/now`);
+    expect(answer.status).toBe(429);
+    expect(await answer.json()).toEqual({ Error: { code: 'RATE_LIMITED' } });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'retry-after': '30',
+      'ratelimit-limit': '2',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '30',
+    });
+  });
+
+  test('without an organization are neither counted nor marked', async () => {
+    const { app } = await start({ requestsPerMinute: 1 });
+    for (let time = 0; time < 3; time++) {
+      const { status, headers } = await fetch(`${app.url}/open`);
+      expect([status, headers.get('ratelimit-limit')]).toEqual([200, null]);
+    }
+    expect((await fetch(`${app.url}/now`)).status).toBe(200);
+  });
+
+  test('follow a limit that changes while the server runs', async () => {
+    const { app, organization } = await start({ requestsPerMinute: 1 });
+    await fetch(`${app.url}/now`);
+    expect((await fetch(`${app.url}/now`)).status).toBe(429);
+    organization.requestsPerMinute = 5;
+    const { status, headers } = await fetch(`${app.url}/now`);
+    expect([status, headers.get('ratelimit-limit')]).toEqual([200, '5']);
+  });
+});
+
+describe('requests at once', () => {
+  test('of 20, exactly 10 run and 10 are refused with Retry-After: 1, again and again', async () => {
+    const { app } = await start();
+    for (let round = 0; round < 5; round++) {
+      expect(await storm(app, 20, 10)).toEqual({ 200: 10, 429: 10 });
+    }
+    const held = Array.from({ length: 10 }, () => fetch(`${app.url}/wait`));
+    await vi.waitFor(() => expect(app.waiting()).toBe(10), PATIENTLY);
+    const refused = await fetch(`${app.url}/now`);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toEqual({ Error: { code: 'CONCURRENCY_LIMITED' } });
+    app.release();
+    await Promise.all(held);
+  });
+
+  test('ten clients that each wait for their answer are never refused', async () => {
+    const { app } = await start({ requestsPerMinute: 1000 });
+    const client = async () => {
+      const statuses = [];
+      for (let time = 0; time < 40; time++) {
+        const answer = await fetch(`${app.url}/${time % 3 === 0 ? 'fail' : 'now'}`);
+        await answer.arrayBuffer();
+        statuses.push(answer.status);
+      }
+      return statuses;
+    };
+    const statuses = (await Promise.all(Array.from({ length: 10 }, client))).flat();
+    expect(statuses.filter((status) => status === 429)).toEqual([]);
+  });
+
+  test('clients that give up give their places back', async () => {
+    const { app } = await start();
+    for (let round = 1; round <= 5; round++) {
+      const abort = new AbortController();
+      const given = Array.from({ length: 10 }, () => fetch(`${app.url}/wait`, { signal: abort.signal }));
+      await vi.waitFor(() => expect(app.waiting()).toBe(10 * round), PATIENTLY);
+      abort.abort();
+      expect((await Promise.allSettled(given)).every(({ status }) => status === 'rejected')).toBe(true);
+      await vi.waitFor(async () => expect((await fetch(`${app.url}/now`)).status).toBe(200), PATIENTLY);
+    }
+    // The handlers that nobody waits for any more end now, and give nothing back a second time.
+    app.release();
+    await vi.waitFor(() => expect(app.waiting()).toBe(0), PATIENTLY);
+    expect(await storm(app, 20, 10)).toEqual({ 200: 10, 429: 10 });
+  });
+
+  test('a client that gives up before its place is found holds none', async () => {
+    const organization = testOrganization();
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    const limits = {
+      async enter(): Promise<Admission> {
+        asked.resolve();
+        await answer.promise;
+        return { ok: true, headers: {}, leave: () => left.resolve() };
+      },
+      async close() {},
+    };
+    const app = await startLimitedApp(limits, organization);
+    apps.push(app);
+    const abort = new AbortController();
+    const given = fetch(`${app.url}/wait`, { signal: abort.signal }).catch(() => 'given up');
+    await asked.promise;
+    abort.abort();
+    expect(await given).toBe('given up');
+    await vi.waitFor(async () => expect(await app.connections()).toBe(0), PATIENTLY);
+    answer.resolve();
+    await left.promise;
+  });
+});

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { ApiError } from '../errors.ts';
+import type {} from '../http/request.ts';
+import type { Limits } from './index.ts';
+
+export interface LimitsPluginOptions {
+  limits: Limits;
+}
+
+const MESSAGES = {
+  RATE_LIMITED: 'This organization has used up its requests of this minute.',
+  CONCURRENCY_LIMITED: 'This organization has as many requests running at once as it may.',
+};
+
+/**
+ * Holds every authenticated request to its organization's limits, and tells them in the answer's
+ * headers. To be registered after authentication: its hook reads `request.organization`, and lets pass what
+ * has none. Throws ApiError RATE_LIMITED or CONCURRENCY_LIMITED, with `Retry-After`.
+ */
+export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
+  async (app: FastifyInstance, { limits }: LimitsPluginOptions) => {
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.organization === null) return;
+      const over = whenOver(reply);
+      const admission = await limits.enter(request.organization);
+      reply.headers(admission.headers);
+      if (admission.ok) return over(admission.leave);
+      const headers = { 'Retry-After': String(admission.retryAfterSeconds) };
+      throw new ApiError(admission.code, MESSAGES[admission.code], { headers });
+    });
+  },
+  { name: 'limits' },
+);
+
+/**
+ * Listens for the end of an answer, and returns a function that takes what to do then. It listens to the
+ * raw response and not by onResponse: `finish` comes before other plugins' hooks, so a client that sends its
+ * next request on the heels of an answer finds the place free, and only `close` comes when a client
+ * gives up. It listens before the place is asked for, because a client can give up in the meantime.
+ */
+function whenOver(reply: FastifyReply): (work: () => void) => void {
+  let isOver = false;
+  let todo: (() => void) | undefined;
+  const end = () => {
+    isOver = true;
+    todo?.();
+  };
+  reply.raw.once('finish', end);
+  reply.raw.once('close', end);
+  return (work) => {
+    if (isOver) work();
+    else todo = work;
+  };
+}

@@ -1,0 +1,76 @@
+import { Redis } from 'ioredis';
+import type { LimitsLog } from './types.ts';
+
+/** What a request may wait for one answer of Redis before this process counts by itself. */
+const COMMAND_TIMEOUT_MS = 250;
+const CONNECT_TIMEOUT_MS = 1000;
+const MAX_RECONNECT_DELAY_MS = 1000;
+
+/**
+ * A connection to Redis (or Valkey) that may go away at any moment without failing a request. Nothing is
+ * queued while it is away, so that a request then loses no time; it reconnects in the background.
+ */
+export class SharedStore {
+  readonly redis: Redis;
+  readonly #log: LimitsLog;
+  #away = false;
+  #dropping = false;
+
+  constructor(url: string, log: LimitsLog) {
+    this.#log = log;
+    this.redis = new Redis(url, {
+      lazyConnect: true,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      commandTimeout: COMMAND_TIMEOUT_MS,
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (times) => Math.min(times * 100, MAX_RECONNECT_DELAY_MS),
+    });
+    this.redis.on('error', (error: unknown) => this.#failed(error));
+    this.redis.on('close', () => {
+      this.#dropping = false;
+    });
+  }
+
+  /** Waits for the first connection, or its failure; never rejects. */
+  async connect(): Promise<void> {
+    await this.redis.connect().catch((error: unknown) => this.#failed(error));
+  }
+
+  /** Runs commands; undefined when Redis is away or does not answer in time. */
+  async attempt<T>(commands: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const result = await commands();
+      this.#succeeded();
+      return result;
+    } catch (error) {
+      this.#failed(error);
+      return undefined;
+    }
+  }
+
+  async close(): Promise<void> {
+    const polite = this.redis.status === 'ready';
+    if (polite) await this.redis.quit().catch(() => undefined);
+    this.redis.disconnect();
+  }
+
+  /** Warns once an outage. A connection that hangs is dropped, so that only the first requests wait for it. */
+  #failed(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    if (message === 'Command timed out' && this.redis.status === 'ready' && !this.#dropping) {
+      this.#dropping = true;
+      this.redis.disconnect(true);
+    }
+    if (this.#away) return;
+    this.#away = true;
+    this.#log.warn(`Redis is away (${message}): limits are counted per process until it is back.`);
+  }
+
+  #succeeded(): void {
+    if (!this.#away) return;
+    this.#away = false;
+    this.#log.info('Redis is back: limits are shared by all processes again.');
+  }
+}

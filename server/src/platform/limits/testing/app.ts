@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import fastify from 'fastify';
+import { ApiError } from '../../errors.ts';
+import type { Organization } from '../../organization.ts';
+import type { Limits } from '../index.ts';
+import { limitsPlugin } from '../plugin.ts';
+
+export interface LimitedApp {
+  url: string;
+  /** Requests to /wait whose handler has not ended, clients that gave up included. */
+  waiting(): number;
+  /** Open connections, as the server sees them. */
+  connections(): Promise<number>;
+  /** Lets every waiting handler answer. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A server with the plugin behind a stand-in for authentication, on a free port of the loopback address:
+ * GET /now answers at once, /wait when it is let, /fail with an error, /open without an organization.
+ */
+export async function startLimitedApp(limits: Limits, organization: Organization): Promise<LimitedApp> {
+  const app = fastify({ forceCloseConnections: true });
+  const gates = new Set<() => void>();
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof ApiError)) return reply.code(500).send({ Error: { code: 'INTERNAL' } });
+    return reply
+      .code(error.status)
+      .headers(error.headers)
+      .send({ Error: { code: error.code } });
+  });
+  app.decorateRequest('organization', null);
+  app.addHook('onRequest', async (request) => {
+    request.organization = request.url === '/open' ? null : organization;
+  });
+  await app.register(limitsPlugin, { limits });
+  app.get('/now', async () => ({ ok: true }));
+  app.get('/open', async () => ({ ok: true }));
+  app.get('/fail', async () => {
+    throw new Error('as asked');
+  });
+  app.get('/wait', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gates.add(resolve);
+    await promise;
+    gates.delete(resolve);
+    return { ok: true };
+  });
+  const release = () => {
+    for (const open of gates) open();
+  };
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url: `http://127.0.0.1:${portOf(app.server.address())}`,
+    waiting: () => gates.size,
+    connections: () => promisify(app.server.getConnections.bind(app.server))(),
+    release,
+    async close() {
+      release();
+      await app.close();
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { Organization } from '../../organization.ts';
+
+/** An organization of its own for a test, so that tests that share a Redis share no count. */
+export function testOrganization(limits: Partial<Organization> = {}): Organization {
+  return {
+    id: randomUUID(),
+    name: 'Test',
+    currency: 'EUR',
+    timezone: 'Europe/Paris',
+    language: 'en',
+    nativeIntegration: null,
+    requestsPerMinute: 600,
+    maxConcurrency: 10,
+    rates: new Map(),
+    contactPositions: new Set(),
+    ...limits,
+  };
+}

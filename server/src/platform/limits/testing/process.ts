@@ -1,0 +1,31 @@
+/**
+ * A server process of a test: `startLimitedApp` over a shared Redis, told by its parent what to do.
+ * Command line: the address of Redis, the organization's id, its requests a minute, its places.
+ */
+import { ManualClock } from '../../clock.ts';
+import { openLimits } from '../index.ts';
+import { startLimitedApp } from './app.ts';
+import { testOrganization } from './organization.ts';
+import { TEST_LEASE_MS, TEST_NOW } from './redis-server.ts';
+
+const [redisUrl = '', id = '', requestsPerMinute = '', maxConcurrency = ''] = process.argv.slice(2);
+const log = { info: console.error, warn: console.error };
+const limits = await openLimits({
+  redisUrl,
+  clock: new ManualClock(TEST_NOW),
+  log,
+  leaseMillis: TEST_LEASE_MS,
+});
+const organization = testOrganization({
+  id,
+  requestsPerMinute: Number(requestsPerMinute),
+  maxConcurrency: Number(maxConcurrency),
+});
+const app = await startLimitedApp(limits, organization);
+const tell = () => process.send?.({ url: app.url, waiting: app.waiting() });
+process.on('message', (message) => {
+  if (message === 'release') app.release();
+  if (message === 'tell') tell();
+});
+process.on('disconnect', () => process.exit());
+tell();

@@ -125,7 +125,7 @@ it('deletes an invoice while payments link to it', PATIENCE, async () => {
   await rounds(async (round) => {
     await openInvoice(client, round, 500);
     const answers = await atOnce((caller) => {
-      if (caller % 5 === 0) return client.delete(`/invoices/external:i-${round}`);
+      if (caller % 5 === 4) return client.delete(`/invoices/external:i-${round}`);
       const name = `p-${round}-${caller}`;
       return client.post('/payments', payment(name, `c-${round}`, 30, { [`i-${round}`]: 30 }));
     });
@@ -133,7 +133,7 @@ it('deletes an invoice while payments link to it', PATIENCE, async () => {
     const { 201: paid = 0, 204: deleted } = tally(answers);
     expect(deleted).toBe(1);
     // The payments that came before the deletion stay, unlinked.
-    expect(await balanceOf(client, round)).toMatchObject({ balance: -30 * paid, amountDue: 0 });
+    expect(await balanceOf(client, round)).toMatchObject({ balance: 0 - 30 * paid, amountDue: 0 });
   });
   await expectSound(service, client);
 });

@@ -131,10 +131,10 @@ export interface ImportErrors {
   code: string;
   external_id: string | null;
   field: string | null;
+  id: string;
   import_id: string;
   line: number;
   organization_id: string;
-  position: number;
   reason: string;
   type: string | null;
 }

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { startEmbedded } from '../../server/src/platform/postgres/index.ts';
+
+const log = { info: () => {}, warn: console.warn, error: console.error };
+
+/** Runs `work` on a freshly migrated database that exists for nothing else and is gone afterwards. */
+export async function withFreshDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quittance-generate-'));
+  try {
+    const postgres = await startEmbedded({ dataDir, log, settings: { fsync: 'off' } });
+    try {
+      await migrate(postgres.connection);
+      const database = openDatabase({
+        connection: postgres.connection,
+        max: 2,
+        onError: (error) => console.error(error.message),
+      });
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -118,7 +118,7 @@ export function connect(url: string, apiKey: string, apiSecret: string): Omit<Cl
       status: response.status,
       headers: response.headers,
       text,
-      body: isJson ? JSON.parse(text) : undefined,
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
     };
   }
   const withBody = <T>(method: string, path: string, body: unknown, headers: ExtraHeaders = {}) =>

@@ -21,24 +21,35 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
  */
 export function installErrors(app: FastifyInstance): Answer {
   app.setErrorHandler((error, request, reply) => {
-    const told = toApiError(error);
+    const told = isAborted(request, error) ? tooEarly(error) : toApiError(error);
     const level = told.status >= 500 ? 'error' : 'debug';
     request.log[level]({ err: told.cause ?? error, code: told.code }, told.message);
     return sendError(reply, told);
   });
   const routes = collectRoutes(app);
-  const answerMissing: Answer = (request, reply) => {
-    const allowed = routes.methodsOf(request);
-    if (allowed.length === 0)
-      return sendError(reply, new ApiError('NOT_FOUND', 'There is nothing at this address.'));
-    const message = `${request.method} is not possible here; ${allowed.join(', ')} would be.`;
-    return sendError(
-      reply,
-      new ApiError('METHOD_NOT_ALLOWED', message, { headers: { allow: allowed.join(', ') } }),
-    );
-  };
+  // Before the body: what is wrong with it does not matter where nothing takes it.
+  app.addHook('preParsing', async (request) => {
+    if (request.is404) throw missing(request, routes);
+  });
+  const answerMissing: Answer = (request, reply) => sendError(reply, missing(request, routes));
   app.setNotFoundHandler(answerMissing);
   return answerMissing;
+}
+
+function missing(request: FastifyRequest, routes: KnownRoutes): ApiError {
+  const allowed = routes.methodsOf(request).join(', ');
+  if (allowed === '') return new ApiError('NOT_FOUND', 'There is nothing at this address.');
+  const message = `${request.method} is not possible here; ${allowed} would be.`;
+  return new ApiError('METHOD_NOT_ALLOWED', message, { headers: { allow: allowed } });
+}
+
+/** A client that gives up looks like a lost database: both are reset connections. */
+function isAborted({ raw }: FastifyRequest, error: unknown): boolean {
+  return !raw.complete && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(codeOf(error));
+}
+
+function tooEarly(cause: unknown): ApiError {
+  return new ApiError('INVALID_DATA', 'The body ended too early.', { cause });
 }
 
 /** Answers with an error in its one shape. */
@@ -64,8 +75,6 @@ const FRAMEWORK: Record<string, [keyof typeof ERROR_STATUS, string]> = {
   FST_ERR_BAD_URL: ['INVALID_DATA', 'The address has a broken percent-escape.'],
   FST_ERR_MAX_PARAM_LENGTH: ['INVALID_DATA', 'The address is longer than any id can be.'],
   FST_ERR_ASYNC_CONSTRAINT: ['INVALID_DATA', 'The request cannot be routed.'],
-  ERR_STREAM_PREMATURE_CLOSE: ['INVALID_DATA', 'The body ended too early.'],
-  ECONNRESET: ['INVALID_DATA', 'The body ended too early.'],
 };
 
 /** What an error means for the caller. */
@@ -77,9 +86,14 @@ export function toApiError(error: unknown): ApiError {
   if (known !== undefined && !isConnectionError(error))
     return new ApiError(known[0], known[1], { cause: error });
   if (isConnectionError(error)) return unavailable(error);
-  if (code.startsWith('FST_ERR_CTP_'))
-    return new ApiError('INVALID_DATA', 'The body cannot be read.', { cause: error });
+  if (code.startsWith('FST_ERR_') && isCallersFault(error))
+    return new ApiError('INVALID_DATA', 'The request cannot be read.', { cause: error });
   return new ApiError('INTERNAL', 'Something went wrong on our side.', { cause: error });
+}
+
+function isCallersFault(error: unknown): boolean {
+  const { statusCode } = Object.assign({ statusCode: 500 }, error);
+  return statusCode >= 400 && statusCode < 500;
 }
 
 function codeOf(error: unknown): string {

@@ -18,10 +18,14 @@ export function installProtocolErrors(app: FastifyInstance): void {
   const server: Server = app.server;
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const error = new ApiError('INVALID_DATA', 'Only the expectation 100-continue can be met.');
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': newId() };
-    response
-      .writeHead(error.status, { ...headers, connection: 'close' })
-      .end(JSON.stringify(errorBody(error)));
+    const body = JSON.stringify(errorBody(error));
+    response.writeHead(error.status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'x-request-id': newId(),
+      connection: 'close',
+    });
+    response.end(body);
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.end(rawAnswer(new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not possible here.')));

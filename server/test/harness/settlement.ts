@@ -1,0 +1,40 @@
+import type { Change } from '../../src/domain/ledger/changes.ts';
+import { Refusal } from '../../src/domain/refusal.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { type SettlementContext, settle } from '../../src/settlement/settle.ts';
+
+export const NOW = '2026-03-01T12:00:00.000Z';
+
+/** An organization for tests below HTTP: in EUR and Paris, with rates for some other currencies. */
+export async function settlementContext(
+  database: Database,
+  rates: Record<string, string> = {},
+): Promise<SettlementContext> {
+  const organizationId = newId();
+  await database.pool.query(
+    `INSERT INTO organizations (organization_id, name, currency, timezone, language, requests_per_minute,
+       max_concurrency, created_at, updated_at)
+     VALUES ($1, 'Test', 'EUR', 'Europe/Paris', 'en', 600, 10, $2, $2)`,
+    [organizationId, NOW],
+  );
+  await database.pool.query(
+    `INSERT INTO currency_rates (organization_id, currency, rate, updated_at)
+     SELECT $1, key, value, $3 FROM json_each_text($2)`,
+    [organizationId, JSON.stringify(rates), NOW],
+  );
+  return {
+    database,
+    clock: new ManualClock(NOW),
+    organizationId,
+    currency: 'EUR',
+    rates: new Map(Object.entries(rates)),
+  };
+}
+
+/** Carries out changes that must all be accepted, in one batch. */
+export async function settled(context: SettlementContext, ...changes: Change[]): Promise<void> {
+  const { outcomes } = await settle(context, changes);
+  for (const outcome of outcomes) if (outcome instanceof Refusal) throw outcome;
+}

@@ -6,10 +6,13 @@ import { Refusal } from '../../src/domain/refusal.ts';
 
 /**
  * A ledger in memory, as a test works with it: changes go in, figures come out under the names that
- * the test gave. Ids ascend and the time stands still, so equal histories give equal books.
+ * the test gave. Ids ascend and the time stands still until it is set, so equal histories give equal
+ * books.
  */
 export class Book {
   readonly rates = new Map<string, string>();
+  /** When the next batch begins. */
+  now = '2026-03-01T12:00:00.000Z';
   #ledger: Ledger;
   #lastId = 0;
 
@@ -113,7 +116,7 @@ export class Book {
   }
 
   #open(currency: string): Ledger {
-    return new Ledger({ currency, now: '2026-03-01T12:00:00.000Z', newId: () => this.#newId() });
+    return new Ledger({ currency, now: this.now, newId: () => this.#newId() });
   }
 
   #newId(): string {

@@ -153,4 +153,24 @@ describe('money rule 4: a refund takes its payment or credit note back', () => {
     expect(book.document('INVOICE', 'I1').amountLinked).toBe(40);
     expect(audit(book.ledger)).toEqual([]);
   });
+
+  it('serves more or less of the released links when the credit’s own amount changes', () => {
+    const of: Scene = { kind: 'PAYMENT', amount: 100, linked: [60, 40], refunded: [60] };
+    const book = opened(of);
+    book.do(credit(of, 2), takesBack(of, 0), payment('X', 130));
+    expect([0, 1].map((i) => book.document('INVOICE', `I${i}`).amountLinked)).toEqual([60, 10]);
+    book.do(payment('X', 101));
+    expect([0, 1].map((i) => book.document('INVOICE', `I${i}`).amountLinked)).toEqual([41, 0]);
+    expect(audit(book.ledger)).toEqual([]);
+  });
+
+  it('does not let a released link be raised beyond its invoice', () => {
+    const book = new Book();
+    book.do(...PEOPLE, invoice('I', 100), payment('P', 200, { invoices: { I: 90 } }));
+    book.do(refund('R', 180, { payments: { P: 180 } }));
+    const raised = (amount: number) => payment('P', 200, { invoices: { I: amount } });
+    expect(book.refused(raised(101)).code).toBe('AMOUNT_EXCEEDED');
+    book.do(raised(100));
+    expect(book.document('INVOICE', 'I').amountLinked).toBe(20);
+  });
 });

@@ -1,0 +1,165 @@
+/**
+ * Every derived figure of an organization, recomputed in SQL from what was stated and nothing else:
+ * it shares no code with the engine, and no derived figure is taken from another stored one, so that
+ * a wrong one is reported once, where it is wrong.
+ *
+ * $1 organization, $2 its currency, $3 first instant of today there, $4 and $5 currencies and what an
+ * amount in their minor units is to be multiplied with to come to minor units of $2, at a rate of 1,
+ * $6 how many differences of each kind are wanted.
+ */
+
+/**
+ * What of each link is in effect (money rule 4). A refund takes its credit back in full; the links to
+ * invoices give way, newest first, as far as the credit is asked for more than it is worth.
+ */
+const EFFECTS = `
+  stacked AS (
+    SELECT l.id, l.credit_id, l.debit_id, l.amount, l.amount_in_effect, d.kind = 'REFUND' AS takes_back,
+      sum(l.amount) OVER (PARTITION BY l.credit_id) - c.amount AS excess,
+      sum(l.amount) FILTER (WHERE d.kind <> 'REFUND') OVER (
+        PARTITION BY l.credit_id ORDER BY l.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS newer
+    FROM links l
+    LEFT JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id
+    LEFT JOIN documents d ON d.organization_id = $1 AND d.id = l.debit_id
+    WHERE l.organization_id = $1),
+  effects AS MATERIALIZED (
+    SELECT id, credit_id, debit_id, takes_back, amount_in_effect, CASE WHEN takes_back THEN amount
+      ELSE amount - greatest(0, least(amount, excess - coalesce(newer, 0))) END AS in_effect
+    FROM stacked)`;
+
+/** What is linked to each document, and what refunds take back of each credit. */
+const SETTLED = `
+  sums AS (
+    SELECT id, sum(linked) AS linked, sum(refunded) AS refunded FROM (
+      SELECT debit_id AS id, in_effect AS linked, 0 AS refunded FROM effects
+      UNION ALL
+      SELECT credit_id, CASE WHEN takes_back THEN 0 ELSE in_effect END, CASE WHEN takes_back THEN in_effect ELSE 0 END
+      FROM effects) AS ends
+    GROUP BY id),
+  settled AS MATERIALIZED (
+    SELECT d.id, d.kind, d.customer_id, d.currency, d.amount, d.due_at, d.written_off_at, d.amount_linked,
+      d.amount_refunded, coalesce(s.linked, 0) AS linked, coalesce(s.refunded, 0) AS refunded
+    FROM documents d LEFT JOIN sums s ON s.id = d.id WHERE d.organization_id = $1)`;
+
+/** Money rules 1 and 6, per customer and currency. */
+const FIGURES = `
+  figures AS MATERIALIZED (
+    SELECT customer_id, currency, count(*) AS documents, count(*) FILTER (WHERE due > 0) AS invoices_due,
+      coalesce(sum(amount) FILTER (WHERE kind = 'INVOICE'), 0) AS invoiced,
+      coalesce(sum(amount) FILTER (WHERE kind = 'CREDIT_NOTE'), 0) AS credited,
+      coalesce(sum(amount) FILTER (WHERE kind = 'PAYMENT'), 0) AS paid,
+      coalesce(sum(amount) FILTER (WHERE kind = 'REFUND'), 0) AS refunded,
+      sum(due) AS amount_due
+    FROM settled CROSS JOIN LATERAL (SELECT CASE WHEN kind = 'INVOICE' AND written_off_at IS NULL
+      THEN greatest(0, amount - linked) ELSE 0 END AS due) AS open
+    GROUP BY customer_id, currency),
+  balances AS (
+    SELECT coalesce(f.customer_id, b.customer_id) AS customer_id, coalesce(f.currency, b.currency) AS currency,
+      b.customer_id IS NOT NULL AS is_stored, f.customer_id IS NOT NULL AS is_expected,
+      b.documents AS stored_documents, f.documents, b.invoices_due AS stored_invoices_due, f.invoices_due,
+      b.invoiced AS stored_invoiced, f.invoiced, b.credited AS stored_credited, f.credited,
+      b.paid AS stored_paid, f.paid, b.refunded AS stored_refunded, f.refunded,
+      b.amount_due AS stored_amount_due, f.amount_due
+    FROM figures f FULL JOIN (SELECT * FROM customer_balances WHERE organization_id = $1) AS b
+      ON b.customer_id = f.customer_id AND b.currency = f.currency)`;
+
+/**
+ * Money rule 7: what has a rate, converted once a currency and rounded half away from zero. What is
+ * no exact integer is left out; should the sum be none, the organization's own currency stands alone.
+ */
+const CONVERTED = `
+  factors AS (
+    SELECT s.currency, CASE WHEN s.currency = $2 THEN 1
+      WHEN r.rate ~ '^[0-9]{1,20}([.][0-9]{1,20})?$' THEN nullif(r.rate::numeric, 0) * s.scale END AS factor
+    FROM unnest($4::text[], $5::numeric[]) AS s(currency, scale)
+    LEFT JOIN currency_rates r ON r.organization_id = $1 AND r.currency = s.currency),
+  parts AS (
+    SELECT f.customer_id, f.currency = $2 AS is_own, f.invoiced - f.credited - f.paid + f.refunded AS exact,
+      round((f.invoiced - f.credited - f.paid + f.refunded) * x.factor) AS balance,
+      round(f.amount_due * x.factor) AS amount_due
+    FROM figures f JOIN factors x ON x.currency = f.currency AND x.factor IS NOT NULL),
+  totals AS (
+    SELECT customer_id, sum(balance) AS balance, sum(amount_due) AS amount_due,
+      coalesce(sum(balance) FILTER (WHERE is_own), 0) AS own_balance,
+      coalesce(sum(amount_due) FILTER (WHERE is_own), 0) AS own_amount_due
+    FROM parts WHERE greatest(abs(exact), abs(balance), amount_due) <= 9007199254740991
+    GROUP BY customer_id),
+  converted AS (
+    SELECT c.id, c.balance AS stored_balance, c.amount_due AS stored_amount_due,
+      coalesce(CASE WHEN fits THEN t.balance ELSE t.own_balance END, 0) AS balance,
+      coalesce(CASE WHEN fits THEN t.amount_due ELSE t.own_amount_due END, 0) AS amount_due
+    FROM customers c LEFT JOIN totals t ON t.customer_id = c.id
+    CROSS JOIN LATERAL (SELECT greatest(abs(t.balance), t.amount_due) <= 9007199254740991 AS fits) AS range
+    WHERE c.organization_id = $1)`;
+
+const state = (linked: string) => `CASE WHEN ${linked} >= d.amount THEN 'PAID'
+      WHEN d.written_off_at IS NOT NULL THEN 'WRITTEN_OFF' WHEN d.due_at < $3 THEN 'OVERDUE' ELSE 'DUE' END`;
+
+/** `columns` of a row that are compared, each with what it should be. */
+const fields = (...columns: [field: string, stored: string, expected: string][]) =>
+  `CROSS JOIN LATERAL (VALUES ${columns
+    .map(([field, stored, expected]) => `('${field}', (${stored})::text, (${expected})::text)`)
+    .join(', ')}) AS v(field, stored, expected)`;
+
+/** A part of the answer: some of the differences of one kind, each with the number of all. */
+const differences = (kind: string, id: string, note: string, from: string) => `
+  (SELECT '${kind}' AS kind, '${kind}' AS part, ${id} AS id, v.field, v.stored, v.expected, ${note} AS note, count(*) OVER () AS total
+   FROM ${from} ORDER BY 3, 4 LIMIT $6)`;
+
+const DIFFERENCES = [
+  differences(
+    'link',
+    'e.id::text',
+    'NULL',
+    `effects e ${fields(['amountInEffect', 'e.amount_in_effect', 'e.in_effect'])}
+     WHERE e.amount_in_effect <> e.in_effect`,
+  ),
+  differences(
+    'document',
+    'd.id::text',
+    `CASE WHEN d.kind = 'INVOICE' AND v.field = 'amountLinked'
+       THEN 'its state reads ' || ${state('d.amount_linked')} || ', should be ' || ${state('d.linked')} END`,
+    `settled d ${fields(
+      ['amountLinked', 'd.amount_linked', 'd.linked'],
+      ['amountRefunded', 'd.amount_refunded', 'd.refunded'],
+    )} WHERE (d.amount_linked <> d.linked OR d.amount_refunded <> d.refunded) AND v.stored <> v.expected`,
+  ),
+  differences(
+    'balance',
+    `b.customer_id || ' ' || b.currency`,
+    `CASE WHEN NOT b.is_expected THEN 'the customer has no document in this currency'
+       WHEN NOT b.is_stored THEN 'the customer has documents in this currency' END`,
+    `balances b ${fields(
+      ['documents', 'b.stored_documents', 'b.documents'],
+      ['invoicesDue', 'b.stored_invoices_due', 'b.invoices_due'],
+      ['invoiced', 'b.stored_invoiced', 'b.invoiced'],
+      ['credited', 'b.stored_credited', 'b.credited'],
+      ['paid', 'b.stored_paid', 'b.paid'],
+      ['refunded', 'b.stored_refunded', 'b.refunded'],
+      ['amountDue', 'b.stored_amount_due', 'b.amount_due'],
+    )} WHERE v.stored IS DISTINCT FROM v.expected AND (b.is_stored AND b.is_expected OR v.field = 'documents')`,
+  ),
+  differences(
+    'customer',
+    'c.id::text',
+    'NULL',
+    `converted c ${fields(
+      ['balance', 'c.stored_balance', 'c.balance'],
+      ['amountDue', 'c.stored_amount_due', 'c.amount_due'],
+    )} WHERE (c.stored_balance <> c.balance OR c.stored_amount_due <> c.amount_due) AND v.stored <> v.expected`,
+  ),
+];
+
+const CHECKED = [
+  ['customers', 'converted'],
+  ['documents', 'settled'],
+  ['links', 'effects'],
+  ['balances', 'balances WHERE is_stored'],
+].map(
+  ([what, from]) => `SELECT 'checked', '', NULL, '${what}', NULL, NULL, NULL, (SELECT count(*) FROM ${from})`,
+);
+
+/** Answers the differences, and as rows of kind `checked` how many records were compared. */
+export const VERIFY_FIGURES = `
+WITH ${[EFFECTS, SETTLED, FIGURES, CONVERTED].join(',')}
+${[...DIFFERENCES, ...CHECKED].join('\nUNION ALL ')}`;

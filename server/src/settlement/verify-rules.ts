@@ -1,0 +1,84 @@
+/**
+ * What must hold between stated records, whatever the figures are. The constraints of the database
+ * see to some of it, too; here it is looked for. $1 organization, $2 how many breaches of each kind
+ * are wanted. Each statement answers rows as VERIFY_FIGURES does.
+ */
+const breaches = (kind: string, part: string, from: string) => `
+  (SELECT '${kind}' AS kind, '${part}' AS part, id, field, stored, expected, NULL AS note, count(*) OVER () AS total
+   FROM (${from}) AS x ORDER BY 3, 4 LIMIT $2)`;
+
+/** Both ends are there, of the right kinds, and of one currency and one family. */
+const ENDS = `
+  SELECT l.id::text, v.field, v.stored, v.expected FROM links l
+  LEFT JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id
+  LEFT JOIN documents d ON d.organization_id = $1 AND d.id = l.debit_id
+  LEFT JOIN customers creditor ON creditor.organization_id = $1 AND creditor.id = c.customer_id
+  LEFT JOIN customers debtor ON debtor.organization_id = $1 AND debtor.id = d.customer_id
+  CROSS JOIN LATERAL (VALUES
+    ('credit', c.kind, 'a PAYMENT or CREDIT_NOTE', coalesce(c.kind IN ('PAYMENT', 'CREDIT_NOTE'), false)),
+    ('debit', d.kind, 'an INVOICE or REFUND', coalesce(d.kind IN ('INVOICE', 'REFUND'), false)),
+    ('currency', d.currency, c.currency, coalesce(c.currency = d.currency, true)),
+    ('family', coalesce(debtor.parent_id, debtor.id)::text, coalesce(creditor.parent_id, creditor.id)::text,
+      coalesce(coalesce(debtor.parent_id, debtor.id) = coalesce(creditor.parent_id, creditor.id), true))
+  ) AS v(field, stored, expected, holds)
+  WHERE l.organization_id = $1 AND NOT v.holds`;
+
+const PAIRS = `
+  SELECT min(l.id::text) AS id, 'pair' AS field, count(*)::text AS stored, '1' AS expected FROM links l
+  WHERE l.organization_id = $1 GROUP BY l.credit_id, l.debit_id, l.reconciliation_id HAVING count(*) > 1`;
+
+/** Money rule 3: what is stated of a credit towards invoices, of a credit by refunds, and of a refund. */
+const OWN_AMOUNTS = `
+  SELECT d.id::text, t.field, t.stated::text AS stored, 'at most ' || d.amount AS expected
+  FROM (SELECT e.id, e.field, sum(e.amount) AS stated FROM (
+      SELECT l.credit_id AS id, CASE WHEN o.kind = 'REFUND' THEN 'refunds' ELSE 'links' END AS field, l.amount
+      FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.debit_id WHERE l.organization_id = $1
+      UNION ALL
+      SELECT l.debit_id, 'links', l.amount FROM links l WHERE l.organization_id = $1) AS e
+    GROUP BY e.id, e.field) AS t
+  JOIN documents d ON d.organization_id = $1 AND d.id = t.id
+  WHERE d.kind <> 'INVOICE' AND t.stated > d.amount`;
+
+/** Families have one level. */
+const FAMILIES = `
+  SELECT c.id::text, 'parent' AS field, c.parent_id::text AS stored, 'a customer without parent' AS expected
+  FROM customers c LEFT JOIN customers p ON p.organization_id = $1 AND p.id = c.parent_id
+  WHERE c.organization_id = $1 AND c.parent_id IS NOT NULL AND (p.id IS NULL OR p.parent_id IS NOT NULL)`;
+
+/** What reconciliations state, item by item; debits count as positive. */
+const STATED = `
+  stated AS MATERIALIZED (
+    SELECT r.id, item ->> 0 AS document_id, side.sign,
+      CASE WHEN jsonb_typeof(item -> 1) = 'number' THEN (item ->> 1)::numeric ELSE 0 END AS amount
+    FROM reconciliations r
+    CROSS JOIN (VALUES ('invoices', 1), ('refunds', 1), ('payments', -1), ('creditNotes', -1)) AS side(name, sign)
+    CROSS JOIN LATERAL jsonb_path_query(r.content -> side.name, '$[*]') AS item
+    WHERE r.organization_id = $1)`;
+
+/** Later lists and deletions take links away from a reconciliation, but nothing adds to them. */
+const BOUND = `
+  SELECT l.id::text, 'links of ' || l.document_id AS field, l.amount::text AS stored,
+    coalesce('at most ' || s.amount, 'none: it does not name the document') AS expected
+  FROM (SELECT l.reconciliation_id AS id, e.document_id::text, e.sign, sum(l.amount) AS amount FROM links l
+      CROSS JOIN LATERAL (VALUES (l.credit_id, -1), (l.debit_id, 1)) AS e(document_id, sign)
+      WHERE l.organization_id = $1 AND l.reconciliation_id IS NOT NULL GROUP BY 1, 2, 3) AS l
+  LEFT JOIN (SELECT id, document_id, sign, sum(amount) AS amount FROM stated GROUP BY 1, 2, 3) AS s
+    ON s.id = l.id AND s.document_id = l.document_id AND s.sign = l.sign
+  WHERE l.amount > coalesce(s.amount, 0)`;
+
+const BALANCED = `
+  SELECT r.id::text, 'content' AS field, coalesce(sum(s.amount) FILTER (WHERE s.sign > 0), 0)::text AS stored,
+    coalesce(sum(s.amount) FILTER (WHERE s.sign < 0), 0) || ', as the credits' AS expected
+  FROM reconciliations r LEFT JOIN stated s ON s.id = r.id WHERE r.organization_id = $1
+  GROUP BY r.id HAVING coalesce(sum(s.amount * s.sign), 0) <> 0`;
+
+export const VERIFY_RULES = `${breaches('link', 'ends', ENDS)}
+UNION ALL ${breaches('link', 'pairs', PAIRS)}
+UNION ALL ${breaches('document', 'own amounts', OWN_AMOUNTS)}
+UNION ALL ${breaches('customer', 'families', FAMILIES)}`;
+
+export const VERIFY_RECONCILIATIONS = `WITH ${STATED}
+${breaches('reconciliation', 'bound', BOUND)}
+UNION ALL ${breaches('reconciliation', 'balanced', BALANCED)}
+UNION ALL SELECT 'checked', '', NULL, 'reconciliations', NULL, NULL, NULL,
+  (SELECT count(*) FROM reconciliations WHERE organization_id = $1)`;

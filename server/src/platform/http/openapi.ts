@@ -30,11 +30,32 @@ export function openApiDocument(publicUrl: string): FastifyDynamicSwaggerOptions
         },
       },
     },
+    transformObject: (document) =>
+      'openapiObject' in document ? markDeprecated(document.openapiObject) : document.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _baseUri, _fragment, i) =>
         typeof json['$id'] === 'string' ? json['$id'] : `schema-${i}`,
     },
   };
+}
+
+type OpenApi = Extract<
+  Parameters<NonNullable<FastifyDynamicSwaggerOptions['transformObject']>>[0],
+  { openapiObject: unknown }
+>['openapiObject'];
+
+/** A deprecated parameter is marked as such itself and not only its schema: that is where tools look. */
+function markDeprecated(document: OpenApi): OpenApi {
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const method of ['get', 'put', 'post', 'delete'] as const) {
+      for (const parameter of path?.[method]?.parameters ?? []) {
+        if (!('schema' in parameter) || parameter.schema === undefined) continue;
+        if ('deprecated' in parameter.schema && parameter.schema.deprecated === true)
+          parameter.deprecated = true;
+      }
+    }
+  }
+  return document;
 }
 
 /** The reference page at /docs. Its policy lets it load from this host only, whatever its default policy says. */

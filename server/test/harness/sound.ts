@@ -1,0 +1,12 @@
+import { expect } from 'vitest';
+import { verify } from '../../src/settlement/verify.ts';
+import { contradictions, readBooks } from './books.ts';
+import type { Client, TestService } from './service.ts';
+
+/** Nothing that was recomputed differs, and nothing that callers read contradicts itself. */
+export async function expectSound(service: TestService, client: Client): Promise<void> {
+  expect(contradictions(await readBooks(client))).toEqual([]);
+  const organizationId = client.organization.id;
+  const report = await verify(service.database, { organizationId, now: service.clock.now() });
+  expect(report).toMatchObject({ ok: true, differences: [] });
+}

@@ -1,0 +1,173 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentOf, type Operation, operationsOf } from './harness/openapi.ts';
+import { type TestService, testService } from './harness/service.ts';
+
+/** The rows of the specification's endpoint tables in scope, with their success statuses. */
+const SPECIFIED = `
+POST /invoices 201
+GET /invoices 200
+GET /invoices/{invoiceId} 200
+PUT /invoices/{invoiceId} 200
+DELETE /invoices/{invoiceId} 204
+POST /customers/{customerId}/invoices 201
+POST /customers 201
+GET /customers 200
+GET /customers/{customerId} 200
+PUT /customers/{customerId} 200
+DELETE /customers/{customerId} 204
+POST /customers/{customer_id}/contacts 201
+GET /customers/{customer_id}/contacts 200
+GET /customers/{customer_id}/contacts/{id} 200
+PUT /customers/{customer_id}/contacts/{id} 200
+DELETE /customers/{customer_id}/contacts/{id} 204
+POST /payments 201
+GET /payments 200
+GET /payments/{paymentId} 200
+DELETE /payments/{paymentId} 204
+POST /credit_notes 201
+GET /credit_notes 200
+GET /credit_notes/{creditNoteId} 200
+DELETE /credit_notes/{creditNoteId} 204
+POST /refunds 200
+GET /refunds 200
+GET /refunds/{refund_id} 200
+DELETE /refunds/{refund_id} 204
+POST /reconcile 201`
+  .trim()
+  .split('\n');
+
+let service: TestService;
+let operations: Operation[];
+beforeAll(async () => {
+  service = await testService();
+  operations = await operationsOf(service);
+});
+afterAll(() => service.close());
+
+describe('the document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const result = await validator.validate(JSON.parse(JSON.stringify(await documentOf(service))));
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('has no reference that leads nowhere', async () => {
+    const document = await documentOf(service);
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, ref = '']) => ref,
+    );
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of new Set(references)) {
+      const name = /^#\/components\/schemas\/([\w-]+)$/.exec(reference)?.[1];
+      expect(Object.keys(document.components.schemas), reference).toContain(name);
+    }
+  });
+
+  it('has every row of the specification with its status', () => {
+    const documented = operations.map(({ method, path, responses }) => {
+      const success = Object.keys(responses).filter((status) => status < '300');
+      return `${method} ${path} ${success.join()}`;
+    });
+    for (const row of SPECIFIED) expect(documented).toContain(row);
+  });
+
+  it('names each operation once and sums it up', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { operationId, summary } of operations) expect(summary, operationId).toMatch(/\S/);
+  });
+
+  it('documents the errors of every operation', () => {
+    for (const { operationId, path, method, parameters, bodyTypes, responses } of operations) {
+      const expected = ['401', '429', '500', '503'];
+      if (path.includes('{')) expected.push('400', '404');
+      if (parameters.some((parameter) => parameter.in === 'query')) expected.push('400');
+      if (bodyTypes !== null) expected.push('400', '413', '415');
+      if (bodyTypes?.includes('application/json')) expected.push('408');
+      const creates = /^\/(customers|invoices|payments|credit_notes|refunds)/.test(path) && method !== 'GET';
+      const open = path.includes('/contacts') || operationId === 'updateInvoice';
+      if (creates && !open) expected.push('403');
+      expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(expected));
+    }
+  });
+
+  it('gives every error the one shape and says which codes it carries', () => {
+    for (const { operationId, responses } of operations) {
+      for (const [status, response] of Object.entries(responses)) {
+        if (status < '400') continue;
+        const schema = response.content?.['application/json']?.schema;
+        expect(schema, `${operationId} ${status}`).toEqual({ $ref: '#/components/schemas/Error' });
+        expect(response.description, `${operationId} ${status}`).toMatch(/^[A-Z_]+(, [A-Z_]+)*$/);
+      }
+    }
+  });
+
+  it('marks what is deprecated', () => {
+    const marked = operations.filter(({ deprecated }) => deprecated === true);
+    expect(marked.map(({ operationId }) => operationId)).toEqual(['importCustomerInvoice']);
+    const filters = operations.find(({ operationId }) => operationId === 'listPayments')?.parameters ?? [];
+    const old = filters.filter(({ name }) => name.startsWith('modifiedAt'));
+    expect(old.map(({ deprecated }) => deprecated)).toEqual([true, true, true, true, true]);
+  });
+
+  it('hides the singular paths and needs keys everywhere', async () => {
+    const { paths } = await documentOf(service);
+    for (const path of Object.keys(paths))
+      expect(path).not.toMatch(/\/(customer|invoice|payment|refund)(\/|$)/);
+    for (const { method, path } of operations) {
+      const address = path.replaceAll(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000');
+      const answer = await fetch(`${service.url}/v1${address}`, { method });
+      expect(answer.status, `${method} ${path}`).toBe(401);
+    }
+  });
+});
+
+describe('the reference page', () => {
+  /** Addresses that a page or a style loads by itself; links that people follow are no matter. */
+  const LOADED =
+    /(?:src|srcset|href|action)\s*=\s*["']([^"']+)["']|url\(\s*["']?([^"')]+)|@import\s+["']([^"']+)/g;
+
+  it('loads nothing from other hosts', async () => {
+    const page = await fetch(`${service.url}/docs`);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    const queue = loaded(html).map(
+      (address) => new URL(address, page.url.endsWith('/') ? page.url : `${page.url}/`),
+    );
+    expect(queue.length).toBeGreaterThan(2);
+    for (const address of queue) {
+      if (address.protocol === 'data:') continue;
+      expect(address.origin, address.href).toBe(service.url);
+      const asset = await fetch(address);
+      expect(asset.status, address.href).toBe(200);
+      if (!address.pathname.endsWith('.css')) continue;
+      for (const inner of loaded(await asset.text())) expect(inner).not.toMatch(/^(https?:)?\/\//);
+    }
+    const start = await (await fetch(`${service.url}/docs/static/swagger-initializer.js`)).text();
+    const code = start.replaceAll(/^\s*\/\/.*$/gm, '');
+    expect(code).not.toMatch(/https?:\/\/(?!test\.local)/);
+  });
+
+  it.each(['/docs', '/docs/', '/docs/static/index.html', '/docs/static/swagger-ui.css'])(
+    'has a policy that forbids it: %s',
+    async (path) => {
+      const { headers } = await fetch(`${service.url}${path}`);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'self'");
+      for (const source of policy.split(/[ ;]+/)) {
+        expect(source, policy).not.toMatch(/^(https?:|\*|ws)/);
+        expect(source, policy).not.toMatch(/\w\.\w+$/);
+      }
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    },
+  );
+
+  function loaded(text: string): string[] {
+    return [...text.matchAll(LOADED)].flatMap(([, ...found]) =>
+      found.filter((address) => address !== undefined),
+    );
+  }
+});

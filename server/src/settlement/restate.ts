@@ -1,11 +1,12 @@
-import { convertedFigures, type Rates } from '../domain/ledger/conversion.ts';
+import { convertedFigures } from '../domain/ledger/conversion.ts';
 import type { CustomerBalance } from '../domain/ledger/records.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
 import { StaleLockError } from '../platform/db/errors.ts';
 import { allSent, assertCommitted, transact } from '../platform/db/transaction.ts';
-import { notFound } from '../platform/errors.ts';
 import { BALANCE_COLUMNS } from './columns.ts';
+import { type ConversionRow, conversionOf, LOAD_CONVERSION } from './conversion.ts';
+import { olderTransactionsEnded } from './older-transactions.ts';
 
 /** Customers whose families are locked at once: few, so that writes beside it wait only shortly. */
 const BATCH = 200;
@@ -31,10 +32,6 @@ SELECT c.id, coalesce(c.parent_id, c.id) AS "rootId", c.balance, c.amount_due AS
     FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances
 FROM customers c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`;
 
-const LOAD_RATES = `
-SELECT o.currency, (SELECT json_object_agg(r.currency, r.rate) FROM currency_rates r WHERE r.organization_id = $1) AS rates
-FROM organizations o WHERE o.organization_id = $1`;
-
 const WRITE = `
 UPDATE customers c SET balance = r.balance, amount_due = r."amountDue", updated_at = $3
 FROM json_to_recordset($2::json) AS r(id uuid, balance bigint, "amountDue" bigint)
@@ -43,7 +40,8 @@ WHERE c.organization_id = $1 AND c.id = r.id`;
 /**
  * Brings the converted figures of all customers of an organization (money rule 7) up to its present
  * currency and rates, in bounded batches that each hold the locks that settlement takes. Call it after
- * the change is committed.
+ * the change is committed: a batch of settlement that begins later finds the new rates when it writes, and
+ * the end of those that began before is waited for, so that none leaves a figure by the old ones behind.
  * @param onProgress told how many customers were looked at so far
  * @returns how many customers were changed
  */
@@ -52,6 +50,7 @@ export async function restateFigures(
   onProgress: (done: number) => void = () => {},
 ): Promise<number> {
   const { database, organizationId } = context;
+  await olderTransactionsEnded(database);
   let changed = 0;
   let done = 0;
   for (let after: string | null = null; ; ) {
@@ -84,18 +83,14 @@ async function restateBatch(
     connection.query('BEGIN'),
     connection.query<{ id: string }>(LOCK, values),
     connection.query<StoredFigures>(LOAD, values),
-    connection.query<{ currency: string; rates: Record<string, string> | null }>(LOAD_RATES, [
-      organizationId,
-    ]),
+    connection.query<ConversionRow>(LOAD_CONVERSION, [organizationId]),
   ] as const);
-  const [facts] = organization.rows;
-  if (facts === undefined) throw notFound();
   const roots = new Set(locked.rows.map((row) => row.id));
   if (customers.rows.some((customer) => !roots.has(customer.rootId)))
     throw new StaleLockError('a customer moved to another family meanwhile');
-  const rates: Rates = new Map(Object.entries(facts.rates ?? {}));
+  const { currency, rates } = conversionOf(organization.rows[0]);
   const wrong = customers.rows.flatMap((stored) => {
-    const { balance, amountDue } = convertedFigures(stored.balances ?? [], facts.currency, rates);
+    const { balance, amountDue } = convertedFigures(stored.balances ?? [], currency, rates);
     const same = balance === stored.balance && amountDue === stored.amountDue;
     return same ? [] : [{ id: stored.id, balance, amountDue }];
   });

@@ -6,9 +6,11 @@ import { Ledger } from '../domain/ledger/ledger.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection, Database, Statement } from '../platform/db/database.ts';
+import { StaleLockError } from '../platform/db/errors.ts';
 import { allSent, assertCommitted, transact } from '../platform/db/transaction.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { type Conversion, isOutdatedConversion, storedConversion } from './conversion.ts';
 import { loadLedger } from './load-ledger.ts';
 import { writeStatement } from './write.ts';
 
@@ -44,27 +46,44 @@ export function settle(
   changes: readonly Change[],
   options: SettleOptions = {},
 ): Promise<Settled> {
+  let known: Conversion | null = context;
   return transact(context.database, async (connection) => {
-    const { clock, currency, organizationId, rates } = context;
-    const ledger = new Ledger({ now: clock.now(), newId, currency });
-    await loadLedger(connection, organizationId, ledger, changes);
-    const outcomes = applyChanges(ledger, changes);
-    closeBatch(ledger, rates);
-    const write = writeStatement(organizationId, ledger);
-    const written = write === null ? null : connection.query(write);
-    if (options.extend !== undefined) {
-      await written;
-      await options.extend(connection, outcomes);
+    try {
+      const conversion = known ?? (await storedConversion(connection, context.organizationId));
+      return await attempt(connection, { ...context, ...conversion }, changes, options);
+    } catch (error) {
+      if (!isOutdatedConversion(error)) throw error;
+      known = null;
+      throw new StaleLockError('the currency or the rates have changed', { cause: error });
     }
-    const answer = options.answer?.(outcomes) ?? null;
-    const [, answered, committed] = await allSent([
-      written,
-      answer === null ? null : connection.query(answer),
-      connection.query({ name: 'commit', text: 'COMMIT' }),
-    ] as const);
-    assertCommitted(committed);
-    return { outcomes, answer: answered };
   });
+}
+
+async function attempt(
+  connection: Connection,
+  context: SettlementContext,
+  changes: readonly Change[],
+  options: SettleOptions,
+): Promise<Settled> {
+  const { clock, currency, organizationId, rates } = context;
+  const ledger = new Ledger({ now: clock.now(), newId, currency });
+  await loadLedger(connection, organizationId, ledger, changes);
+  const outcomes = applyChanges(ledger, changes);
+  closeBatch(ledger, rates);
+  const write = writeStatement(organizationId, ledger, context);
+  const written = write === null ? null : connection.query(write);
+  if (options.extend !== undefined) {
+    await written;
+    await options.extend(connection, outcomes);
+  }
+  const answer = options.answer?.(outcomes) ?? null;
+  const [, answered, committed] = await allSent([
+    written,
+    answer === null ? null : connection.query(answer),
+    connection.query({ name: 'commit', text: 'COMMIT' }),
+  ] as const);
+  assertCommitted(committed);
+  return { outcomes, answer: answered };
 }
 
 /**

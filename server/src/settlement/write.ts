@@ -9,6 +9,7 @@ import {
   RECONCILIATION_COLUMNS,
   recordList,
 } from './columns.ts';
+import { type Conversion, conversionCheck, conversionValues } from './conversion.ts';
 
 /** One data-modifying part of the statement; it stands in the statement only when it has rows. */
 interface Part {
@@ -73,17 +74,28 @@ const SQL = {
 
 /**
  * The one statement that stores a batch: every table that changed, in data-modifying CTEs, so that
- * all of it is written or none. Null when nothing changed. Each combination of parts is a prepared
- * statement of its own; few combinations occur.
+ * all of it is written or none. It fails when figures were converted by other than the stored rates.
+ * Null when nothing changed. Each combination of parts is a prepared statement of its own; few
+ * combinations occur.
  */
-export function writeStatement(organizationId: string, ledger: Ledger): Statement | null {
+export function writeStatement(
+  organizationId: string,
+  ledger: Ledger,
+  conversion: Conversion,
+): Statement | null {
   const parts = partsOf(ledger).filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return null;
   const ctes = parts.map(({ name, sql }, i) => `"${name}" AS (${sql(`$${i + 2}`)})`);
+  const values = [organizationId, ...parts.map(({ rows }) => JSON.stringify(rows))];
+  const text = `WITH ${ctes.join(',\n')}`;
+  // Converted figures stand in the customers' rows.
+  const converts = parts.some(({ name }) => name === 'customersInserted' || name === 'customersUpdated');
+  if (converts) values.push(...conversionValues(conversion));
+  const last = converts ? conversionCheck(`$${values.length - 1}`, `$${values.length}`) : 'SELECT 1';
   return {
     name: `settle ${parts.map(({ index }) => index).join('.')}`,
-    text: `WITH ${ctes.join(',\n')} SELECT 1`,
-    values: [organizationId, ...parts.map(({ rows }) => JSON.stringify(rows))],
+    text: `${text}\n${last}`,
+    values,
   };
 }
 

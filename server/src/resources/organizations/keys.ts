@@ -14,7 +14,7 @@ export interface NewKey {
  * Another key pair of an organization.
  * @throws INVALID_DATA for a blank name, NOT_FOUND for an unknown organization
  */
-export function createKey(context: Context, organizationId: string, name: string): Promise<NewKey> {
+export async function createKey(context: Context, organizationId: string, name: string): Promise<NewKey> {
   if (!isName(name)) throw invalidField('name', 'must be a text of 1 to 500 characters');
   return inTransaction(context.database, async (connection) => {
     await lockOrganization(connection, organizationId);
@@ -43,7 +43,10 @@ export async function insertKey(
  * @returns when it was revoked
  * @throws NOT_FOUND for an unknown key
  */
-export function revokeKey(context: Context, apiKey: string): Promise<{ apiKey: string; revokedAt: string }> {
+export async function revokeKey(
+  context: Context,
+  apiKey: string,
+): Promise<{ apiKey: string; revokedAt: string }> {
   const organizationId = organizationOfKey(apiKey);
   if (organizationId === null) throw new ApiError('NOT_FOUND', `There is no key ${apiKey}.`);
   return inTransaction(context.database, async (connection) => {

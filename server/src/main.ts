@@ -5,6 +5,7 @@ import { addMigrateCommand } from './cli/migrate.ts';
 import { addOrganizationCommands } from './cli/organizations.ts';
 import { explain } from './cli/output.ts';
 import { addServeCommand } from './cli/serve.ts';
+import { addVerifyCommand } from './cli/verify.ts';
 import { wantsStacks } from './config.ts';
 
 /** The command line: every group of commands, listed. */
@@ -18,6 +19,7 @@ function commandLine(): Command {
   addMigrateCommand(program);
   addOrganizationCommands(program);
   addKeyCommands(program);
+  addVerifyCommand(program);
   return program;
 }
 

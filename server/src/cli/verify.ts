@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { type Verification, verify } from '../settlement/verify.ts';
+import { withDatabase } from './database.ts';
+import { uuid } from './options.ts';
+import { printJson, printLines, printTable } from './output.ts';
+
+interface Options {
+  organization?: string;
+  json?: true;
+}
+
+/** `verify` */
+export function addVerifyCommand(program: Command): void {
+  program
+    .command('verify')
+    .description('recompute every amount and compare it with what is stored; fails when something differs')
+    .option('--organization <id>', 'this organization only', uuid)
+    .option('--json', 'print JSON')
+    .action(run);
+}
+
+async function run({ organization, json }: Options): Promise<void> {
+  const report = await withDatabase(({ database, clock }) =>
+    verify(database, {
+      now: clock.now(),
+      ...(organization === undefined ? {} : { organizationId: organization }),
+    }),
+  );
+  if (json) printJson(report);
+  else printReport(report);
+  if (!report.ok)
+    throw new Error(`${report.differenceCount} stored values are not what the facts make them.`);
+}
+
+function printReport({ checked, differences }: Verification): void {
+  printTable(
+    ['Organization', 'Kind', 'Id', 'Field', 'Stored', 'Expected'],
+    differences.map((one) => [
+      ...[one.organizationId, one.kind, one.id, one.field, one.stored ?? '–', one.expected ?? '–'],
+    ]),
+    'No differences.',
+  );
+  const counts = Object.entries(checked).map(([kind, count]) => `${count} ${kind}`);
+  printLines(`Checked ${counts.join(', ')}.`);
+}

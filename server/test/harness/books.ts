@@ -24,6 +24,7 @@ export interface BookedCustomer {
   parent: { externalId: string } | null;
   balance: number;
   amountDue: number;
+  unconverted: string[];
   balances: { currency: string; balance: number; amountDue: number; amountOverdue: number }[];
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, type TestService, testService } from '../harness/service.ts';
+import { expectSound } from '../harness/sound.ts';
 import {
   atOnce,
   CALLERS,
   expectOnly,
-  expectSound,
   payment,
   reconciliation,
   records,

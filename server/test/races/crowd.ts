@@ -1,7 +1,5 @@
 import { expect } from 'vitest';
-import { verify } from '../../src/settlement/verify.ts';
-import { contradictions, readBooks } from '../harness/books.ts';
-import type { Answer, Client, TestService } from '../harness/service.ts';
+import type { Answer, Client } from '../harness/service.ts';
 
 /** Callers at the same instant, each on a connection of its own. */
 export const CALLERS = 20;
@@ -48,14 +46,6 @@ export function tally(answers: readonly Answer[]): Record<string, number> {
 /** Fails when an answer is neither of these. */
 export function expectOnly(answers: readonly Answer[], allowed: readonly string[]): void {
   for (const answer of answers) expect(allowed, answer.text).toContain(outcome(answer));
-}
-
-/** Nothing that was recomputed differs, and nothing that callers read contradicts itself. */
-export async function expectSound(service: TestService, client: Client): Promise<void> {
-  expect(contradictions(await readBooks(client))).toEqual([]);
-  const organizationId = client.organization.id;
-  const report = await verify(service.database, { organizationId, now: service.clock.now() });
-  expect(report).toMatchObject({ ok: true, differences: [] });
 }
 
 /** Short ways of stating records; each must be accepted. */

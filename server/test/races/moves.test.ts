@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBooks } from '../harness/books.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { atOnce, CALLERS, expectOnly, expectSound, payment, records, rounds, tally } from './crowd.ts';
+import { expectSound } from '../harness/sound.ts';
+import { atOnce, CALLERS, expectOnly, payment, records, rounds, tally } from './crowd.ts';
 
 const PATIENCE = { timeout: 300_000 };
 

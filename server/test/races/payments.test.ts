@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import {
-  atOnce,
-  CALLERS,
-  expectOnly,
-  expectSound,
-  outcome,
-  payment,
-  records,
-  rounds,
-  tally,
-} from './crowd.ts';
+import { expectSound } from '../harness/sound.ts';
+import { atOnce, CALLERS, expectOnly, outcome, payment, records, rounds, tally } from './crowd.ts';
 
 const PATIENCE = { timeout: 300_000 };
 

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/clock.ts';
+import { readBooks } from '../harness/books.ts';
+import { type Answer, type Client, type TestService, testService } from '../harness/service.ts';
+import { expectSound } from '../harness/sound.ts';
+import { Auditor } from './auditor.ts';
+import { type Command, send } from './commands.ts';
+import { expectedFigures, NOON, toldFigures } from './figures.ts';
+import { Generator } from './generator.ts';
+import { partingPlan, plan } from './plan.ts';
+import { Random } from './random.ts';
+
+/**
+ * Random histories against an auditor that was written from the specification alone. It prints its
+ * seed; `QUITTANCE_SEED=<seed> npm run test:only -- server/test/model` runs the same histories again.
+ */
+const SEED = Number(process.env['QUITTANCE_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
+const PATIENCE = { timeout: 300_000 };
+const ALONE = 900;
+const WORLDS = 6;
+const EACH = 200;
+
+let service: TestService;
+beforeAll(async () => {
+  console.info(`model: QUITTANCE_SEED=${SEED}`);
+  service = await testService({ clock: new ManualClock(NOON) });
+});
+afterAll(() => service.close());
+
+/** `201`, `201 UPDATED` of a reconciliation, or with the code of the error: `400 INVALID_DATA`. */
+function told({ status, body }: Answer, command: Command): string {
+  const at = (value: unknown, name: string): unknown =>
+    typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined;
+  if (status >= 400) return `${status} ${at(at(body, 'Error'), 'code')}`;
+  return command.type === 'reconcile' ? `${status} ${at(body, 'status')}` : String(status);
+}
+
+/** Sends one command and expects the answer that the auditor expects. */
+async function execute(client: Client, auditor: Auditor, command: Command, nth: number): Promise<string> {
+  const verdict = auditor.judge(command);
+  const answer = await send(client, command);
+  const outcome = told(answer, command);
+  const expected = 'accepted' in verdict ? [verdict.accepted] : [...verdict.refused];
+  const about = `seed ${SEED}, command ${nth}: ${JSON.stringify(command)}\nanswered ${answer.text}`;
+  expect(expected, about).toContain(outcome);
+  return outcome;
+}
+
+async function expectFigures(client: Client, ...auditors: Auditor[]): Promise<void> {
+  const expected = Object.assign({}, ...auditors.map(expectedFigures));
+  expect(toldFigures(await readBooks(client)), `seed ${SEED}`).toEqual(expected);
+}
+
+/** A history in a world of its own; every answer is checked, and the figures every now and then. */
+async function history(client: Client, world: number, length: number): Promise<[Auditor, string[]]> {
+  const random = new Random(SEED + world);
+  const auditor = new Auditor('EUR');
+  const generator = new Generator(random, auditor, `w${world}-`);
+  const outcomes: string[] = [];
+  for (const command of generator.people()) await execute(client, auditor, command, 0);
+  for (let nth = 1; nth <= length; nth += 1) {
+    outcomes.push(await execute(client, auditor, generator.next(), nth));
+    if (world === 0 && nth % 50 === 0) await expectFigures(client, auditor);
+  }
+  return [auditor, outcomes];
+}
+
+it('agrees with the auditor on every answer and figure, one command after the other', PATIENCE, async () => {
+  const client = await service.client();
+  const [auditor, outcomes] = await history(client, 0, ALONE);
+  await expectFigures(client, auditor);
+  await expectSound(service, client);
+  // The histories are worth something only when they meet everything that can happen.
+  const kinds = new Set(outcomes);
+  for (const outcome of [
+    '200',
+    '201',
+    '204',
+    '201 CREATED',
+    '201 UPDATED',
+    '201 UNDONE',
+    '400 AMOUNT_EXCEEDED',
+  ])
+    expect(kinds, `seed ${SEED}`).toContain(outcome);
+  for (const outcome of ['400 INVALID_DATA', '400 REFERENCE_NOT_FOUND', '404 NOT_FOUND', '409 CONFLICT'])
+    expect(kinds, `seed ${SEED}`).toContain(outcome);
+  expect(outcomes.filter((outcome) => outcome.startsWith('2')).length).toBeGreaterThan(ALONE / 4);
+});
+
+it(
+  'agrees with an auditor for each of several callers who work on families of their own',
+  PATIENCE,
+  async () => {
+    const client = await service.client();
+    const worlds = Array.from({ length: WORLDS }, (_, world) => history(client, world + 1, EACH));
+    const auditors = (await Promise.all(worlds)).map(([auditor]) => auditor);
+    await expectFigures(client, ...auditors);
+    await expectSound(service, client);
+  },
+);
+
+/** Several callers take commands from one heap; what refers to something not yet there goes back. */
+async function anyOrder(client: Client, commands: Command[], allowed: readonly string[]): Promise<void> {
+  const heap = [...commands];
+  let waiting = 0;
+  const caller = async (): Promise<void> => {
+    for (let command = heap.shift(); command !== undefined; command = heap.shift()) {
+      const answer = await send(client, command);
+      const outcome = told(answer, command);
+      if (outcome === '400 REFERENCE_NOT_FOUND') {
+        waiting += 1;
+        expect(waiting, `seed ${SEED}: ${answer.text}`).toBeLessThan(commands.length * 200);
+        heap.push(command);
+      } else expect(allowed, `seed ${SEED}: ${JSON.stringify(command)}\n${answer.text}`).toContain(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, caller));
+}
+
+it('comes to the same figures in whichever order several callers send everything', PATIENCE, async () => {
+  const client = await service.client();
+  const random = new Random(SEED);
+  const auditor = new Auditor('EUR');
+  const commands = plan(random);
+  for (const command of commands)
+    expect(auditor.judge(command), JSON.stringify(command)).toHaveProperty('accepted');
+  // Everything is sent twice, as by connectors that do not know whether they were heard.
+  const accepted = ['200', '201', '201 CREATED', '201 UNCHANGED'];
+  await anyOrder(client, random.shuffled([...commands, ...commands]), accepted);
+  await expectFigures(client, auditor);
+
+  const parting = partingPlan(random, auditor);
+  for (const command of parting)
+    expect(auditor.judge(command), JSON.stringify(command)).toHaveProperty('accepted');
+  await anyOrder(client, random.shuffled(parting), ['200', '201', '204', '201 UNDONE']);
+  await expectFigures(client, auditor);
+  await expectSound(service, client);
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectError, expectMissing, expectUnauthorized } from '../../../test/harness/contract.ts';
+import { contact, customer, read, type Stored, store } from '../../../test/harness/factories.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+const PATH = '/customers/external:c/contacts';
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService();
+});
+beforeEach(async () => {
+  client = await service.client();
+  await store(client, '/customers', customer('c'));
+});
+afterAll(() => service.close());
+
+interface StoredContact extends Stored {
+  email: string;
+  isMain: boolean;
+}
+const all = async (path = PATH) => (await read<{ contacts: StoredContact[] }>(client, path)).contacts;
+
+describe('created', () => {
+  it('answers with every field, those not given as null', async () => {
+    const answer = await client.post<Stored>(PATH, { email: 'Ada@Example.com' });
+    expect(answer.status).toBe(201);
+    const { id, createdAt, updatedAt } = answer.body;
+    expect(answer.body).toEqual({
+      id,
+      externalId: null,
+      source: 'API',
+      email: 'Ada@Example.com',
+      firstName: null,
+      lastName: null,
+      phone: null,
+      position: null,
+      isMain: false,
+      createdAt,
+      updatedAt,
+    });
+    expect(await read(client, `${PATH}/${id}`)).toEqual(answer.body);
+    expect(await read<{ contacts: unknown }>(client, '/customers/external:c')).toMatchObject({
+      contacts: [answer.body],
+    });
+  });
+
+  it('keeps what is absent and clears what is null or empty', async () => {
+    const full = {
+      externalId: 'a',
+      source: 'CRM',
+      firstName: 'Ada',
+      lastName: 'L',
+      phone: '1',
+      position: 'ACCOUNTING',
+      isMain: true,
+    };
+    expect(await store(client, PATH, contact('a@x.org', full))).toMatchObject(full);
+    const same = { email: 'a@x.org', externalId: 'a', source: 'CRM' };
+    expect(await store(client, PATH, same)).toMatchObject(full);
+    const cleared = { ...same, firstName: '', lastName: null, phone: '', position: '', isMain: null };
+    expect(await store(client, PATH, cleared)).toMatchObject({
+      firstName: null,
+      lastName: null,
+      phone: null,
+      position: null,
+      isMain: false,
+    });
+    expect(await store(client, PATH, contact('b@x.org', { externalId: '', source: '' }))).toMatchObject({
+      externalId: null,
+      source: 'API',
+    });
+    expect(await all()).toHaveLength(2);
+  });
+
+  it('updates the one with its id, its externalId, or its address in any case', async () => {
+    const { id } = await store(client, PATH, contact('a@x.org', { externalId: 'a' }));
+    expect(await store(client, PATH, contact('new@x.org', { externalId: 'a' }))).toMatchObject({ id });
+    expect(await store(client, PATH, contact('NEW@x.org', { phone: '2' }))).toMatchObject({ id, phone: '2' });
+    expect(await store(client, PATH, { id: id.toUpperCase(), externalId: 'b' })).toMatchObject({
+      id,
+      externalId: 'b',
+      email: 'NEW@x.org',
+    });
+    expect(await all()).toHaveLength(1);
+  });
+
+  it('gives each customer a contact of its own, and one main contact', async () => {
+    await store(client, '/customers', customer('d'));
+    const shared = contact('a@x.org', { externalId: 'a' });
+    const first = await store(client, PATH, { ...shared, isMain: true });
+    const second = await store(client, '/customers/external:d/contacts', shared);
+    expect(second.id).not.toBe(first.id);
+    await store(client, PATH, contact('b@x.org', { isMain: true }));
+    expect((await all()).map(({ email, isMain }) => [email, isMain])).toEqual([
+      ['b@x.org', true],
+      ['a@x.org', false],
+    ]);
+  });
+});
+
+describe('several sources', () => {
+  it('need to be told apart by source', async () => {
+    await store(client, PATH, contact('a@x.org', { externalId: 'same' }));
+    await store(client, PATH, contact('b@x.org', { externalId: 'same', source: 'CRM' }));
+    const path = `${PATH}/external:same`;
+    expectError(await client.get(path), 400, 'AMBIGUOUS_REFERENCE', 'source');
+    expectError(await client.put(path, { phone: '1' }), 400, 'AMBIGUOUS_REFERENCE', 'source');
+    expectError(await client.delete(path), 400, 'AMBIGUOUS_REFERENCE', 'source');
+    expect(await read(client, `${path}?source=CRM`)).toMatchObject({ email: 'b@x.org' });
+    expect(await client.put(`${path}?source=API`, { phone: '1' })).toMatchObject({
+      status: 200,
+      body: { email: 'a@x.org', phone: '1' },
+    });
+    expectError(await client.get(`${path}?source=ERP`), 404, 'NOT_FOUND');
+    expectError(await client.get(`${path}?source=`), 400, 'INVALID_DATA', 'source');
+    expectError(await client.get(`${path}?sources=CRM`), 400, 'INVALID_DATA', 'sources');
+    expect((await client.delete(`${path}?source=CRM`)).status).toBe(204);
+    expect(await read(client, path)).toMatchObject({ email: 'a@x.org' });
+  });
+});
+
+describe('refused', () => {
+  it.each<[string, Record<string, unknown>, string, string]>([
+    ['no address', { firstName: 'A' }, 'INVALID_DATA', 'email'],
+    ['an empty address', contact(''), 'INVALID_DATA', 'email'],
+    ['no real address', contact('a@'), 'INVALID_DATA', 'email'],
+    ['two addresses', contact('a@x.org, b@x.org'), 'INVALID_DATA', 'email'],
+    ['a null address', { email: null }, 'INVALID_DATA', 'email'],
+    ['an unknown position', contact('a@x.org', { position: 'payer' }), 'INVALID_DATA', 'position'],
+    ['an unknown field', contact('a@x.org', { mail: 1 }), 'INVALID_DATA', 'mail'],
+    ['a text for a truth', contact('a@x.org', { isMain: 'true' }), 'INVALID_DATA', 'isMain'],
+    ['an unknown id', contact('a@x.org', { id: NOBODY }), 'REFERENCE_NOT_FOUND', 'id'],
+    ['a long name', contact('a@x.org', { lastName: 'x'.repeat(501) }), 'INVALID_DATA', 'lastName'],
+  ])('%s', async (_title, body, code, field) => {
+    expectError(await client.post(PATH, body), 400, code, field);
+    expect(await all()).toEqual([]);
+  });
+
+  it('an address or externalId that another contact has', async () => {
+    await store(client, PATH, contact('a@x.org', { externalId: 'a' }));
+    await store(client, PATH, contact('b@x.org', { externalId: 'b' }));
+    expectError(await client.put(`${PATH}/external:b`, { email: 'A@x.org' }), 409, 'CONFLICT', 'email');
+    expectError(await client.put(`${PATH}/external:b`, { externalId: 'a' }), 409, 'CONFLICT', 'externalId');
+    expectError(await client.post(PATH, contact('b@x.org', { externalId: 'a' })), 409, 'CONFLICT', 'email');
+    expect((await all()).map(({ email }) => email)).toEqual(['b@x.org', 'a@x.org']);
+  });
+
+  it('positions go by the language of the organization', async () => {
+    const french = await service.client({ language: 'fr' });
+    await store(french, '/customers', customer('c'));
+    expectError(
+      await french.post(PATH, contact('a@x.org', { position: 'PAYER' })),
+      400,
+      'INVALID_DATA',
+      'position',
+    );
+    expect((await french.post(PATH, contact('a@x.org', { position: 'PAYEUR' }))).status).toBe(201);
+  });
+
+  it('PUT creates nothing', async () => {
+    expectError(await client.put(`${PATH}/external:new`, contact('a@x.org')), 404, 'NOT_FOUND');
+    await store(client, PATH, contact('a@x.org', { externalId: 'a' }));
+    expectError(await client.put(`${PATH}/external:a`, { id: NOBODY }), 400, 'INVALID_DATA', 'id');
+    expect(await all()).toHaveLength(1);
+  });
+});
+
+describe('unauthorized', () => {
+  it.each(['GET', 'POST', 'PUT', 'DELETE'])('%s', async (method) => {
+    const path = method === 'POST' ? PATH : `${PATH}/external:a`;
+    const body = method === 'POST' || method === 'PUT' ? contact('a@x.org') : undefined;
+    await expectUnauthorized(service, client, method, path, body);
+    expect(await all()).toEqual([]);
+  });
+});
+
+describe('foreign and missing', () => {
+  it('cannot be told apart, whether the customer or the contact', async () => {
+    const theirs = await service.client();
+    const owner = await store(theirs, '/customers', customer('of others'));
+    const { id } = await store(
+      theirs,
+      `/customers/${owner.id}/contacts`,
+      contact('a@x.org', { externalId: 'a' }),
+    );
+    const who = { mine: client, theirs, id: owner.id, externalId: owner.externalId };
+    for (const [method, body] of [['GET'], ['PUT', { phone: '1' }], ['DELETE']] as const)
+      await expectMissing(method, (ref) => `/customers/${ref}/contacts/${id}`, who, body);
+    await expectMissing('GET', (ref) => `/customers/${ref}/contacts`, who);
+    for (const ref of [id, 'external:a', NOBODY])
+      expectError(await client.get(`${PATH}/${ref}`), 404, 'NOT_FOUND');
+    await store(client, '/customers', customer('d'));
+    const other = await store(client, '/customers/external:d/contacts', contact('d@x.org'));
+    expectError(await client.get(`${PATH}/${other.id}`), 404, 'NOT_FOUND');
+    expectError(await client.delete(`${PATH}/${other.id}`), 404, 'NOT_FOUND');
+  });
+});
+
+describe('concurrent', () => {
+  it('one address makes one contact, and one main contact remains', async () => {
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => client.post(PATH, contact('a@x.org', { isMain: true }))),
+      ...Array.from({ length: 10 }, (_, i) => client.post(PATH, contact(`b${i}@x.org`, { isMain: true }))),
+      ...Array.from({ length: 5 }, () => client.post('/customers', { externalId: 'c', name: 'Other' })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const contacts = await all();
+    expect(contacts).toHaveLength(11);
+    expect(contacts.filter(({ isMain }) => isMain)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectError, expectMissing, expectUnauthorized, idsOf } from '../../../test/harness/contract.ts';
+import {
+  creditNote,
+  customer,
+  invoice,
+  payment,
+  read,
+  type Stored,
+  store,
+} from '../../../test/harness/factories.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import { addSettings } from '../../../test/harness/settings.ts';
+import { ManualClock } from '../../platform/clock.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+const NOON = '2026-03-01T12:00:00.000Z';
+const clock = new ManualClock(NOON);
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService({ clock });
+});
+beforeEach(async () => {
+  clock.set(NOON);
+  client = await service.client();
+  await store(client, '/customers', customer('c'));
+});
+afterAll(() => service.close());
+
+describe('created', () => {
+  it('answers with every field, defaults filled in', async () => {
+    const owner = await read(client, '/customers/external:c');
+    const answer = await client.post<Stored>('/invoices', invoice('i', 'c', 1000));
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: answer.body.id,
+      externalId: 'i',
+      customId: 'i',
+      name: null,
+      customer: { id: owner.id, externalId: 'c' },
+      currency: 'EUR',
+      grossAmount: 1000,
+      netAmount: null,
+      issuedAt: '2025-12-31T23:00:00.000Z',
+      dueDate: '2026-01-30T23:00:00.000Z',
+      state: 'OVERDUE',
+      amountLinked: 0,
+      amountOutstanding: 1000,
+      amountOverpaid: 0,
+      paidAt: null,
+      payments: [],
+      creditNotes: [],
+      dunningPlanId: null,
+      promiseToPay: null,
+      dispute: null,
+      pdfUrl: null,
+      createdAt: NOON,
+      updatedAt: NOON,
+    });
+    expect(await read(client, '/invoices/external:i')).toEqual(answer.body);
+    expect(await read(client, `/invoices/${answer.body.id}`)).toEqual(answer.body);
+  });
+
+  it('updates what is given, clears what may be empty', async () => {
+    const more = { customId: 'F-1', name: 'March', netAmount: 800, currency: 'USD' };
+    const first = await store(client, '/invoices', invoice('i', 'c', 1000, more));
+    clock.set('2026-03-01T13:00:00.000Z');
+    expect(await store(client, '/invoices', { externalId: 'i' })).toEqual(first);
+    expect(await store(client, '/invoices', { externalId: 'i', grossAmount: 900 })).toMatchObject({
+      ...more,
+      grossAmount: 900,
+      createdAt: NOON,
+      updatedAt: '2026-03-01T13:00:00.000Z',
+    });
+    const cleared = { externalId: 'i', customId: '', name: '', netAmount: null };
+    expect(await store(client, '/invoices', cleared)).toMatchObject({
+      customId: 'i',
+      name: null,
+      netAmount: null,
+    });
+  });
+
+  it('shows what pays it, and when it was paid', async () => {
+    await store(client, '/invoices', invoice('i', 'c', 100));
+    await store(
+      client,
+      '/payments',
+      payment('p', 'c', 60, { i: 60 }, { validatedAt: '2026-02-10T10:00:00Z', instrument: 'CARD' }),
+    );
+    expect(await read(client, '/invoices/external:i')).toMatchObject({
+      state: 'OVERDUE',
+      amountOutstanding: 40,
+      paidAt: null,
+    });
+    await store(
+      client,
+      '/credit_notes',
+      creditNote('n', 'c', 40, { i: 40 }, { issuedAt: '2026-02-05T10:00:00Z' }),
+    );
+    expect(await read(client, '/invoices/external:i')).toMatchObject({
+      state: 'PAID',
+      amountLinked: 100,
+      amountOutstanding: 0,
+      paidAt: '2026-02-10T10:00:00.000Z',
+      payments: [
+        { externalId: 'p', amountLinked: 60, validatedAt: '2026-02-10T10:00:00.000Z', instrument: 'CARD' },
+      ],
+      creditNotes: [{ externalId: 'n', customId: 'n', amountLinked: 40 }],
+    });
+    const lowered = await store(client, '/invoices', { externalId: 'i', grossAmount: 70 });
+    expect(lowered).toMatchObject({ state: 'PAID', amountOutstanding: 0, amountOverpaid: 30 });
+  });
+
+  it('by the deprecated address too, which says so', async () => {
+    const { customer: _, ...body } = invoice('i', 'c', 5);
+    const answer = await client.post('/customers/external:c/invoices', body);
+    expect(answer).toMatchObject({ status: 201, body: { externalId: 'i', customer: { externalId: 'c' } } });
+    expect(answer.headers.get('deprecation')).toMatch(/^@\d+$/);
+    expect(answer.headers.get('link')).toBe('</v1/invoices>; rel="successor-version"');
+    expectError(await client.post('/customers/external:x/invoices', body), 404, 'NOT_FOUND');
+    expectError(await client.post(`/customers/${NOBODY}/invoices`, body), 404, 'NOT_FOUND');
+  });
+});
+
+describe('state', () => {
+  it('becomes overdue when the due day has ended where the organization is', async () => {
+    const tokyo = await service.client({ timezone: 'Asia/Tokyo' });
+    await store(tokyo, '/customers', customer('c'));
+    await store(tokyo, '/invoices', invoice('i', 'c', 10, { dueDate: '2026-03-02' }));
+    const stateAt = async (now: string) => {
+      clock.set(now);
+      const { state } = await read(tokyo, '/invoices/external:i');
+      expect(await idsOf(tokyo, `/invoices?state=${state}`, 'invoices')).toEqual(['i']);
+      expect(await read(tokyo, '/customers/external:c')).toMatchObject({
+        amountOverdue: state === 'DUE' ? 0 : 10,
+      });
+      return state;
+    };
+    expect(await stateAt('2026-03-02T14:59:59.999Z')).toBe('DUE');
+    expect(await stateAt('2026-03-02T15:00:00.000Z')).toBe('OVERDUE');
+  });
+
+  it('of an invoice of nothing is paid', async () => {
+    expect(await store(client, '/invoices', invoice('i', 'c', 0))).toMatchObject({ state: 'PAID' });
+  });
+});
+
+describe('updated by PUT', () => {
+  it('sets and clears the dunning plan and the promise to pay', async () => {
+    const { dunningPlanId } = await addSettings(service, client);
+    await store(client, '/invoices', invoice('i', 'c', 10));
+    const put = (body: unknown) => client.put('/invoices/external:i', body);
+    expect(await put({ dunningPlanId: dunningPlanId.toUpperCase() })).toMatchObject({
+      status: 200,
+      body: { dunningPlanId },
+    });
+    const promise = { date: '2026-04-01', amount: 7, comment: 'by phone' };
+    const stored = { ...promise, date: '2026-03-31T22:00:00.000Z' };
+    expect(await put({ promiseToPay: promise })).toMatchObject({
+      body: { dunningPlanId, promiseToPay: stored },
+    });
+    expect(await put({})).toMatchObject({ status: 200, body: { dunningPlanId, promiseToPay: stored } });
+    await store(client, '/invoices', { externalId: 'i', grossAmount: 11 });
+    expect(await read(client, '/invoices/external:i')).toMatchObject({ dunningPlanId, promiseToPay: stored });
+    expect(await put({ promiseToPay: { date: '2026-04-01', comment: '' } })).toMatchObject({
+      body: { promiseToPay: { amount: null, comment: null } },
+    });
+    const cleared = { promiseToPay: null, dunningPlanId: null };
+    expect(await put(cleared)).toMatchObject({ status: 200, body: cleared });
+  });
+
+  it.each<[string, Record<string, unknown>, string, string]>([
+    ['the amount', { grossAmount: 5 }, 'INVALID_DATA', 'grossAmount'],
+    ['the state', { state: 'PAID' }, 'INVALID_DATA', 'state'],
+    ['an unknown plan', { dunningPlanId: NOBODY }, 'REFERENCE_NOT_FOUND', 'dunningPlanId'],
+    ['a promise without date', { promiseToPay: { amount: 5 } }, 'INVALID_DATA', 'promiseToPay.date'],
+    [
+      'a promise of nothing',
+      { promiseToPay: { date: '2026-04-01', amount: 0 } },
+      'INVALID_DATA',
+      'promiseToPay.amount',
+    ],
+    [
+      'an endless comment',
+      { promiseToPay: { date: '2026-04-01', comment: 'x'.repeat(10_001) } },
+      'INVALID_DATA',
+      'promiseToPay.comment',
+    ],
+  ])('refuses %s', async (_title, body, code, field) => {
+    const before = await store(client, '/invoices', invoice('i', 'c', 10));
+    expectError(await client.put('/invoices/external:i', body), 400, code, field);
+    expect(await read(client, '/invoices/external:i')).toEqual(before);
+  });
+});
+
+describe('refused', () => {
+  const without = (name: string) => {
+    const { [name]: _, ...rest }: Record<string, unknown> = invoice('i', 'c', 10);
+    return rest;
+  };
+  const withA = (more: Record<string, unknown>) => invoice('i', 'c', 10, more);
+  it.each<[string, Record<string, unknown>, string, string]>([
+    ...['externalId', 'customer', 'grossAmount', 'issuedAt', 'dueDate'].map(
+      (name): [string, Record<string, unknown>, string, string] => [
+        `no ${name}`,
+        without(name),
+        'INVALID_DATA',
+        name,
+      ],
+    ),
+    ['an unknown customer', invoice('i', 'x', 10), 'REFERENCE_NOT_FOUND', 'customer.externalId'],
+    ['an unknown customer id', withA({ customer: { id: NOBODY } }), 'REFERENCE_NOT_FOUND', 'customer.id'],
+    ['an empty customer', withA({ customer: {} }), 'INVALID_DATA', 'customer'],
+    ['a customer by number', withA({ customer: { customId: 'c' } }), 'INVALID_DATA', 'customer.customId'],
+    ['an unknown id', withA({ id: NOBODY }), 'REFERENCE_NOT_FOUND', 'id'],
+    ['an unknown currency', withA({ currency: 'EUX' }), 'INVALID_DATA', 'currency'],
+    ['a small currency', withA({ currency: 'eur' }), 'INVALID_DATA', 'currency'],
+    ['a null amount', withA({ grossAmount: null }), 'INVALID_DATA', 'grossAmount'],
+    ['a null date', withA({ issuedAt: null }), 'INVALID_DATA', 'issuedAt'],
+    ['a negative net amount', withA({ netAmount: -1 }), 'INVALID_DATA', 'netAmount'],
+    ['a state', withA({ state: 'PAID' }), 'INVALID_DATA', 'state'],
+    ['links', withA({ linkedPayments: [] }), 'INVALID_DATA', 'linkedPayments'],
+  ])('%s', async (_title, body, code, field) => {
+    expectError(await client.post('/invoices', body), 400, code, field);
+    expect(await client.get('/invoices')).toMatchObject({ body: { total: 0 } });
+    expect(await read(client, '/customers/external:c')).toMatchObject({ balance: 0, balances: [] });
+  });
+
+  it('a customer whose id and externalId are not the same one', async () => {
+    const { id } = await store(client, '/customers', customer('d'));
+    const body = invoice('i', 'c', 10, { customer: { id, externalId: 'c' } });
+    expectError(await client.post('/invoices', body), 400, 'INVALID_DATA', 'customer');
+    expect(
+      await store(client, '/invoices', invoice('i', 'c', 10, { customer: { id, externalId: 'd' } })),
+    ).toMatchObject({
+      customer: { id, externalId: 'd' },
+    });
+  });
+});
+
+describe('listed', () => {
+  it('filters by customer, number, plan and state, and sorts by number', async () => {
+    const { dunningPlanId } = await addSettings(service, client);
+    const other = await store(client, '/customers', customer('d'));
+    await store(client, '/invoices', invoice('a', 'c', 10, { customId: 'Z' }));
+    await store(client, '/invoices', invoice('b', 'd', 10, { customId: 'Y', dueDate: '2026-05-01' }));
+    await store(client, '/invoices', invoice('e', 'd', 10, { customId: 'Y' }));
+    await store(client, '/payments', payment('p', 'd', 10, { e: 10 }));
+    await client.put('/invoices/external:a', { dunningPlanId });
+    const list = (query: string) => idsOf(client, `/invoices?sortOrder=ASC&${query}`, 'invoices');
+    expect(await list(`customer.id=${other.id}`)).toEqual(['b', 'e']);
+    expect(await list('customer.externalId=d')).toEqual(['b', 'e']);
+    expect(await list(`customer.externalId=d&customer.id=${other.id.toUpperCase()}`)).toEqual(['b', 'e']);
+    expect(await list(`customer.externalId=c&customer.id=${other.id}`)).toEqual([]);
+    expect(await list('customer.externalId=nobody')).toEqual([]);
+    expect(await list('customId=Y')).toEqual(['b', 'e']);
+    expect(await list('customId=y')).toEqual([]);
+    expect(await list(`dunningPlanId=${dunningPlanId}`)).toEqual(['a']);
+    expect(await list('state=PAID')).toEqual(['e']);
+    expect(await list('state=DUE')).toEqual(['b']);
+    expect(await list('state=OVERDUE')).toEqual(['a']);
+    expect(await list('state=WRITTEN_OFF')).toEqual([]);
+    expect(await list('state=DUE&customer.externalId=d&customId=Y')).toEqual(['b']);
+    expect(await list('sortBy=customId')).toEqual(['b', 'e', 'a']);
+    for (const query of [
+      'state=due',
+      'customer.id=d',
+      'customer=d',
+      'dunningPlanId=x',
+      'customer.externalId=',
+    ])
+      expectError(await client.get(`/invoices?${query}`), 400, 'INVALID_DATA', query.split('=')[0] ?? '');
+  });
+});
+
+describe('deleted', () => {
+  it('restores what paid it', async () => {
+    await store(client, '/invoices', invoice('i', 'c', 10));
+    await store(client, '/payments', payment('p', 'c', 10, { i: 10 }));
+    const deleted = await client.delete('/invoices/external:i');
+    expect(deleted).toMatchObject({ status: 204, text: '' });
+    expect(deleted.headers.get('content-type')).toBeNull();
+    expectError(await client.delete('/invoices/external:i'), 404, 'NOT_FOUND');
+    expect(await read(client, '/payments/external:p')).toMatchObject({
+      amountUnlinked: 10,
+      linkedInvoices: [],
+    });
+    expect(await read(client, '/customers/external:c')).toMatchObject({ balance: -10, amountDue: 0 });
+  });
+});
+
+describe('unauthorized', () => {
+  it.each([
+    'GET /invoices',
+    'POST /invoices',
+    'GET /invoices/external:i',
+    'PUT /invoices/external:i',
+    'DELETE /invoices/external:i',
+    'POST /customers/external:c/invoices',
+  ])('%s', async (operation) => {
+    const [method = '', path = ''] = operation.split(' ');
+    const body = method === 'POST' || method === 'PUT' ? invoice('i', 'c', 10) : undefined;
+    await expectUnauthorized(service, client, method, path, body);
+  });
+});
+
+describe('foreign and missing', () => {
+  it('cannot be told apart', async () => {
+    const theirs = await service.client();
+    await store(theirs, '/customers', customer('c'));
+    const { id, externalId } = await store(theirs, '/invoices', invoice('of others', 'c', 10));
+    const who = { mine: client, theirs, id, externalId };
+    const path = (ref: string) => `/invoices/${ref}`;
+    await expectMissing('GET', path, who);
+    await expectMissing('PUT', path, who, { promiseToPay: null });
+    await expectMissing('DELETE', path, who);
+  });
+});
+
+describe('concurrent', () => {
+  it('imports of one externalId make one invoice, counted once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => client.post<Stored>('/invoices', invoice('i', 'c', 100 + i))),
+    );
+    for (const answer of answers) expect(answer.status, answer.text).toBe(201);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const { grossAmount } = await read(client, '/invoices/external:i');
+    expect(await read(client, '/customers/external:c')).toMatchObject({
+      balance: grossAmount,
+      countInvoicesDue: 1,
+    });
+  });
+});

@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { testDatabase } from '../harness/database.ts';
+import { newDataDir, type Pair, pairOf, type Running, request, run, runJson, serve } from './quittance.ts';
+
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+
+describe('beside a running server', () => {
+  let server: Running;
+  let own: { DATA_DIR: string };
+  beforeAll(async () => {
+    own = { DATA_DIR: await newDataDir() };
+    server = await serve(own);
+  });
+  afterAll(() => server.stop());
+
+  it('creates organizations that work at once', async () => {
+    const created = await runJson<Pair & { id: string }>(
+      [
+        'org',
+        'create',
+        '--name',
+        'Société',
+        '--currency',
+        'chf',
+        '--timezone',
+        'Europe/Zurich',
+        '--language',
+        'fr',
+        '--native-integration',
+        'Ledgerly',
+        '--requests-per-minute',
+        '77',
+        '--max-concurrency',
+        '3',
+      ],
+      own,
+    );
+    expect(Object.keys(created)).toEqual(['id', 'apiKey', 'apiSecret']);
+    expect(await request(server.url, created, '/customers')).toMatchObject({ status: 200 });
+    expect(await request(server.url, created, '/customers', { externalId: 'a', name: 'A' })).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('Ledgerly'),
+    });
+    expect(await runJson(['org', 'list'], own)).toContainEqual({
+      id: created.id,
+      name: 'Société',
+      currency: 'CHF',
+      timezone: 'Europe/Zurich',
+      language: 'fr',
+      nativeIntegration: 'Ledgerly',
+      requestsPerMinute: 77,
+      maxConcurrency: 3,
+      rates: {},
+      contactPositions: ['ACHETEUR', 'COMMERCIAL', 'COMPTABILITE', 'PAYEUR'],
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+  });
+
+  it('changes organizations, and the figures of their customers with the rates', async () => {
+    const { id } = pairOf(server);
+    const pair = pairOf(server);
+    await request(server.url, pair, '/customers', { externalId: 'c', name: 'C' });
+    const dates = { issuedAt: '2026-01-01', dueDate: '2026-01-31' };
+    const gbp = {
+      externalId: 'i',
+      customer: { externalId: 'c' },
+      grossAmount: 1000,
+      currency: 'GBP',
+      ...dates,
+    };
+    expect(await request(server.url, pair, '/invoices', gbp)).toMatchObject({ status: 201 });
+    const updated = await runJson(
+      [
+        'org',
+        'update',
+        id,
+        '--rate',
+        'GBP=1.1712',
+        '--rate',
+        'usd=0.9',
+        '--native-integration',
+        '',
+        '--name',
+        'Mine',
+      ],
+      own,
+    );
+    expect(updated).toMatchObject({
+      id,
+      name: 'Mine',
+      nativeIntegration: null,
+      rates: { GBP: '1.1712', USD: '0.9' },
+    });
+    await vi.waitFor(async () => {
+      const { text } = await request(server.url, pair, '/customers/external:c');
+      expect(JSON.parse(text)).toMatchObject({ balance: 1171, unconverted: [] });
+    });
+    expect(await runJson(['org', 'update', id, '--rate', 'USD='], own)).toMatchObject({
+      rates: { GBP: '1.1712' },
+    });
+    expect(await runJson(['verify'], own)).toMatchObject({
+      ok: true,
+      differences: [],
+      checked: { customers: 1 },
+    });
+  });
+
+  it('creates, lists and revokes keys; a revoked one is refused at once', async () => {
+    const { id } = pairOf(server);
+    const pair = await runJson<Pair & { name: string }>(['key', 'create', id, '--name', 'ERP'], own);
+    expect(Object.keys(pair)).toEqual(['name', 'apiKey', 'apiSecret']);
+    expect((await request(server.url, pair, '/customers')).status).toBe(200);
+    const revoked = await runJson<object>(['key', 'revoke', pair.apiKey], own);
+    expect(revoked).toEqual({ apiKey: pair.apiKey, revokedAt: expect.any(String) });
+    expect((await request(server.url, pair, '/customers')).status).toBe(401);
+    const list = await runJson<object[]>(['key', 'list', id], own);
+    expect(list).toMatchObject([
+      { name: 'First key', revokedAt: null },
+      { apiKey: pair.apiKey, name: 'ERP', revokedAt: expect.any(String) },
+    ]);
+    expect(JSON.stringify(list)).not.toMatch(/secret|qs_/i);
+    expect((await run(['key', 'list', id], own)).stdout).toContain(pair.apiKey);
+  });
+
+  it('tells wrong usage (2) from failure (1) in one sentence, with nothing on stdout', async () => {
+    const cases: [code: number, words: string[]][] = [
+      [2, ['org', 'create', '--name', 'X', '--currency', 'XXX']],
+      [2, ['org', 'create']],
+      [2, ['org', 'update', 'nonsense', '--name', 'X']],
+      [2, ['org', 'update', UNKNOWN, '--rate', 'GBP:1']],
+      [2, ['key', 'frobnicate']],
+      [1, ['org', 'update', UNKNOWN, '--name', 'X']],
+      [1, ['key', 'revoke', 'qk_nonsense']],
+    ];
+    const ends = await Promise.all(cases.map(([, words]) => run(words, own)));
+    for (const [i, [code, words]] of cases.entries()) {
+      const end = ends[i];
+      expect({ words, code: end?.code, stdout: end?.stdout }).toEqual({ words, code, stdout: '' });
+      expect(end?.stderr).toMatch(/^(quittance|error): .+\n$/);
+    }
+  });
+});
+
+describe('without a server', () => {
+  it('starts the embedded database for the length of the command', async () => {
+    const own = { DATA_DIR: await newDataDir() };
+    expect(await runJson(['org', 'list'], own)).toEqual([]);
+    const { id } = await runJson<{ id: string }>(['org', 'create', '--name', 'Alone'], own);
+    expect(await runJson(['org', 'list'], own)).toMatchObject([{ id, name: 'Alone', currency: 'EUR' }]);
+    expect(await runJson(['migrate'], own)).toEqual({ applied: [] });
+  });
+});
+
+describe('with DATABASE_URL', () => {
+  const urlOf = (database: string) => {
+    const { host, port, user, password } = inject('connection');
+    const credentials = `${user}:${encodeURIComponent(password)}`;
+    return `postgres://${credentials}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  };
+
+  it('serves and touches no embedded server', async () => {
+    const DATA_DIR = await newDataDir();
+    const { connection, drop } = await testDatabase();
+    const own = { DATA_DIR, DATABASE_URL: urlOf(connection.database) };
+    const server = await serve(own);
+    expect((await request(server.url, pairOf(server), '/customers')).status).toBe(200);
+    expect(server.stdout()).not.toContain(connection.password);
+    expect(await runJson(['org', 'list'], own)).toMatchObject([{ name: 'My company' }]);
+    expect(await server.stop()).toMatchObject({ code: 0 });
+    expect(existsSync(DATA_DIR)).toBe(false);
+    await drop();
+  });
+
+  it('refuses commands on a database of an older or a newer release, or none at all', async () => {
+    const { connection, drop } = await testDatabase();
+    const own = { DATA_DIR: await newDataDir(), DATABASE_URL: urlOf(connection.database) };
+    const client = new pg.Client(connection);
+    await client.connect();
+    await client.query("DELETE FROM schema_migrations WHERE name = '0002_imports.sql'");
+    const older = await run(['org', 'list'], own);
+    await client.query(
+      "INSERT INTO schema_migrations VALUES ('9999_future.sql', now()), ('0002_imports.sql', now())",
+    );
+    const newer = await run(['serve'], own);
+    await client.end();
+    await drop();
+    const none = await run(['org', 'list'], own);
+    for (const { code, stdout } of [older, newer, none])
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(older.stderr).toContain('migrate');
+    expect(newer.stderr).toContain('newer release');
+    expect(none.stderr).toContain('cannot be used');
+  });
+});

@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** What tests leave behind, put away at the end of their file: first the processes, then their folders. */
+const folders: string[] = [];
+const processes: Process[] = [];
+afterAll(async () => {
+  for (const { child, ended } of processes) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await ended;
+  }
+  // Their PostgreSQL may still be going down.
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+});
+
+type Environment = Record<string, string>;
+
+/** Nothing of this process's configuration reaches the ones that are tested. */
+function environment(own: Environment): Environment {
+  return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...own };
+}
+
+/** A folder for a server's data that does not exist yet; it goes with the end of the test file. */
+export async function newDataDir(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'quittance-process-'));
+  folders.push(parent);
+  // Under root, PostgreSQL runs as another user, who must be able to enter.
+  await chmod(parent, 0o755);
+  return join(parent, `data-${randomBytes(4).toString('hex')}`);
+}
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface Process {
+  child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  ended: Promise<Ended>;
+}
+
+function start(words: readonly string[], own: Environment): Process {
+  // A group of its own, so that a test can kill all of it.
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    env: environment(own),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, ...output }));
+  });
+  const started = { child, stdout: () => output.stdout, stderr: () => output.stderr, ended };
+  processes.push(started);
+  return started;
+}
+
+/** Runs a command of the command line to its end. */
+export function run(words: readonly string[], own: Environment): Promise<Ended> {
+  return start(words, own).ended;
+}
+
+/** Runs a command with `--json`; fails unless it succeeds with one JSON document on stdout and nothing else. */
+export async function runJson<T>(words: readonly string[], own: Environment): Promise<T> {
+  const { code, stdout, stderr } = await run([...words, '--json'], own);
+  if (code !== 0) throw new Error(`quittance ${words.join(' ')} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+export interface Pair {
+  apiKey: string;
+  apiSecret: string;
+}
+
+export interface Running {
+  url: string;
+  /** The organization that this start made, or null. */
+  organization: ({ id: string } & Pair) | null;
+  /** What it printed on stdout. */
+  stdout(): string;
+  stderr(): string;
+  /** Sends a signal to the process, or to its whole group. */
+  kill(signal: NodeJS.Signals, whom?: 'process' | 'group'): void;
+  ended: Promise<Ended>;
+  /** SIGTERM, and then its end. */
+  stop(): Promise<Ended>;
+}
+
+/**
+ * Starts a server and waits until it is ready.
+ * @throws with what it printed when it ends before
+ */
+export async function serve(own: Environment, words: readonly string[] = ['--json']): Promise<Running> {
+  const { child, stdout, stderr, ended } = start(['serve', ...words], own);
+  const kill = (signal: NodeJS.Signals, whom: 'process' | 'group' = 'process') => {
+    const { pid } = child;
+    if (pid !== undefined) process.kill(whom === 'group' ? -pid : pid, signal);
+  };
+  const ready = words.includes('--json') ? /^\}$/m : /org update/;
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      if (ready.test(stdout())) resolve();
+    });
+    ended.then(() => reject(new Error(`the server ended: ${stderr()}`)), reject);
+  });
+  const told: Pick<Running, 'url' | 'organization'> = words.includes('--json')
+    ? JSON.parse(stdout())
+    : { url: /serves (\S+)/.exec(stdout())?.[1] ?? '', organization: null };
+  return {
+    ...told,
+    stdout,
+    stderr,
+    kill,
+    ended,
+    stop: () => {
+      kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** A request with a key pair, and what came of it. */
+export async function request(
+  url: string,
+  pair: Pair,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${url}/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'x-api-key': pair.apiKey,
+      'x-api-secret': pair.apiSecret,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** The pair that a first start printed. */
+export function pairOf(server: Running): Pair & { id: string } {
+  if (server.organization === null) throw new Error('this start made no organization');
+  return server.organization;
+}

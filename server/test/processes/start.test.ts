@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { newDataDir, request, run, serve } from './quittance.ts';
+
+const execute = promisify(execFile);
+
+/** What a shell makes of the command line that a person pastes. */
+async function words(line: string): Promise<string[]> {
+  const { stdout } = await execute('/bin/sh', ['-c', `set -- ${line}; printf '%s\\n' "$@"`]);
+  return stdout.trimEnd().split('\n');
+}
+
+/** Does what `curl -H … URL` does. */
+async function curl(line: string): Promise<Response> {
+  const [program, ...rest] = await words(line);
+  expect(program).toBe('curl');
+  const headers = rest.filter((_, i) => rest[i - 1] === '-H').map((text) => text.split(': '));
+  return fetch(rest.at(-1) ?? '', { headers: Object.fromEntries(headers) });
+}
+
+describe('serve', () => {
+  it('makes an organization on the first start only, and finds everything again', async () => {
+    const DATA_DIR = await newDataDir();
+    const first = await serve({ DATA_DIR }, []);
+    const printed = first.stdout();
+    const line = printed.split('\n').find((text) => text.includes('curl')) ?? '';
+    const answer = await curl(line);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ customers: [], total: 0 });
+    expect(printed).toContain(`${first.url}/docs`);
+    expect(printed).toContain(DATA_DIR);
+
+    const [apiKey = '', apiSecret = ''] = [/qk_\S+/, /qs_[\w-]+/].map((one) => one.exec(printed)?.[0]);
+    const pair = { apiKey, apiSecret };
+    const body = { externalId: 'kept', name: 'Kept' };
+    expect((await request(first.url, pair, '/customers', body)).status).toBe(201);
+    expect(await first.stop()).toMatchObject({ code: 0 });
+
+    const second = await serve({ DATA_DIR });
+    expect(second.organization).toBe(null);
+    expect((await request(second.url, pair, '/customers/external:kept')).status).toBe(200);
+    // As Ctrl-C arrives through the process that started it: twice.
+    second.kill('SIGINT');
+    second.kill('SIGINT');
+    const { code, stdout } = await second.ended;
+    expect(code).toBe(0);
+    expect(Object.keys(JSON.parse(stdout))).toEqual(['url', 'docs', 'data', 'organization']);
+  });
+
+  it('names all problems of the configuration at once, and no password', async () => {
+    const DATA_DIR = await newDataDir();
+    const wrong = {
+      PORT: '70000',
+      HOST: 'not a host',
+      PUBLIC_URL: 'ftp://x',
+      DATABASE_URL: 'mysql://me:hush@somewhere/db',
+      REDIS_URL: 'hush',
+      LOG_LEVEL: 'loud',
+      DATABASE_POOL_SIZE: '0',
+      DRAIN_SECONDS: '-1',
+      TRUST_PROXY: 'everybody',
+    };
+    const { code, stdout, stderr } = await run(['serve'], { ...wrong, DATA_DIR });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    for (const name of Object.keys(wrong)) expect(stderr).toContain(name);
+    expect(stderr).not.toContain('hush');
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('takes empty variables for ones that are not set', async () => {
+    const DATA_DIR = await newDataDir();
+    const server = await serve({ DATA_DIR, DATABASE_URL: '', LOG_LEVEL: '', HOST: ' ', PUBLIC_URL: '' });
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    await server.stop();
+  });
+
+  it('says in one sentence that its port or its folder is in use', async () => {
+    const DATA_DIR = await newDataDir();
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const PORT = String(typeof address === 'object' ? address?.port : '');
+    const taken = await run(['serve'], { DATA_DIR, PORT });
+    other.close();
+    expect(taken.code).toBe(1);
+    expect(taken.stderr).toContain(`Port ${PORT} on 127.0.0.1 is in use`);
+    expect(taken.stderr).not.toContain('    at ');
+
+    const server = await serve({ DATA_DIR });
+    const second = await run(['serve'], { DATA_DIR });
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain('in use by another Quittance process');
+    await server.stop();
+    // The failed start made no organization whose pair nobody has seen.
+    expect(server.organization).not.toBe(null);
+  });
+});

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { newDataDir, type Pair, pairOf, type Running, request, serve } from './quittance.ts';
+
+const BODY = JSON.stringify({ externalId: 'slow', name: 'Slow' });
+
+function headersOf(pair: Pair): string {
+  return `Host: localhost\r\nX-Api-Key: ${pair.apiKey}\r\nX-Api-Secret: ${pair.apiSecret}\r\n`;
+}
+
+/** A connection on which part of a request was sent. */
+async function begin(server: Running, text: string): Promise<Socket> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8');
+  await once(socket, 'connect');
+  await new Promise((resolve) => socket.write(text, resolve));
+  return socket;
+}
+
+/** Everything that is answered until the server ends the connection. */
+async function finish(socket: Socket, rest: string): Promise<string> {
+  let answer = '';
+  socket.on('data', (text: string) => {
+    answer += text;
+  });
+  socket.write(rest);
+  await once(socket, 'close');
+  return answer;
+}
+
+/** Waits until no connection is taken any more. */
+async function refusing(server: Running): Promise<void> {
+  for (;;) {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const taken = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (!taken) return;
+    await sleep(20);
+  }
+}
+
+/** The server has read what was sent before: a request after it is answered. */
+async function settled(server: Running, pair: Pair): Promise<void> {
+  for (let n = 0; n < 3; n += 1) await request(server.url, pair, '/customers');
+}
+
+it('finishes what runs, and turns away what comes on open connections, when it is told to stop', async () => {
+  const DATA_DIR = await newDataDir();
+  const server = await serve({ DATA_DIR, DRAIN_SECONDS: '30' });
+  const pair = pairOf(server);
+  const post = `POST /v1/customers HTTP/1.1\r\n${headersOf(pair)}Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
+  const running = await begin(server, post + BODY.slice(0, 10));
+  const late = await begin(server, `GET /v1/customers HTTP/1.1\r\n`);
+  await settled(server, pair);
+  server.kill('SIGTERM');
+  await refusing(server);
+  const refused = await finish(late, `${headersOf(pair)}\r\n`);
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refused).toMatch(/\r\nretry-after: \d/i);
+  expect(JSON.parse(refused.split('\r\n\r\n')[1] ?? '')).toMatchObject({ Error: { code: 'UNAVAILABLE' } });
+  expect(await finish(running, BODY.slice(10))).toMatch(/^HTTP\/1\.1 201 /);
+  expect(await server.ended).toMatchObject({ code: 0 });
+
+  const next = await serve({ DATA_DIR });
+  expect((await request(next.url, pair, '/customers/external:slow')).status).toBe(200);
+  await next.stop();
+});
+
+it('does not wait for ever for a client that never finishes', async () => {
+  const server = await serve({ DATA_DIR: await newDataDir(), DRAIN_SECONDS: '1' });
+  const pair = pairOf(server);
+  const post = `POST /v1/customers HTTP/1.1\r\n${headersOf(pair)}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`;
+  const socket = await begin(server, post);
+  await settled(server, pair);
+  const gone = once(socket, 'close');
+  expect(await server.stop()).toMatchObject({ code: 0 });
+  await gone;
+});
+
+it('loses nothing that it acknowledged when it is stopped under load', async () => {
+  const DATA_DIR = await newDataDir();
+  const server = await serve({ DATA_DIR });
+  const pair = pairOf(server);
+  const acknowledged: string[] = [];
+  const unexpected: string[] = [];
+  const writer = async (name: string) => {
+    for (let n = 0; ; n += 1) {
+      const externalId = `${name}-${n}`;
+      const sent = request(server.url, pair, '/customers', { externalId, name: externalId });
+      // Refused or cut off once it no longer listens.
+      const answer = await sent.catch(() => null);
+      if (answer === null) return;
+      if (answer.status === 201) acknowledged.push(externalId);
+      else if (answer.status !== 503 && answer.status !== 429) unexpected.push(answer.text);
+    }
+  };
+  const writers = Array.from({ length: 8 }, (_, n) => writer(`w${n}`));
+  while (acknowledged.length < 50) await sleep(20);
+  expect(await server.stop()).toMatchObject({ code: 0 });
+  await Promise.all(writers);
+  expect(unexpected).toEqual([]);
+
+  const next = await serve({ DATA_DIR });
+  const { text } = await request(next.url, pair, '/customers?limit=1000');
+  const { customers }: { customers: { externalId: string }[] } = JSON.parse(text);
+  expect(customers.map((one) => one.externalId).sort()).toEqual([...acknowledged].sort());
+  await next.stop();
+});

@@ -5,7 +5,7 @@ import { uuid } from './options.ts';
 import { printJson, printLines, printTable } from './output.ts';
 
 interface Options {
-  organization?: string;
+  org?: string;
   json?: true;
 }
 
@@ -14,22 +14,22 @@ export function addVerifyCommand(program: Command): void {
   program
     .command('verify')
     .description('recompute every amount and compare it with what is stored; fails when something differs')
-    .option('--organization <id>', 'this organization only', uuid)
+    .option('--org <id>', 'this organization only', uuid)
     .option('--json', 'print JSON')
     .action(run);
 }
 
-async function run({ organization, json }: Options): Promise<void> {
+async function run({ org, json }: Options): Promise<void> {
   const report = await withDatabase(({ database, clock }) =>
     verify(database, {
       now: clock.now(),
-      ...(organization === undefined ? {} : { organizationId: organization }),
+      ...(org === undefined ? {} : { organizationId: org }),
     }),
   );
-  if (json) printJson(report);
+  const { ok, checked, differences } = report;
+  if (json) printJson({ ok, checked, differences });
   else printReport(report);
-  if (!report.ok)
-    throw new Error(`${report.differenceCount} stored values are not what the facts make them.`);
+  if (!ok) throw new Error(`${report.differenceCount} stored values are not what the facts make them.`);
 }
 
 function printReport({ checked, differences }: Verification): void {

@@ -98,7 +98,7 @@ export function preparePack(organization: Organization, lines: string): Prepared
       number: Number(stored.slice(0, tab)),
       stored,
       type,
-      externalId: typeof externalId === 'string' ? externalId.slice(0, 255) : null,
+      externalId: typeof externalId === 'string' ? externalId.slice(0, 255).toWellFormed() : null,
       work: workOf(type, organization, data),
     };
   });

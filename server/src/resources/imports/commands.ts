@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { linesOf, tooManyLines } from './lines.ts';
+import { linesOf, type RawLine, tooManyLines } from './lines.ts';
 import { type StagedLine, Stager, type UnreadableLine } from './stage.ts';
 
 /** Most lines of one import. */
@@ -31,16 +31,32 @@ interface Receiving {
   lines: number;
 }
 
-/**
- * Takes in a file of NDJSON and leaves an import that waits to be applied. Nothing of it is held in
- * memory beyond the packs that are being filled. An upload that breaks off leaves nothing behind.
- * @returns the id of the import
- * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES
- */
-export async function receiveImport(
-  { database, clock }: { database: Database; clock: Clock },
+interface Context {
+  database: Database;
+  clock: Clock;
+}
+
+/** Takes in a file of NDJSON; see `receiveLines`. */
+export function receiveImport(
+  context: Context,
   organizationId: string,
   source: AsyncIterable<Buffer>,
+  fileName: string | null,
+): Promise<string> {
+  return receiveLines(context, organizationId, linesOf(source), fileName);
+}
+
+/**
+ * Takes in the lines of files and leaves an import that waits to be applied. Nothing of it is held in
+ * memory beyond the packs that are being filled. An upload that breaks off leaves nothing behind.
+ * @param source lines as they came, or why something is none; several may bear one number
+ * @returns the id of the import
+ * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES, and whatever the source throws
+ */
+export async function receiveLines(
+  { database, clock }: Context,
+  organizationId: string,
+  source: AsyncIterable<RawLine | UnreadableLine>,
   fileName: string | null,
 ): Promise<string> {
   const state: Receiving = {
@@ -54,10 +70,10 @@ export async function receiveImport(
   await begin(database, clock, state, fileName);
   try {
     const stager = new Stager();
-    for await (const raw of linesOf(source)) {
+    for await (const raw of source) {
       state.lines += 1;
       if (state.lines > MAX_LINES) throw tooManyLines(MAX_LINES);
-      const line = stager.read(raw);
+      const line = 'bytes' in raw ? stager.read(raw) : raw;
       if ('text' in line) await stage(database, clock, state, line);
       else await refuse(database, state, line);
     }

@@ -178,3 +178,13 @@ it('takes broken gzip, other content types and foreign ids as what they are', as
   expect(await other.get(`/imports/${done.id}`)).toMatchObject({ status: 404 });
   expect(await other.get(`/imports/${done.id}/errors`)).toMatchObject({ status: 404 });
 });
+
+it('takes a byte order mark, and refuses ids that are too long wherever they would be cut', async () => {
+  const long = `${'x'.repeat(254)}😀${'y'.repeat(10)}`;
+  const file = `\uFEFF${line('customer', { externalId: 'bom', name: 'B' })}\n${line('customer', { externalId: long, name: 'L' })}\n`;
+  const done = await upload(file);
+  expect(done.counts).toEqual({ customer: counts(1, 0, 0, 1) });
+  expect(await client.get(`/imports/${done.id}/errors`)).toMatchObject({
+    body: { total: 1, items: [{ line: 2, field: 'externalId', code: 'INVALID_DATA' }] },
+  });
+});

@@ -55,7 +55,9 @@ export class Stager {
     if (known === undefined) return unreadable(`must be one of ${LINE_TYPES.join(', ')}`, 'type');
     if (other !== undefined) return unreadable('is not a known field', other, known);
     if (!isRecord(data)) return unreadable('must be an object', 'data', known);
-    return { phase: this.#phaseOf(known, data), number, text: bytes.toString() };
+    // Windows tools begin a file with a byte order mark; it is no part of the first line.
+    const text = bytes.toString().replace(/^\uFEFF/, '');
+    return { phase: this.#phaseOf(known, data), number, text };
   }
 
   #phaseOf(type: LineType, data: Record<string, unknown>): number {

@@ -61,6 +61,9 @@ function markDeprecated(document: OpenApi): OpenApi {
 /** The reference page at /docs. Its policy lets it load from this host only, whatever its default policy says. */
 export const referencePage: FastifySwaggerUiOptions = {
   routePrefix: '/docs',
+  // BaseLayout leaves out the bar with another project's name.
+  uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true },
+  theme: { title: 'Quittance API' },
   staticCSP: true,
   transformStaticCSP: (policy) =>
     policy

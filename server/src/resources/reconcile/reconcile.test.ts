@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectError, expectUnauthorized } from '../../../test/harness/contract.ts';
+import {
+  creditNote,
+  customer,
+  invoice,
+  payment,
+  read,
+  refund,
+  store,
+} from '../../../test/harness/factories.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import type { ReconcileResult } from './schema.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService();
+});
+beforeEach(async () => {
+  client = await service.client();
+  await store(client, '/customers', customer('c'));
+  await store(client, '/invoices', invoice('i', 'c', 1000, { customId: 'F-1' }));
+  await store(client, '/invoices', invoice('j', 'c', 500));
+  await store(client, '/payments', payment('p', 'c', 1200));
+  await store(client, '/credit_notes', creditNote('n', 'c', 300));
+});
+afterAll(() => service.close());
+
+const item = (externalId: string, amountLinked: number) => ({ externalId, amountLinked });
+const reconcile = (body: Record<string, unknown>) =>
+  client.post<ReconcileResult>('/reconcile', { externalId: 'x', ...body });
+const states = ({ invoices }: ReconcileResult) =>
+  invoices.map(({ externalId, state, amountOutstanding }) => [externalId, state, amountOutstanding]);
+
+describe('created', () => {
+  it('pairs in the order given and answers links and states', async () => {
+    const answer = await reconcile({
+      invoices: [item('i', 1000), item('j', 500)],
+      creditNotes: [item('n', 300)],
+      payments: [item('p', 1200)],
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      externalId: 'x',
+      status: 'CREATED',
+      links: [
+        {
+          amountLinked: 1000,
+          amountStated: 1000,
+          payment: { externalId: 'p' },
+          invoice: { externalId: 'i', customId: 'F-1' },
+        },
+        { amountLinked: 200, payment: { externalId: 'p' }, invoice: { externalId: 'j' } },
+        { amountLinked: 300, creditNote: { externalId: 'n', customId: 'n' }, invoice: { externalId: 'j' } },
+      ],
+    });
+    expect(states(answer.body)).toEqual([
+      ['i', 'PAID', 0],
+      ['j', 'PAID', 0],
+    ]);
+    expect(await read(client, '/customers/external:c')).toMatchObject({ balance: 0, amountDue: 0 });
+    expect(await read(client, '/payments/external:p')).toMatchObject({ amountUnlinked: 0 });
+  });
+
+  it('takes references by id and number, and one pair at a time', async () => {
+    const { id } = await read(client, '/payments/external:p');
+    const first = await reconcile({
+      invoices: [{ customId: 'F-1', amountLinked: 400 }],
+      payments: [{ id: id.toUpperCase(), externalId: 'p', amountLinked: 400 }],
+    });
+    expect(states(first.body)).toEqual([['i', 'OVERDUE', 600]]);
+    const second = await reconcile({
+      externalId: 'y',
+      invoices: [item('i', 600)],
+      payments: [item('p', 600)],
+    });
+    expect(states(second.body)).toEqual([['i', 'PAID', 0]]);
+    expect(await read(client, '/payments/external:p')).toMatchObject({
+      linkedInvoices: [{ amountLinked: 1000 }],
+    });
+  });
+
+  it('joins a credit note and a refund without any invoice', async () => {
+    await store(client, '/refunds', refund('r', 'c', 300));
+    const answer = await reconcile({ refunds: [item('r', 300)], creditNotes: [item('n', 300)] });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        links: [{ amountLinked: 300, creditNote: { externalId: 'n' }, refund: { externalId: 'r' } }],
+        invoices: [],
+      },
+    });
+    expect(await read(client, '/refunds/external:r')).toMatchObject({ amountUnlinked: 0 });
+  });
+});
+
+describe('the same externalId again', () => {
+  const pair = { invoices: [item('i', 400)], payments: [item('p', 400)] };
+
+  it('with the same content has no effect', async () => {
+    const first = await reconcile(pair);
+    const again = await reconcile(pair);
+    expect(again).toMatchObject({ status: 201, body: { ...first.body, status: 'UNCHANGED' } });
+    expect(await read(client, '/invoices/external:i')).toMatchObject({ amountLinked: 400 });
+  });
+
+  it('with another content replaces it, and tells of the invoices that it releases', async () => {
+    const first = await reconcile(pair);
+    const other = await reconcile({ invoices: [item('j', 500)], payments: [item('p', 500)] });
+    expect(other.body).toMatchObject({
+      id: first.body.id,
+      status: 'UPDATED',
+      links: [{ invoice: { externalId: 'j' } }],
+    });
+    expect(other.body.links).toHaveLength(1);
+    expect(states(other.body)).toEqual([
+      ['j', 'PAID', 0],
+      ['i', 'OVERDUE', 1000],
+    ]);
+  });
+
+  it('with nothing undoes it, and tells of the invoices that it releases', async () => {
+    await reconcile({ invoices: [item('i', 1000), item('j', 200)], payments: [item('p', 1200)] });
+    const undone = await reconcile({ invoices: [], payments: [], creditNotes: [], refunds: [] });
+    expect(undone).toMatchObject({
+      status: 201,
+      body: { id: null, externalId: 'x', status: 'UNDONE', links: [] },
+    });
+    expect(states(undone.body)).toEqual([
+      ['i', 'OVERDUE', 1000],
+      ['j', 'OVERDUE', 500],
+    ]);
+    expect(await read(client, '/payments/external:p')).toMatchObject({
+      amountUnlinked: 1200,
+      linkedInvoices: [],
+    });
+    expect(await reconcile({})).toMatchObject({ status: 201, body: { status: 'UNDONE', invoices: [] } });
+    expect(await reconcile(pair)).toMatchObject({ body: { status: 'CREATED' } });
+  });
+
+  it('leaves all as it was when it is refused', async () => {
+    await reconcile(pair);
+    const before = await read(client, '/invoices/external:i');
+    const tooMuch = { invoices: [item('j', 501)], payments: [item('p', 501)] };
+    expectError(await reconcile(tooMuch), 400, 'AMOUNT_EXCEEDED', 'invoices[0].amountLinked');
+    expect(await read(client, '/invoices/external:i')).toEqual(before);
+  });
+});
+
+describe('refused', () => {
+  it.each<[string, Record<string, unknown>, string, string]>([
+    ['no externalId', { externalId: undefined }, 'INVALID_DATA', 'externalId'],
+    ['an empty externalId', { externalId: '' }, 'INVALID_DATA', 'externalId'],
+    ['sums that differ', { invoices: [item('i', 5)], payments: [item('p', 6)] }, 'INVALID_DATA', 'invoices'],
+    ['one side only', { payments: [item('p', 6)] }, 'INVALID_DATA', 'payments'],
+    [
+      'an unknown invoice',
+      { invoices: [item('q', 5)], payments: [item('p', 5)] },
+      'REFERENCE_NOT_FOUND',
+      'invoices[0].externalId',
+    ],
+    [
+      'an unknown payment',
+      { invoices: [item('i', 5)], payments: [{ id: NOBODY, amountLinked: 5 }] },
+      'REFERENCE_NOT_FOUND',
+      'payments[0].id',
+    ],
+    [
+      'an item without reference',
+      { invoices: [{ amountLinked: 5 }], payments: [item('p', 5)] },
+      'INVALID_DATA',
+      'invoices[0]',
+    ],
+    [
+      'an item without amount',
+      { invoices: [{ externalId: 'i' }], payments: [item('p', 5)] },
+      'INVALID_DATA',
+      'invoices[0].amountLinked',
+    ],
+    [
+      'an item of 0',
+      { invoices: [item('i', 0)], payments: [item('p', 5)] },
+      'INVALID_DATA',
+      'invoices[0].amountLinked',
+    ],
+    [
+      'an item twice',
+      { invoices: [item('i', 5), item('i', 5)], payments: [item('p', 10)] },
+      'AMOUNT_EXCEEDED',
+      'invoices[1]',
+    ],
+    [
+      'more than the invoice',
+      { invoices: [item('j', 501)], payments: [item('p', 501)] },
+      'AMOUNT_EXCEEDED',
+      'invoices[0].amountLinked',
+    ],
+    [
+      'more than the payment',
+      { invoices: [item('i', 1000), item('j', 500)], payments: [item('p', 1500)] },
+      'AMOUNT_EXCEEDED',
+      'payments[0].amountLinked',
+    ],
+    [
+      'references that disagree',
+      { invoices: [{ customId: 'F-1', externalId: 'j', amountLinked: 5 }], payments: [item('p', 5)] },
+      'INVALID_DATA',
+      'invoices[0]',
+    ],
+    ['an unknown field', { credits: [] }, 'INVALID_DATA', 'credits'],
+  ])('%s', async (_title, body, code, field) => {
+    expectError(await reconcile(body), 400, code, field);
+    expect(await read(client, '/invoices/external:i')).toMatchObject({ amountLinked: 0 });
+    expect(await read(client, '/payments/external:p')).toMatchObject({ amountUnlinked: 1200 });
+  });
+
+  it('documents of another family or currency', async () => {
+    await store(client, '/customers', customer('d'));
+    await store(client, '/invoices', invoice('of d', 'd', 5));
+    await store(client, '/invoices', invoice('usd', 'c', 5, { currency: 'USD' }));
+    for (const name of ['of d', 'usd']) {
+      const answer = await reconcile({ invoices: [item(name, 5)], payments: [item('p', 5)] });
+      expectError(answer, 400, 'INVALID_DATA', 'invoices[0]');
+    }
+  });
+});
+
+describe('unauthorized', () => {
+  it('POST', async () => {
+    const body = { externalId: 'x', invoices: [item('i', 5)], payments: [item('p', 5)] };
+    await expectUnauthorized(service, client, 'POST', '/reconcile', body);
+    expect(await read(client, '/invoices/external:i')).toMatchObject({ amountLinked: 0 });
+  });
+});
+
+describe('foreign and missing', () => {
+  it('documents and reconciliations cannot be told apart', async () => {
+    const theirs = await service.client();
+    await store(theirs, '/customers', customer('c'));
+    const { id } = await store(theirs, '/invoices', invoice('t', 'c', 5));
+    await store(theirs, '/payments', payment('p', 'c', 5));
+    const bound = { externalId: 'x', invoices: [item('t', 5)], payments: [item('p', 5)] };
+    await store(theirs, '/reconcile', bound);
+    const answers = await Promise.all(
+      [id, NOBODY].map((ref) =>
+        reconcile({ invoices: [{ id: ref, amountLinked: 5 }], payments: [item('p', 5)] }),
+      ),
+    );
+    const [foreign, missing] = answers.map(({ text }) => text.replaceAll(id, '…').replaceAll(NOBODY, '…'));
+    expect(foreign).toBe(missing);
+    expect(await reconcile({})).toMatchObject({ body: { status: 'UNDONE', invoices: [] } });
+    expect(await read(theirs, '/invoices/external:t')).toMatchObject({ state: 'PAID' });
+  });
+});
+
+describe('concurrent', () => {
+  // The same pair reconciled from two tabs: erpnext PR 50797 (M10).
+  it('one externalId binds once, whoever is first', async () => {
+    const body = { invoices: [item('i', 1000)], payments: [item('p', 1000)] };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reconcile(body)));
+    const statuses = answers.map(({ body: { status } }) => status).sort();
+    expect(statuses).toEqual(['CREATED', ...Array.from({ length: 19 }, () => 'UNCHANGED')]);
+    expect(await read(client, '/invoices/external:i')).toMatchObject({
+      amountLinked: 1000,
+      amountOverpaid: 0,
+    });
+  });
+
+  it('under several externalIds binds once too', async () => {
+    const body = { invoices: [item('i', 1000)], payments: [item('p', 1000)] };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, k) => reconcile({ ...body, externalId: `x${k}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expectError(answer, 400, 'AMOUNT_EXCEEDED');
+    expect(await read(client, '/payments/external:p')).toMatchObject({
+      amountLinked: 1000,
+      amountUnlinked: 200,
+    });
+  });
+});

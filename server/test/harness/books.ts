@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { Client } from './service.ts';
 
+type Reader = Pick<Client, 'get'>;
+
 /** Everything that an organization's callers can read of its money, in minor units. */
 export interface Books {
   customers: BookedCustomer[];
@@ -62,7 +64,7 @@ export interface BookedRefund extends Booked {
 }
 
 /** All records of a client's organization, read page by page over HTTP. */
-export async function readBooks(client: Client): Promise<Books> {
+export async function readBooks(client: Reader): Promise<Books> {
   const [customers, invoices, payments, notes, refunds] = await Promise.all([
     readAll<BookedCustomer>(client, '/customers', 'customers'),
     readAll<BookedInvoice>(client, '/invoices', 'invoices'),
@@ -74,7 +76,7 @@ export async function readBooks(client: Client): Promise<Books> {
   return { customers, invoices, payments, creditNotes, refunds };
 }
 
-async function readAll<T>(client: Client, path: string, name: string): Promise<T[]> {
+async function readAll<T>(client: Reader, path: string, name: string): Promise<T[]> {
   const all: T[] = [];
   for (let cursor = ''; ; ) {
     const next = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;

@@ -1,5 +1,7 @@
 import type { Answer, Client } from '../harness/service.ts';
 
+type Writer = Pick<Client, 'post' | 'delete'>;
+
 export type Kind = 'invoice' | 'payment' | 'creditNote' | 'refund';
 
 /** One line of a list: the other document's externalId and the amount. */
@@ -58,7 +60,7 @@ const LISTS: Record<Kind, string> = {
 };
 
 /** Carries a command out over HTTP. */
-export function send(client: Client, command: Command): Promise<Answer> {
+export function send(client: Writer, command: Command): Promise<Answer> {
   switch (command.type) {
     case 'put':
       return client.post(PATHS[command.kind], documentBody(command));
@@ -105,3 +107,11 @@ function customerBody({ name, parent }: PutCustomer) {
 
 const items = (lines: readonly Line[]) =>
   lines.map(({ name, amount }) => ({ externalId: name, amountLinked: amount }));
+
+/** `201`, `201 UPDATED` of a reconciliation, or with the code of the error: `400 INVALID_DATA`. */
+export function told({ status, body }: Answer, command: Command): string {
+  const at = (value: unknown, name: string): unknown =>
+    typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined;
+  if (status >= 400) return `${status} ${at(at(body, 'Error'), 'code')}`;
+  return command.type === 'reconcile' ? `${status} ${at(body, 'status')}` : String(status);
+}

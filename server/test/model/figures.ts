@@ -4,28 +4,28 @@ import { type Auditor, type Document, isCredit, total } from './auditor.ts';
 /** All that callers can read of the books, under the names that the test gave. */
 export type Figures = Record<string, unknown>;
 
-/** The day on which the test takes place, as the organization's calendar has it. */
+/** A day in the middle of the documents' due days, and an instant of it. */
 export const TODAY = '2026-06-15';
 export const NOON = `${TODAY}T10:00:00.000Z`;
 
-/** What the auditor says. */
-export function expectedFigures(auditor: Auditor): Figures {
+/** What the auditor says on a day of the organization's calendar. */
+export function expectedFigures(auditor: Auditor, today: string): Figures {
   const { customers, documents } = auditor.facts;
   return Object.fromEntries(
     [
       ...[...customers].map(([name, parent]): [string, unknown] => [
         `customer ${name}`,
-        { parent, ...expectedBalances(auditor, name) },
+        { parent, ...expectedBalances(auditor, name, today) },
       ]),
       ...[...documents.values()].map((document): [string, unknown] => [
         `${document.kind} ${document.name}`,
-        expectedDocument(auditor, document),
+        expectedDocument(auditor, document, today),
       ]),
     ].sort(byName),
   );
 }
 
-function expectedBalances(auditor: Auditor, customer: string) {
+function expectedBalances(auditor: Auditor, customer: string, today: string) {
   const own = [...auditor.facts.documents.values()].filter((document) => document.customer === customer);
   const currencies = [...new Set(own.map((document) => document.currency))].sort();
   const balances = currencies.map((currency) => {
@@ -38,7 +38,7 @@ function expectedBalances(auditor: Auditor, customer: string) {
       // Money rule 1. Starting from 0, a sum is never −0.
       balance: total(documents.map((document) => sign(document) * document.amount)),
       amountDue: due(invoices),
-      amountOverdue: due(invoices.filter(({ dueDate }) => dueDate < TODAY)),
+      amountOverdue: due(invoices.filter(({ dueDate }) => dueDate < today)),
     };
   });
   const { balance = 0, amountDue = 0 } = balances.find((row) => row.currency === auditor.ownCurrency) ?? {};
@@ -47,13 +47,13 @@ function expectedBalances(auditor: Auditor, customer: string) {
   return { balance, amountDue, unconverted, balances };
 }
 
-function expectedDocument(auditor: Auditor, document: Document) {
+function expectedDocument(auditor: Auditor, document: Document, today: string) {
   const { uid, kind, customer, currency, amount, dueDate } = document;
   const linked = auditor.linked(uid);
   const common = { customer, currency, amount, linked };
   if (kind === 'invoice') {
     const outstanding = Math.max(0, amount - linked);
-    const unpaid = dueDate < TODAY ? 'OVERDUE' : 'DUE';
+    const unpaid = dueDate < today ? 'OVERDUE' : 'DUE';
     const state = outstanding === 0 ? 'PAID' : unpaid;
     const overpaid = Math.max(0, linked - amount);
     return { ...common, outstanding, overpaid, state, from: expectedLines(auditor, document) };

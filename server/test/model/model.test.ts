@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { readBooks } from '../harness/books.ts';
-import { type Answer, type Client, type TestService, testService } from '../harness/service.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
 import { expectSound } from '../harness/sound.ts';
 import { Auditor } from './auditor.ts';
-import { type Command, send } from './commands.ts';
-import { expectedFigures, NOON, toldFigures } from './figures.ts';
+import { type Command, send, told } from './commands.ts';
+import { expectedFigures, NOON, TODAY, toldFigures } from './figures.ts';
 import { Generator } from './generator.ts';
 import { partingPlan, plan } from './plan.ts';
 import { Random } from './random.ts';
@@ -27,14 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** `201`, `201 UPDATED` of a reconciliation, or with the code of the error: `400 INVALID_DATA`. */
-function told({ status, body }: Answer, command: Command): string {
-  const at = (value: unknown, name: string): unknown =>
-    typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined;
-  if (status >= 400) return `${status} ${at(at(body, 'Error'), 'code')}`;
-  return command.type === 'reconcile' ? `${status} ${at(body, 'status')}` : String(status);
-}
-
 /** Sends one command and expects the answer that the auditor expects. */
 async function execute(client: Client, auditor: Auditor, command: Command, nth: number): Promise<string> {
   const verdict = auditor.judge(command);
@@ -47,7 +39,7 @@ async function execute(client: Client, auditor: Auditor, command: Command, nth: 
 }
 
 async function expectFigures(client: Client, ...auditors: Auditor[]): Promise<void> {
-  const expected = Object.assign({}, ...auditors.map(expectedFigures));
+  const expected = Object.assign({}, ...auditors.map((auditor) => expectedFigures(auditor, TODAY)));
   expect(toldFigures(await readBooks(client)), `seed ${SEED}`).toEqual(expected);
 }
 

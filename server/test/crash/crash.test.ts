@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
+import { readBooks } from '../harness/books.ts';
+import { connect } from '../harness/service.ts';
+import { Auditor } from '../model/auditor.ts';
+import { type Command, send, told } from '../model/commands.ts';
+import { expectedFigures, toldFigures } from '../model/figures.ts';
+import { Generator } from '../model/generator.ts';
+import { Random } from '../model/random.ts';
+import { newDataDir, type Pair, runJson, serve } from '../processes/quittance.ts';
+
+/** The moments of the kills and the commands follow from it; what is under way at a kill does not. */
+const SEED = Number(process.env['QUITTANCE_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
+const KILLS = 20;
+const CALLERS = 8;
+const LONGEST_LIFE_MS = 500;
+
+type Connected = ReturnType<typeof connect>;
+
+/** A caller who works on families of its own and remembers what it does not know the outcome of. */
+class Caller {
+  readonly auditor = new Auditor('EUR');
+  acknowledged = 0;
+  readonly #generator: Generator;
+  readonly #todo: Command[];
+  #unknown: Command | undefined;
+
+  constructor(number: number) {
+    this.#generator = new Generator(new Random(SEED + number), this.auditor, `w${number}-`);
+    this.#todo = this.#generator.people();
+  }
+
+  /** Sends one command after the other until the server is gone. */
+  async work(client: Connected): Promise<void> {
+    for (;;) {
+      const command = this.#todo.shift() ?? this.#generator.next();
+      const verdict = this.auditor.judge(command);
+      const expected = 'accepted' in verdict ? [verdict.accepted] : [...verdict.refused];
+      const outcome = await this.#send(client, command);
+      if (outcome === undefined) {
+        this.#unknown = command;
+        return;
+      }
+      expect(expected, `seed ${SEED}: ${JSON.stringify(command)}`).toContain(outcome);
+      this.acknowledged += 1;
+    }
+  }
+
+  /** Does as the specification advises after a lost connection: sends again what may not have been heard. */
+  async repeat(client: Connected): Promise<void> {
+    if (this.#unknown === undefined) return;
+    const outcome = await this.#send(client, this.#unknown);
+    expect(outcome, 'the server that was just started is gone').toBeDefined();
+    this.#unknown = undefined;
+  }
+
+  /** Undefined when nobody can tell whether the command was carried out. */
+  async #send(client: Connected, command: Command): Promise<string | undefined> {
+    const answer = await send(client, command).catch(() => undefined);
+    return answer === undefined || answer.status === 503 ? undefined : told(answer, command);
+  }
+}
+
+/** Everything acknowledged is there, what was under way happened in whole or not at all. */
+async function expectEverything(client: Connected, callers: readonly Caller[], life: number): Promise<void> {
+  const today = systemClock.now().slice(0, 10);
+  const expected = Object.assign({}, ...callers.map(({ auditor }) => expectedFigures(auditor, today)));
+  expect(toldFigures(await readBooks(client)), `seed ${SEED}, life ${life}`).toEqual(expected);
+}
+
+/** Made beside the running server, which learns of it by itself. */
+function unlimitedOrganization(DATA_DIR: string): Promise<Pair> {
+  const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
+  return runJson<Pair>(['org', 'create', '--name', 'Load', '--timezone', 'UTC', ...limits], { DATA_DIR });
+}
+
+// A server that loses an acknowledged payment when its machine fails cannot be trusted with money.
+it('has every acknowledged write after each of twenty kills under load', { timeout: 600_000 }, async () => {
+  console.info(`crash: QUITTANCE_SEED=${SEED}`);
+  const DATA_DIR = await newDataDir();
+  const random = new Random(SEED);
+  const callers = Array.from({ length: CALLERS }, (_, number) => new Caller(number));
+  let server = await serve({ DATA_DIR });
+  const pair = await unlimitedOrganization(DATA_DIR);
+  for (let life = 1; life <= KILLS; life += 1) {
+    const client = connect(server.url, pair.apiKey, pair.apiSecret);
+    const work = callers.map((caller) => caller.work(client));
+    await Promise.race([sleep(random.whole(1, LONGEST_LIFE_MS)), Promise.all(work)]);
+    server.kill('SIGKILL', random.pick(['process', 'group']));
+    await Promise.all(work);
+    expect(await server.ended).toMatchObject({ code: null });
+    server = await serve({ DATA_DIR });
+    const again = connect(server.url, pair.apiKey, pair.apiSecret);
+    await Promise.all(callers.map((caller) => caller.repeat(again)));
+    await expectEverything(again, callers, life);
+  }
+  const acknowledged = callers.reduce((sum, caller) => sum + caller.acknowledged, 0);
+  expect(acknowledged, 'so little was written that the kills prove nothing').toBeGreaterThan(KILLS * CALLERS);
+  expect(await runJson(['verify'], { DATA_DIR })).toMatchObject({ ok: true, differences: [] });
+  expect(await server.stop()).toMatchObject({ code: 0 });
+});

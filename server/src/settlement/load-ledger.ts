@@ -30,7 +30,7 @@ type LoadedCustomer = LedgerCustomer & { balances: Omit<CustomerBalance, 'custom
  * Begins the transaction, takes the locks of a batch and loads what its changes touch, in one
  * round trip. The loads are statements of their own: one that waits for a lock reads what was
  * there before the wait. Records that move take a second round trip, for what hangs on them.
- * @throws StaleLockError when a record moved to another family between locking and loading.
+ * @throws StaleLockError when a record appeared, or moved to another family, since the locks were taken.
  */
 export async function loadLedger(
   connection: Connection,
@@ -46,21 +46,25 @@ export async function loadLedger(
   const documentsWanted = changes.some(
     (change) => change.type !== 'putCustomer' && change.type !== 'deleteCustomer',
   );
-  const [, locked, , records, families, reconciled, knownIds] = await allSent([
+  const [, locked, lockedReconciliations, records, families, reconciled, knownIds] = await allSent([
     connection.query({ name: 'begin', text: 'BEGIN' }),
     connection.query<{ id: string }>({
       name: 'settle lock',
       text: LOCK,
       values: parametersOf(organizationId, names),
     }),
-    ask('settle lock reconciliations', LOCK_RECONCILIATIONS, [organizationId, reconciliations]),
+    ask<{ id: string }>('settle lock reconciliations', LOCK_RECONCILIATIONS, [
+      organizationId,
+      reconciliations,
+    ]),
     loadRecords(connection, organizationId, names, documentsWanted),
     ask<FamilyFacts>('settle families', LOAD_FAMILIES, written),
     ask<Reconciliation>('settle reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations]),
     ask<{ kind: KnownKind; id: string }>('settle known ids', LOAD_KNOWN_IDS, known),
   ]);
-  const locks = new Set(locked.rows.map((row) => row.id));
+  const locks = new Set([...locked.rows, ...lockedReconciliations.rows].map((row) => row.id));
   fill(ledger, records, locks);
+  if (reconciled.rows.some(({ id }) => !locks.has(id))) throw new StaleLockError(APPEARED);
   ledger.families.load(families.rows);
   ledger.reconciliations.load(reconciled.rows);
   for (const { kind, id } of knownIds.rows) ledger.known.add(`${kind} ${id}`);
@@ -110,15 +114,25 @@ async function loadRecords(
   return { customers: customers.rows, documents: documents.rows, links: links.rows };
 }
 
-/** @throws StaleLockError for whoever was found after the locks were taken, in a family not locked. */
+const APPEARED = 'a record appeared or moved to another family meanwhile';
+
+/**
+ * Each statement sees what was committed before it began. Families that are locked stand still; what
+ * appears in another one between two statements is seen by the later of them only.
+ * @throws StaleLockError for a customer whose family is not locked, or a record without its customer
+ */
 function fill(ledger: Ledger, { customers, documents, links }: Records, locks: ReadonlySet<string>): void {
   for (const { balances, ...customer } of customers) {
-    if (!locks.has(customer.parentId ?? customer.id))
-      throw new StaleLockError('a record moved to another family meanwhile');
+    if (!locks.has(customer.parentId ?? customer.id)) throw new StaleLockError(APPEARED);
     ledger.customers.load([customer]);
     ledger.balances.load((balances ?? []).map((balance) => ({ ...balance, customerId: customer.id })));
   }
+  for (const { customerId } of documents)
+    if (ledger.customers.get(customerId) === undefined) throw new StaleLockError(APPEARED);
   ledger.documents.load(documents);
+  for (const { creditId, debitId } of links)
+    if (ledger.documents.get(creditId) === undefined || ledger.documents.get(debitId) === undefined)
+      throw new StaleLockError(APPEARED);
   ledger.links.load(links);
 }
 

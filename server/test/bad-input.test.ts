@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectError, type ListAnswer } from './harness/contract.ts';
+import { closeVerified, expectError, type ListAnswer } from './harness/contract.ts';
 import { customer, invoice, linked, payment, read, store } from './harness/factories.ts';
 import { head, open, parse, type RawAnswer, rawRequest, untilAnswered } from './harness/raw.ts';
 import { type Client, type TestService, testService } from './harness/service.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(body).toMatchObject({ total: 1, customers: [{ externalId: 'here', name: 'Customer here' }] });
   expect((await client.get('//readyz')).status).toBe(200);
 });
-afterAll(() => service.close());
+afterAll(() => closeVerified(service));
 
 const json = { 'content-type': 'application/json' };
 const send = (body: string | Buffer, headers: Record<string, string> = json, path = '/customers') =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectError } from './harness/contract.ts';
+import { closeVerified, expectError } from './harness/contract.ts';
 import {
   creditNote,
   customer,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   client = await service.client();
 });
-afterAll(() => service.close());
+afterAll(() => closeVerified(service));
 
 const fill = async (who: Client) => {
   await store(who, '/customers', customer('c'));

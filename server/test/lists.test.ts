@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../src/platform/clock.ts';
-import { expectError, idsOf, type ListAnswer, recordsOf, walk } from './harness/contract.ts';
+import { closeVerified, expectError, idsOf, type ListAnswer, recordsOf, walk } from './harness/contract.ts';
 import { creditNote, customer, invoice, payment, refund, store } from './harness/factories.ts';
 import { type Client, type TestService, testService } from './harness/service.ts';
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
     for (const { path, add } of LISTS) await store(client, path, add(name));
   }
 });
-afterAll(() => service.close());
+afterAll(() => closeVerified(service));
 
 describe.each(LISTS)('GET $path', ({ path, array, max, sorts, add }) => {
   const expected = path === '/customers' ? [...NAMES].reverse().concat('owner') : [...NAMES].reverse();

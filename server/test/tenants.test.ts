@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startImportRunner } from '../src/jobs/imports/runner.ts';
+import { closeVerified } from './harness/contract.ts';
 import { creditNote, customer, invoice, payment, refund, type Stored, store } from './harness/factories.ts';
 import { type Operation, operationsOf } from './harness/openapi.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
@@ -93,7 +94,7 @@ let theirOrganization: Client;
 afterEach(async () => {
   expect(await dump(theirOrganization)).toBe(before);
 });
-afterAll(() => service.close());
+afterAll(() => closeVerified(service));
 
 async function fill(client: Client, name: string, text: string): Promise<string[]> {
   const records: Stored[] = [];

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { verify } from '../../src/settlement/verify.ts';
 import { type Answer, type Client, connect, type TestService } from './service.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -130,4 +131,15 @@ export async function walk(
     await between();
   } while (cursor !== '');
   return ids;
+}
+
+/** Ends a file's service, after every figure that its tests have left was recomputed from the stated facts. */
+export async function closeVerified(service: TestService): Promise<void> {
+  try {
+    const { ok, differences } = await verify(service.database, { now: service.clock.now() });
+    expect(differences).toEqual([]);
+    expect(ok).toBe(true);
+  } finally {
+    await service.close();
+  }
 }

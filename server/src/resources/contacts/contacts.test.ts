@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectError, expectMissing, expectUnauthorized } from '../../../test/harness/contract.ts';
+import {
+  closeVerified,
+  expectError,
+  expectMissing,
+  expectUnauthorized,
+} from '../../../test/harness/contract.ts';
 import { contact, customer, read, type Stored, store } from '../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 
@@ -14,7 +19,7 @@ beforeEach(async () => {
   client = await service.client();
   await store(client, '/customers', customer('c'));
 });
-afterAll(() => service.close());
+afterAll(() => closeVerified(service));
 
 interface StoredContact extends Stored {
   email: string;

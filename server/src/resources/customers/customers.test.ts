@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  closeVerified,
   expectError,
   expectMissing,
   expectUnauthorized,
@@ -22,7 +23,7 @@ beforeEach(async () => {
   clock.set('2026-03-01T12:00:00.000Z');
   client = await service.client();
 });
-afterAll(() => service.close());
+afterAll(() => closeVerified(service));
 
 describe('created', () => {
   it('answers with every field, those not given as null', async () => {

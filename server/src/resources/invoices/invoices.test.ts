@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectError, expectMissing, expectUnauthorized, idsOf } from '../../../test/harness/contract.ts';
+import {
+  closeVerified,
+  expectError,
+  expectMissing,
+  expectUnauthorized,
+  idsOf,
+} from '../../../test/harness/contract.ts';
 import {
   creditNote,
   customer,
@@ -26,7 +32,7 @@ beforeEach(async () => {
   client = await service.client();
   await store(client, '/customers', customer('c'));
 });
-afterAll(() => service.close());
+afterAll(() => closeVerified(service));
 
 describe('created', () => {
   it('answers with every field, defaults filled in', async () => {

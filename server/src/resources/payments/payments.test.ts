@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectError, expectMissing, expectUnauthorized, idsOf } from '../../../test/harness/contract.ts';
+import {
+  closeVerified,
+  expectError,
+  expectMissing,
+  expectUnauthorized,
+  idsOf,
+} from '../../../test/harness/contract.ts';
 import {
   customer,
   invoice,
@@ -28,7 +34,7 @@ beforeEach(async () => {
   await store(client, '/customers', customer('c'));
   await store(client, '/invoices', invoice('i', 'c', 1000, { customId: 'F-1' }));
 });
-afterAll(() => service.close());
+afterAll(() => closeVerified(service));
 
 describe('created', () => {
   it('answers with every field, defaults filled in', async () => {

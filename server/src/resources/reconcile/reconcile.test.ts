@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectError, expectUnauthorized } from '../../../test/harness/contract.ts';
+import { closeVerified, expectError, expectUnauthorized } from '../../../test/harness/contract.ts';
 import {
   creditNote,
   customer,
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await store(client, '/payments', payment('p', 'c', 1200));
   await store(client, '/credit_notes', creditNote('n', 'c', 300));
 });
-afterAll(() => service.close());
+afterAll(() => closeVerified(service));
 
 const item = (externalId: string, amountLinked: number) => ({ externalId, amountLinked });
 const reconcile = (body: Record<string, unknown>) =>

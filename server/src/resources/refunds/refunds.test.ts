@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectError, expectMissing, expectUnauthorized, idsOf } from '../../../test/harness/contract.ts';
+import {
+  closeVerified,
+  expectError,
+  expectMissing,
+  expectUnauthorized,
+  idsOf,
+} from '../../../test/harness/contract.ts';
 import {
   creditNote,
   customer,
@@ -31,7 +37,7 @@ beforeEach(async () => {
   await store(client, '/payments', payment('p', 'c', 1000, { i: 1000 }));
   await store(client, '/credit_notes', creditNote('n', 'c', 300));
 });
-afterAll(() => service.close());
+afterAll(() => closeVerified(service));
 
 describe('created', () => {
   it('answers 200 with every field, defaults filled in', async () => {

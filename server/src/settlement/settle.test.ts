@@ -8,13 +8,15 @@ import {
   creditNote,
   customer,
   invoice,
+  naming,
   payment,
   reconcile,
   refund,
   remove,
   removeCustomer,
 } from '../../test/ledger/changes.ts';
-import type { Change, Outcome } from '../domain/ledger/changes.ts';
+import type { Change, Outcome, PutDocument } from '../domain/ledger/changes.ts';
+import type { DocumentKind } from '../domain/ledger/records.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Connection, Database, Statement } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -47,28 +49,60 @@ async function differences(organizationId = context.organizationId) {
   return (await verify(server.database, { organizationId, now: NOW })).differences;
 }
 
+async function storedIds(organizationId: string): Promise<Map<string, string>> {
+  const { rows } = await server.database.pool.query<{ name: string; id: string }>(
+    `SELECT kind || ' ' || external_id AS name, id FROM documents WHERE organization_id = $1`,
+    [organizationId],
+  );
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+async function storedAmounts(organizationId: string): Promise<unknown> {
+  const { rows } = await server.database.pool.query(
+    `SELECT kind || ' ' || external_id AS name, amount, amount_linked AS "amountLinked",
+       amount_refunded AS "amountRefunded" FROM documents WHERE organization_id = $1`,
+    [organizationId],
+  );
+  return Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures]));
+}
+
 describe('a batch loads all that it needs', () => {
   // Seen from the database it must decide as the engine does that has everything in memory.
-  it('and so decides as if everything had been loaded', async () => {
+  it('and so decides as if everything had been loaded, however records are named', async () => {
+    const ways = fc.infiniteStream(fc.constantFrom('externalId', 'customId', 'id'));
     await fc.assert(
-      fc.asyncProperty(anyHistory, async (history) => {
+      fc.asyncProperty(anyHistory, ways, async (history, way) => {
         const random = await settlementContext(server.database);
         const book = new Book();
         book.do(...PEOPLE);
         await settled(random, ...PEOPLE);
         for (const changes of history) {
-          const { outcomes } = await settle(random, changes);
-          expect(outcomes.map(told)).toEqual(book.apply(...changes).map(told));
+          const ids = await storedIds(random.organizationId);
+          const named = changes.map((change) => {
+            const by = way.next().value;
+            const refOf = (idOf: (kind: DocumentKind, name: string) => string | undefined) =>
+              naming(change, (kind, externalId) => {
+                const id = idOf(kind, externalId);
+                if (by === 'id' && id !== undefined) return { id };
+                const bearsNumber = kind === 'INVOICE' || kind === 'CREDIT_NOTE';
+                return by === 'customId' && bearsNumber ? { customId: externalId } : { externalId };
+              });
+            return {
+              stored: refOf((kind, name) => ids.get(`${kind} ${name}`)),
+              remembered: refOf((kind, name) => book.ledger.documentsByExternalId(`${kind} ${name}`)[0]?.id),
+            };
+          });
+          const { outcomes } = await settle(
+            random,
+            named.map(({ stored }) => stored),
+          );
+          expect(outcomes.map(told)).toEqual(
+            book.apply(...named.map(({ remembered }) => remembered)).map(told),
+          );
           book.nextBatch();
         }
         expect(await differences(random.organizationId)).toEqual([]);
-        const { rows } = await server.database.pool.query(
-          `SELECT kind || ' ' || external_id AS name, amount, amount_linked AS "amountLinked",
-             amount_refunded AS "amountRefunded" FROM documents WHERE organization_id = $1`,
-          [random.organizationId],
-        );
-        const stored = Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures]));
-        expect(stored).toEqual(book.figures().documents);
+        expect(await storedAmounts(random.organizationId)).toEqual(book.figures().documents);
       }),
       { numRuns: 100 },
     );
@@ -161,6 +195,24 @@ describe('what is stored', () => {
       ...['updated', 'updated', 'deleted', 'created', 'updated'],
       ...['undone', 'created', 'created', 'deleted', 'created'],
     ]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('may be renamed, and its old name taken within the same batch', async () => {
+    await settled(context, customer('A'), payment('P', 100), invoice('I', 100));
+    const ids = await storedIds(context.organizationId);
+    const named = (change: PutDocument, old: string, externalId: string) => ({
+      ...change,
+      target: { id: ids.get(old) ?? '', externalId },
+    });
+    expect(
+      await batch(
+        named(payment('Q', 100), 'PAYMENT P', 'Q'),
+        payment('P', 5),
+        named(invoice('J', 100), 'INVOICE I', 'J'),
+        invoice('I', 5),
+      ),
+    ).toEqual(['updated', 'created', 'updated', 'created']);
     expect(await differences()).toEqual([]);
   });
 

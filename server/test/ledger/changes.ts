@@ -1,10 +1,12 @@
 import type {
+  Change,
   DeleteCustomer,
   DeleteDocument,
   LinkWish,
   PutCustomer,
   PutDocument,
   Reconcile,
+  Ref,
 } from '../../src/domain/ledger/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../../src/domain/ledger/records.ts';
 
@@ -93,5 +95,31 @@ export function reconcile(
     refunds: wishes(sides.refunds ?? {}),
     payments: wishes(sides.payments ?? {}),
     creditNotes: wishes(sides.creditNotes ?? {}),
+  };
+}
+
+/** The same change, its lists naming documents in another way. */
+export function naming(change: Change, refOf: (kind: DocumentKind, externalId: string) => Ref): Change {
+  const lines = (kind: DocumentKind, list: readonly LinkWish[]) =>
+    list.map(({ target, amount }) => ({ target: refOf(kind, target.externalId ?? ''), amount }));
+  if (change.type === 'reconcile')
+    return {
+      ...change,
+      invoices: lines('INVOICE', change.invoices),
+      payments: lines('PAYMENT', change.payments),
+      creditNotes: lines('CREDIT_NOTE', change.creditNotes),
+      refunds: lines('REFUND', change.refunds),
+    };
+  if (change.type !== 'putDocument') return change;
+  const { linkedInvoices, linkedPayments, linkedCreditNotes } = change.links ?? {};
+  return {
+    ...change,
+    links: {
+      ...(linkedInvoices === undefined ? {} : { linkedInvoices: lines('INVOICE', linkedInvoices) }),
+      ...(linkedPayments === undefined ? {} : { linkedPayments: lines('PAYMENT', linkedPayments) }),
+      ...(linkedCreditNotes === undefined
+        ? {}
+        : { linkedCreditNotes: lines('CREDIT_NOTE', linkedCreditNotes) }),
+    },
   };
 }

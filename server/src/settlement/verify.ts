@@ -11,7 +11,7 @@ import { VERIFY_RECONCILIATIONS, VERIFY_RULES } from './verify-rules.ts';
 const LISTED = 1000;
 
 /** Something stored that is not what the stated facts make it. */
-export interface Difference {
+interface Difference {
   organizationId: string;
   kind: 'customer' | 'balance' | 'document' | 'link' | 'reconciliation';
   /** Of a balance: the customer's id and the currency. */
@@ -23,7 +23,7 @@ export interface Difference {
 }
 
 /** How many records were looked at. */
-export interface Checked {
+interface Checked {
   organizations: number;
   customers: number;
   documents: number;

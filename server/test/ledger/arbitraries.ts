@@ -50,7 +50,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>, name: string) =>
 const common = fc.tuple(someone, currency).map(([who, money]) => ({ customer: who, ...money }));
 const writtenOff = fc.constantFrom({}, {}, {}, { writtenOffAt: DUE }, { writtenOffAt: null });
 
-export const anyInvoice = fc
+const anyInvoice = fc
   .tuple(fc.constantFrom(...names('I')), anyAmount, common, writtenOff)
   .map(([name, amount, options, off]) => invoice(name, amount, { ...options, ...off }));
 
@@ -76,7 +76,7 @@ export const anyRefund = fc
 
 const KINDS: Record<string, DocumentKind> = { I: 'INVOICE', C: 'CREDIT_NOTE', P: 'PAYMENT', R: 'REFUND' };
 
-export const anyRemoval = fc
+const anyRemoval = fc
   .tuple(fc.constantFrom('I', 'C', 'P', 'R'), fc.integer({ min: 1, max: 3 }))
   .map(([letter, i]) => remove(KINDS[letter] ?? 'INVOICE', `${letter}${i}`));
 

@@ -64,7 +64,7 @@ export interface Reconcile {
 
 export type Change = PutDocument | DeleteDocument | PutCustomer | DeleteCustomer | Reconcile;
 
-export type OutcomeStatus = 'created' | 'updated' | 'unchanged' | 'deleted' | 'undone';
+type OutcomeStatus = 'created' | 'updated' | 'unchanged' | 'deleted' | 'undone';
 
 /** What became of one change. */
 export interface Outcome {

@@ -31,7 +31,7 @@ export interface LedgerContext {
 /** What else a record may name by its id. */
 export type KnownKind = 'USER' | 'DUNNING_PLAN' | 'BANK_ACCOUNT';
 
-export const balanceKey = (customerId: string, currency: string) => `${customerId} ${currency}`;
+const balanceKey = (customerId: string, currency: string) => `${customerId} ${currency}`;
 
 /**
  * Everything that a batch of changes touches, loaded under its locks. The only place where links

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addImportCommand } from './cli/import.ts';
 import { addKeyCommands } from './cli/keys.ts';
 import { addMigrateCommand } from './cli/migrate.ts';
 import { addOrganizationCommands } from './cli/organizations.ts';
@@ -19,6 +20,7 @@ function commandLine(): Command {
   addMigrateCommand(program);
   addOrganizationCommands(program);
   addKeyCommands(program);
+  addImportCommand(program);
   addVerifyCommand(program);
   return program;
 }

@@ -118,7 +118,8 @@ export async function claimImport(
   return rowCount === 1 ? { organizationId, importId, owner } : null;
 }
 
-async function release({ database, clock }: Services, claim: Claim): Promise<void> {
+/** Lets go of an import, so that another runner goes on at once. */
+export async function release({ database, clock }: Services, claim: Claim): Promise<void> {
   await database.pool.query({
     name: 'import release',
     text: `UPDATE imports SET lease_owner = NULL, lease_until = NULL, updated_at = $4

@@ -1,0 +1,72 @@
+import { finishImport } from '../jobs/imports/finish.ts';
+import type { Organization } from '../platform/organization.ts';
+import { receiveLines } from '../resources/imports/commands.ts';
+import type { RawLine } from '../resources/imports/lines.ts';
+import { listErrors } from '../resources/imports/queries.ts';
+import type { Import, ImportError } from '../resources/imports/schema.ts';
+import type { UnreadableLine } from '../resources/imports/stage.ts';
+import type { CommandContext } from './database.ts';
+import { openProgress, type Progress } from './progress.ts';
+import { listenForStop } from './stop.ts';
+
+export interface BulkInput {
+  fileName: string;
+  lines: AsyncIterable<RawLine | UnreadableLine>;
+  /** The part of the input that was read, from 0 to 1. */
+  received(): number;
+  /** How many of the refused lines are answered, the first ones. */
+  errorsShown: number;
+}
+
+/**
+ * Imports lines, beside a running server or alone, with a progress bar for people.
+ * @throws an Error in one sentence when a signal asks for the end before all is done
+ */
+export async function bulkImport(
+  context: CommandContext,
+  organization: Organization,
+  input: BulkInput,
+): Promise<{ done: Import; errors: ImportError[] }> {
+  const { database, clock } = context;
+  const progress = openProgress();
+  let stopped = false;
+  listenForStop().requested.then(
+    () => {
+      stopped = true;
+    },
+    () => {},
+  );
+  try {
+    const lines = watched(input, progress, () => stopped);
+    const importId = await receiveLines(context, organization.id, lines, input.fileName);
+    const done = await finishImport({ database, clock, publicUrl: '' }, organization, importId, {
+      stopped: () => stopped,
+      onProgress: ({ linesDone, linesTotal }) => progress.show('Importing', linesDone, linesTotal),
+    });
+    if (done.state === 'FAILED')
+      throw new Error(`The import failed: ${done.failure ?? 'no reason is known'}`);
+    if (done.state !== 'COMPLETED')
+      throw new Error(
+        `Stopped after ${done.linesDone} of ${done.linesTotal} lines. A running server does the rest, or the next one that starts (import ${importId}).`,
+      );
+    const { items } = await listErrors(database, organization.id, importId, { limit: input.errorsShown });
+    return { done, errors: items };
+  } finally {
+    progress.end();
+  }
+}
+
+/** The lines, with progress shown; ends with an error once stopped, so that nothing is left behind. */
+async function* watched(
+  { lines, received }: BulkInput,
+  progress: Progress,
+  stopped: () => boolean,
+): AsyncGenerator<RawLine | UnreadableLine> {
+  let count = 0;
+  for await (const line of lines) {
+    if (stopped()) throw new Error('Stopped while reading; nothing was imported.');
+    if (count % 1000 === 0) progress.show('Reading', Math.floor(received() * 1000), 1000);
+    count += 1;
+    yield line;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../platform/db/database.ts';
+import type { Organization } from '../platform/organization.ts';
+import {
+  findOrganization,
+  listOrganizations,
+  type OrganizationListed,
+} from '../resources/organizations/queries.ts';
+import { UsageError } from './output.ts';
+
+/**
+ * The organization that a command creates records in: the one named, or the only one there is.
+ * @throws an Error in one sentence when there is none such, or when a native integration alone may create records in it
+ */
+export async function chooseOrganization(database: Database, id: string | undefined): Promise<Organization> {
+  const listed = id === undefined ? await onlyOne(database) : await findOrganization(database.pool, id);
+  if (listed === null) throw new Error(`There is no organization ${id}.`);
+  if (listed.nativeIntegration !== null)
+    throw new Error(
+      `The records of ${listed.name} (${listed.id}) come from its native integration ${listed.nativeIntegration}; nothing else may import them.`,
+    );
+  return asOrganization(listed);
+}
+
+async function onlyOne(database: Database): Promise<OrganizationListed> {
+  const [first, second] = await listOrganizations(database);
+  if (first === undefined)
+    throw new Error('There is no organization yet: make one with org create --name "My company".');
+  if (second !== undefined)
+    throw new UsageError('There are several organizations: name one with --org (see org list).');
+  return first;
+}
+
+function asOrganization({ rates, contactPositions, ...facts }: OrganizationListed): Organization {
+  return {
+    ...facts,
+    rates: new Map(Object.entries(rates)),
+    contactPositions: new Set(contactPositions),
+  };
+}

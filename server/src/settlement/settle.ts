@@ -7,7 +7,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection, Database, Statement } from '../platform/db/database.ts';
 import { StaleLockError } from '../platform/db/errors.ts';
-import { allSent, assertCommitted, transact } from '../platform/db/transaction.ts';
+import { allSent, assertCommitted, beforeCommit, transact } from '../platform/db/transaction.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { type Conversion, isOutdatedConversion, storedConversion } from './conversion.ts';
@@ -67,14 +67,17 @@ async function attempt(
 ): Promise<Settled> {
   const { clock, currency, organizationId, rates } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency });
-  await loadLedger(connection, organizationId, ledger, changes);
+  await beforeCommit(() => loadLedger(connection, organizationId, ledger, changes));
   const outcomes = applyChanges(ledger, changes);
   closeBatch(ledger, rates);
   const write = writeStatement(organizationId, ledger, context);
   const written = write === null ? null : connection.query(write);
-  if (options.extend !== undefined) {
-    await written;
-    await options.extend(connection, outcomes);
+  const { extend } = options;
+  if (extend !== undefined) {
+    await beforeCommit(async () => {
+      await written;
+      await extend(connection, outcomes);
+    });
   }
   const answer = options.answer?.(outcomes) ?? null;
   const [, answered, committed] = await allSent([

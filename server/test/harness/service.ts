@@ -70,7 +70,7 @@ export async function testService({
   bodyMillis,
 }: TestOptions = {}): Promise<TestService> {
   const { connection, database, drop } = await testDatabase(connections);
-  const log = pino({ level: 'error' });
+  const log = pino({ level: logLevel });
   const organizations = openOrganizations({ database, clock: systemClock, log });
   const limits = await openLimits({ clock: systemClock, log: { info: () => {}, warn: () => {} } });
   const app = await buildApp({

@@ -45,6 +45,8 @@ export function openDatabase({ connection, max, onError }: DatabaseOptions): Dat
   pool.on('error', (error) => {
     if (!closing) onError(error);
   });
+  // Nor one that breaks while it is in use: whoever uses it is told by the query that fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = () => {
     closing = true;

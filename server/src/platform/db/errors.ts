@@ -8,6 +8,9 @@ const CONNECTION_CLASSES = ['08', '57P'];
 /** A transaction that must begin again, because what it had locked was no longer what it needed. */
 export class StaleLockError extends Error {}
 
+/** The connection was lost before COMMIT was sent: nothing took effect, so beginning again is safe. */
+export class LostBeforeCommitError extends Error {}
+
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }

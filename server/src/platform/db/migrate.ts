@@ -17,7 +17,10 @@ export function knownMigrations(): string[] {
  * @returns the names of those that were applied now.
  * @throws when the database knows a migration that this release does not: it is newer.
  */
-export async function migrate(connection: pg.ClientConfig, report: (name: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  report: (name: string) => void = () => {},
+): Promise<string[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -52,7 +55,10 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (name, applied_at) VALUES ($1, statement_timestamp())', [name]);
+    await client.query(
+      'INSERT INTO schema_migrations (name, applied_at) VALUES ($1, statement_timestamp())',
+      [name],
+    );
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK');

@@ -2,16 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { ApiError } from '../errors.ts';
 import type { Connection, Database } from './database.ts';
-import { isConnectionError, isRetryable, isUniqueViolation } from './errors.ts';
+import { isConnectionError, isRetryable, isUniqueViolation, LostBeforeCommitError } from './errors.ts';
 
 const ATTEMPTS = 12;
+/** Fewer, because each may wait for a database that is away. */
+const CONNECTION_ATTEMPTS = 3;
 const BASE_DELAY_MS = 2;
 const MAX_DELAY_MS = 250;
 
 /**
  * Runs `work` on a connection of its own and begins again, a bounded number of times with jitter,
  * when the database says that another attempt may succeed. `work` sends BEGIN and COMMIT itself,
- * because they travel with its first and last statements.
+ * because they travel with its first and last statements. A connection that is lost before COMMIT
+ * was sent (see `beforeCommit`) is tried anew; one that is lost later is not, because the change may
+ * have been stored: the caller is told UNAVAILABLE and repeats its request, which is idempotent.
  * @throws UNAVAILABLE when the database is away, CONFLICT when every attempt lost a race.
  */
 export async function transact<T>(
@@ -23,7 +27,9 @@ export async function transact<T>(
       return await onConnection(database, work);
     } catch (error) {
       if (isConnectionError(error)) throw unavailable(error);
-      if (!isRetryable(error)) throw error;
+      if (error instanceof LostBeforeCommitError) {
+        if (attempt >= CONNECTION_ATTEMPTS) throw unavailable(error);
+      } else if (!isRetryable(error)) throw error;
       if (attempt === ATTEMPTS) throw exhausted(error);
       const ceiling = Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
       await sleep(Math.random() * ceiling);
@@ -32,13 +38,24 @@ export async function transact<T>(
 }
 
 async function onConnection<T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = await database.pool.connect();
+  const connection = await beforeCommit(() => database.pool.connect());
   try {
     const result = await work(connection);
     connection.release();
     return result;
   } catch (error) {
     await abandon(connection, error);
+    throw error;
+  }
+}
+
+/** Runs the part of a transaction that comes before COMMIT is sent: a lost connection did no harm there. */
+export async function beforeCommit<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isConnectionError(error))
+      throw new LostBeforeCommitError('the connection was lost', { cause: error });
     throw error;
   }
 }

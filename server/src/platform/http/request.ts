@@ -1,3 +1,4 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import type { Organization } from '../organization.ts';
@@ -22,3 +23,6 @@ export function organizationOf(request: FastifyRequest): Organization {
   if (request.organization === null) throw new ApiError('UNAUTHORIZED', 'This needs an API key pair.');
   return request.organization;
 }
+
+/** The application as a plugin with typed schemas gets it. */
+export type TypedApp = Parameters<FastifyPluginAsyncTypebox>[0];

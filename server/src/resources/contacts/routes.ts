@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
-import { organizationOf } from '../../platform/http/request.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { pathRef } from '../../platform/http/validation.ts';
 import type { Services } from '../documents/commands.ts';
@@ -15,113 +15,122 @@ const tag = 'Contacts';
 const CONTACT_ERRORS = [...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND', 'CONFLICT'] as const;
 
 export function contactRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { database } = services;
   return async (app) => {
-    app.post(
-      '/customers/:customer_id/contacts',
-      {
-        schema: {
-          operationId: 'importContact',
-          summary: 'Create a contact of a customer, or update the one with its externalId or e-mail address',
-          tags: [tag],
-          params: recordPath('customer_id'),
-          body: named(ContactAttributes),
-          response: { 201: named(Contact), ...errorAnswers(...CONTACT_ERRORS) },
-        },
-      },
-      async (request, reply) => {
-        const customer = pathRef(request.params.customer_id);
-        const { contact } = await importContact(services, organizationOf(request), customer, request.body);
-        return reply.code(201).send(contact);
-      },
-    );
-
-    app.get(
-      '/customers/:customer_id/contacts',
-      {
-        schema: {
-          operationId: 'listContacts',
-          summary: 'List the contacts of a customer',
-          tags: [tag],
-          params: recordPath('customer_id'),
-          querystring: ContactQuery,
-          response: { 200: named(ContactList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
-        },
-      },
-      async (request) => {
-        const { id } = organizationOf(request);
-        const customerId = await customerIdOf(database, id, pathRef(request.params.customer_id));
-        return listContacts(database, id, customerId, request.query);
-      },
-    );
-
-    app.get(
-      '/customers/:customer_id/contacts/:id',
-      {
-        schema: {
-          operationId: 'getContact',
-          summary: 'Get a contact of a customer',
-          tags: [tag],
-          params: contactPath,
-          querystring: SourceQuery,
-          response: {
-            200: named(Contact),
-            ...errorAnswers('INVALID_DATA', 'AMBIGUOUS_REFERENCE', 'NOT_FOUND'),
-          },
-        },
-      },
-      async (request) => {
-        const { id } = organizationOf(request);
-        const customerId = await customerIdOf(database, id, pathRef(request.params.customer_id));
-        const contacts = await contactsOf(database, id, customerId);
-        return toContact(pickContact(contacts, pathRef(request.params.id), request.query.source));
-      },
-    );
-
-    app.put(
-      '/customers/:customer_id/contacts/:id',
-      {
-        schema: {
-          operationId: 'updateContact',
-          summary: 'Update a contact of a customer',
-          tags: [tag],
-          params: contactPath,
-          querystring: SourceQuery,
-          body: named(ContactAttributes),
-          response: { 200: named(Contact), ...errorAnswers(...CONTACT_ERRORS, 'AMBIGUOUS_REFERENCE') },
-        },
-      },
-      async (request) => {
-        const target = { ref: pathRef(request.params.id), source: request.query.source };
-        const customer = pathRef(request.params.customer_id);
-        const { contact } = await updateContact(
-          services,
-          organizationOf(request),
-          customer,
-          target,
-          request.body,
-        );
-        return contact;
-      },
-    );
-
-    app.delete(
-      '/customers/:customer_id/contacts/:id',
-      {
-        schema: {
-          operationId: 'deleteContact',
-          summary: 'Delete a contact of a customer',
-          tags: [tag],
-          params: contactPath,
-          querystring: SourceQuery,
-          response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'AMBIGUOUS_REFERENCE', 'NOT_FOUND') },
-        },
-      },
-      async (request, reply) => {
-        const target = { ref: pathRef(request.params.id), source: request.query.source };
-        await deleteContact(services, organizationOf(request), pathRef(request.params.customer_id), target);
-        return reply.code(204).send(null);
-      },
-    );
+    contactWrites(app, services);
+    contactReads(app, services);
   };
+}
+
+/** Import, update and deletion. */
+function contactWrites(app: TypedApp, services: Services): void {
+  app.post(
+    '/customers/:customer_id/contacts',
+    {
+      schema: {
+        operationId: 'importContact',
+        summary: 'Create a contact of a customer, or update the one with its externalId or e-mail address',
+        tags: [tag],
+        params: recordPath('customer_id'),
+        body: named(ContactAttributes),
+        response: { 201: named(Contact), ...errorAnswers(...CONTACT_ERRORS) },
+      },
+    },
+    async (request, reply) => {
+      const customer = pathRef(request.params.customer_id);
+      const { contact } = await importContact(services, organizationOf(request), customer, request.body);
+      return reply.code(201).send(contact);
+    },
+  );
+
+  app.put(
+    '/customers/:customer_id/contacts/:id',
+    {
+      schema: {
+        operationId: 'updateContact',
+        summary: 'Update a contact of a customer',
+        tags: [tag],
+        params: contactPath,
+        querystring: SourceQuery,
+        body: named(ContactAttributes),
+        response: { 200: named(Contact), ...errorAnswers(...CONTACT_ERRORS, 'AMBIGUOUS_REFERENCE') },
+      },
+    },
+    async (request) => {
+      const target = { ref: pathRef(request.params.id), source: request.query.source };
+      const customer = pathRef(request.params.customer_id);
+      const { contact } = await updateContact(
+        services,
+        organizationOf(request),
+        customer,
+        target,
+        request.body,
+      );
+      return contact;
+    },
+  );
+
+  app.delete(
+    '/customers/:customer_id/contacts/:id',
+    {
+      schema: {
+        operationId: 'deleteContact',
+        summary: 'Delete a contact of a customer',
+        tags: [tag],
+        params: contactPath,
+        querystring: SourceQuery,
+        response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'AMBIGUOUS_REFERENCE', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      const target = { ref: pathRef(request.params.id), source: request.query.source };
+      await deleteContact(services, organizationOf(request), pathRef(request.params.customer_id), target);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Listing and getting. */
+function contactReads(app: TypedApp, services: Services): void {
+  const { database } = services;
+  app.get(
+    '/customers/:customer_id/contacts',
+    {
+      schema: {
+        operationId: 'listContacts',
+        summary: 'List the contacts of a customer',
+        tags: [tag],
+        params: recordPath('customer_id'),
+        querystring: ContactQuery,
+        response: { 200: named(ContactList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) => {
+      const { id } = organizationOf(request);
+      const customerId = await customerIdOf(database, id, pathRef(request.params.customer_id));
+      return listContacts(database, id, customerId, request.query);
+    },
+  );
+
+  app.get(
+    '/customers/:customer_id/contacts/:id',
+    {
+      schema: {
+        operationId: 'getContact',
+        summary: 'Get a contact of a customer',
+        tags: [tag],
+        params: contactPath,
+        querystring: SourceQuery,
+        response: {
+          200: named(Contact),
+          ...errorAnswers('INVALID_DATA', 'AMBIGUOUS_REFERENCE', 'NOT_FOUND'),
+        },
+      },
+    },
+    async (request) => {
+      const { id } = organizationOf(request);
+      const customerId = await customerIdOf(database, id, pathRef(request.params.customer_id));
+      const contacts = await contactsOf(database, id, customerId);
+      return toContact(pickContact(contacts, pathRef(request.params.id), request.query.source));
+    },
+  );
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { invalidField } from '../../platform/errors.ts';
 import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
-import { organizationOf } from '../../platform/http/request.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { pathRef } from '../../platform/http/validation.ts';
 import type { Services } from '../documents/commands.ts';
@@ -18,110 +18,118 @@ const CUSTOMER_ERRORS = [...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDE
 
 export function customerRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
-    app.post(
-      '/customers',
-      {
-        config: { createsRecords: true },
-        schema: {
-          operationId: 'importCustomer',
-          summary: 'Create a customer, or update it when its externalId exists',
-          tags: [tag],
-          body: named(CustomerAttributes),
-          response: { 201: named(Customer), ...errorAnswers(...CUSTOMER_ERRORS) },
-        },
-      },
-      async (request, reply) => {
-        const organization = organizationOf(request);
-        const change = customerChange(organization, request.body, 'import');
-        const id = await putCustomer(services, organization, change, request.body.contacts);
-        if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(id));
-        return reply.code(201).send(await findCustomer(services, organization, { id }));
-      },
-    );
-
-    app.get(
-      '/customers',
-      {
-        schema: {
-          operationId: 'listCustomers',
-          summary: 'List customers',
-          tags: [tag],
-          querystring: CustomerQuery,
-          response: { 200: named(CustomerList), ...errorAnswers('INVALID_DATA') },
-        },
-      },
-      async (request) => listCustomers(services, organizationOf(request), request.query),
-    );
-
-    app.get(
-      '/customers/:customerId',
-      {
-        schema: {
-          operationId: 'getCustomer',
-          summary: 'Get a customer with its contacts',
-          tags: [tag],
-          params: recordPath('customerId'),
-          response: { 200: named(Customer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
-        },
-      },
-      async (request, reply) => {
-        const customer = await findCustomer(
-          services,
-          organizationOf(request),
-          pathRef(request.params.customerId),
-        );
-        noteDeprecation(reply, contactsOfCustomer(customer.id));
-        return customer;
-      },
-    );
-
-    app.put(
-      '/customers/:customerId',
-      {
-        config: { createsRecords: true },
-        schema: {
-          operationId: 'updateCustomer',
-          summary: 'Update a customer',
-          tags: [tag],
-          params: recordPath('customerId'),
-          body: named(CustomerAttributes),
-          response: { 200: named(Customer), ...errorAnswers(...CUSTOMER_ERRORS, 'NOT_FOUND') },
-        },
-      },
-      async (request, reply) => {
-        const organization = organizationOf(request);
-        const { id: known } = await findCustomer(services, organization, pathRef(request.params.customerId));
-        const target = { ...request.body, id: request.body.id ?? known };
-        if (target.id.toLowerCase() !== known)
-          throw invalidField('id', 'names another customer than the path');
-        const change = customerChange(organization, target, 'update');
-        const id = await putCustomer(services, organization, change, request.body.contacts);
-        if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(id));
-        return findCustomer(services, organization, { id });
-      },
-    );
-
-    app.delete(
-      '/customers/:customerId',
-      {
-        config: { createsRecords: true },
-        schema: {
-          operationId: 'deleteCustomer',
-          summary: 'Delete a customer without linked records; its contacts go with it',
-          tags: [tag],
-          params: recordPath('customerId'),
-          response: {
-            204: NO_CONTENT,
-            ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
-          },
-        },
-      },
-      async (request, reply) => {
-        await deleteCustomer(services, organizationOf(request), pathRef(request.params.customerId));
-        return reply.code(204).send(null);
-      },
-    );
+    customerWrites(app, services);
+    customerReads(app, services);
   };
+}
+
+/** Import, update and deletion. */
+function customerWrites(app: TypedApp, services: Services): void {
+  app.post(
+    '/customers',
+    {
+      config: { createsRecords: true },
+      schema: {
+        operationId: 'importCustomer',
+        summary: 'Create a customer, or update it when its externalId exists',
+        tags: [tag],
+        body: named(CustomerAttributes),
+        response: { 201: named(Customer), ...errorAnswers(...CUSTOMER_ERRORS) },
+      },
+    },
+    async (request, reply) => {
+      const organization = organizationOf(request);
+      const change = customerChange(organization, request.body, 'import');
+      const id = await putCustomer(services, organization, change, request.body.contacts);
+      if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(id));
+      return reply.code(201).send(await findCustomer(services, organization, { id }));
+    },
+  );
+
+  app.put(
+    '/customers/:customerId',
+    {
+      config: { createsRecords: true },
+      schema: {
+        operationId: 'updateCustomer',
+        summary: 'Update a customer',
+        tags: [tag],
+        params: recordPath('customerId'),
+        body: named(CustomerAttributes),
+        response: { 200: named(Customer), ...errorAnswers(...CUSTOMER_ERRORS, 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      const organization = organizationOf(request);
+      const { id: known } = await findCustomer(services, organization, pathRef(request.params.customerId));
+      const target = { ...request.body, id: request.body.id ?? known };
+      if (target.id.toLowerCase() !== known) throw invalidField('id', 'names another customer than the path');
+      const change = customerChange(organization, target, 'update');
+      const id = await putCustomer(services, organization, change, request.body.contacts);
+      if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(id));
+      return findCustomer(services, organization, { id });
+    },
+  );
+
+  app.delete(
+    '/customers/:customerId',
+    {
+      config: { createsRecords: true },
+      schema: {
+        operationId: 'deleteCustomer',
+        summary: 'Delete a customer without linked records; its contacts go with it',
+        tags: [tag],
+        params: recordPath('customerId'),
+        response: {
+          204: NO_CONTENT,
+          ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      await deleteCustomer(services, organizationOf(request), pathRef(request.params.customerId));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Listing and getting. */
+function customerReads(app: TypedApp, services: Services): void {
+  app.get(
+    '/customers',
+    {
+      schema: {
+        operationId: 'listCustomers',
+        summary: 'List customers',
+        tags: [tag],
+        querystring: CustomerQuery,
+        response: { 200: named(CustomerList), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => listCustomers(services, organizationOf(request), request.query),
+  );
+
+  app.get(
+    '/customers/:customerId',
+    {
+      schema: {
+        operationId: 'getCustomer',
+        summary: 'Get a customer with its contacts',
+        tags: [tag],
+        params: recordPath('customerId'),
+        response: { 200: named(Customer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      const customer = await findCustomer(
+        services,
+        organizationOf(request),
+        pathRef(request.params.customerId),
+      );
+      noteDeprecation(reply, contactsOfCustomer(customer.id));
+      return customer;
+    },
+  );
 }
 
 /** Where the successor of the deprecated field `contacts` is. */

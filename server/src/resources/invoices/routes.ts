@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { BODY_ERRORS, errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
-import { organizationOf } from '../../platform/http/request.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { pathRef } from '../../platform/http/validation.ts';
 import { customerOfPath, importDocument, type Services } from '../documents/commands.ts';
@@ -24,95 +24,104 @@ export const invoiceSchemas = [InvoiceImport, CustomerInvoiceImport, InvoiceUpda
 const tag = 'Invoices';
 
 export function invoiceRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { clock } = services;
   return async (app) => {
-    app.post(
-      '/invoices',
-      {
-        config: { createsRecords: true },
-        schema: {
-          operationId: 'importInvoice',
-          summary: 'Create an invoice, or update it when its externalId exists',
-          tags: [tag],
-          body: named(InvoiceImport),
-          response: { 201: named(Invoice), ...errorAnswers(...IMPORT_ERRORS) },
-        },
-      },
-      async (request, reply) => {
-        const organization = organizationOf(request);
-        const view = await importDocument(services, organization, invoiceImport(organization, request.body));
-        return reply.code(201).send(toInvoice(view, todayOf(organization, clock)));
-      },
-    );
-
-    app.get(
-      '/invoices',
-      {
-        schema: {
-          operationId: 'listInvoices',
-          summary: 'List invoices',
-          tags: [tag],
-          querystring: InvoiceQuery,
-          response: { 200: named(InvoiceList), ...errorAnswers('INVALID_DATA') },
-        },
-      },
-      async (request) => listInvoices(services, organizationOf(request), request.query),
-    );
-
-    recordRoutes(app, services, {
-      kind: 'INVOICE',
-      path: '/invoices',
-      parameter: 'invoiceId',
-      tag,
-      answer: Invoice,
-      toAnswer: toInvoice,
-    });
-
-    app.put(
-      '/invoices/:invoiceId',
-      {
-        schema: {
-          operationId: 'updateInvoice',
-          summary: 'Update the dunning plan and the promise to pay of an invoice',
-          tags: [tag],
-          params: recordPath('invoiceId'),
-          body: named(InvoiceUpdate),
-          response: {
-            200: named(Invoice),
-            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND'),
-          },
-        },
-      },
-      async (request) => {
-        const organization = organizationOf(request);
-        const change = invoiceUpdate(organization, pathRef(request.params.invoiceId), request.body);
-        const view = await importDocument(services, organization, change);
-        return toInvoice(view, todayOf(organization, clock));
-      },
-    );
-
-    app.post(
-      '/customers/:customerId/invoices',
-      {
-        config: { createsRecords: true },
-        schema: {
-          operationId: 'importCustomerInvoice',
-          summary: 'Create or update an invoice of a customer; use POST /invoices instead',
-          tags: [tag],
-          deprecated: true,
-          params: recordPath('customerId'),
-          body: named(CustomerInvoiceImport),
-          response: { 201: named(Invoice), ...errorAnswers(...IMPORT_ERRORS, 'NOT_FOUND') },
-        },
-      },
-      async (request, reply) => {
-        const organization = organizationOf(request);
-        const customer = pathRef(request.params.customerId);
-        const change = invoiceImport(organization, { ...request.body, customer });
-        const view = await importDocument(services, organization, change).catch(customerOfPath);
-        noteDeprecation(reply, '/v1/invoices');
-        return reply.code(201).send(toInvoice(view, todayOf(organization, clock)));
-      },
-    );
+    invoiceWrites(app, services);
+    invoiceReads(app, services);
   };
+}
+
+/** Import, the deprecated import, and the update of what no import carries. */
+function invoiceWrites(app: TypedApp, services: Services): void {
+  const { clock } = services;
+  app.post(
+    '/invoices',
+    {
+      config: { createsRecords: true },
+      schema: {
+        operationId: 'importInvoice',
+        summary: 'Create an invoice, or update it when its externalId exists',
+        tags: [tag],
+        body: named(InvoiceImport),
+        response: { 201: named(Invoice), ...errorAnswers(...IMPORT_ERRORS) },
+      },
+    },
+    async (request, reply) => {
+      const organization = organizationOf(request);
+      const view = await importDocument(services, organization, invoiceImport(organization, request.body));
+      return reply.code(201).send(toInvoice(view, todayOf(organization, clock)));
+    },
+  );
+
+  app.put(
+    '/invoices/:invoiceId',
+    {
+      schema: {
+        operationId: 'updateInvoice',
+        summary: 'Update the dunning plan and the promise to pay of an invoice',
+        tags: [tag],
+        params: recordPath('invoiceId'),
+        body: named(InvoiceUpdate),
+        response: {
+          200: named(Invoice),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND'),
+        },
+      },
+    },
+    async (request) => {
+      const organization = organizationOf(request);
+      const change = invoiceUpdate(organization, pathRef(request.params.invoiceId), request.body);
+      const view = await importDocument(services, organization, change);
+      return toInvoice(view, todayOf(organization, clock));
+    },
+  );
+
+  app.post(
+    '/customers/:customerId/invoices',
+    {
+      config: { createsRecords: true },
+      schema: {
+        operationId: 'importCustomerInvoice',
+        summary: 'Create or update an invoice of a customer; use POST /invoices instead',
+        tags: [tag],
+        deprecated: true,
+        params: recordPath('customerId'),
+        body: named(CustomerInvoiceImport),
+        response: { 201: named(Invoice), ...errorAnswers(...IMPORT_ERRORS, 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      const organization = organizationOf(request);
+      const customer = pathRef(request.params.customerId);
+      const change = invoiceImport(organization, { ...request.body, customer });
+      const view = await importDocument(services, organization, change).catch(customerOfPath);
+      noteDeprecation(reply, '/v1/invoices');
+      return reply.code(201).send(toInvoice(view, todayOf(organization, clock)));
+    },
+  );
+}
+
+/** Listing, and what all documents have: getting and deleting one. */
+function invoiceReads(app: TypedApp, services: Services): void {
+  app.get(
+    '/invoices',
+    {
+      schema: {
+        operationId: 'listInvoices',
+        summary: 'List invoices',
+        tags: [tag],
+        querystring: InvoiceQuery,
+        response: { 200: named(InvoiceList), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => listInvoices(services, organizationOf(request), request.query),
+  );
+
+  recordRoutes(app, services, {
+    kind: 'INVOICE',
+    path: '/invoices',
+    parameter: 'invoiceId',
+    tag,
+    answer: Invoice,
+    toAnswer: toInvoice,
+  });
 }

@@ -408,6 +408,7 @@ describe('clients that do not finish', () => {
   it('an aborted upload stores nothing and gives its place back', async () => {
     client = await service.client({ maxConcurrency: 2 });
     await store(client, '/customers', customer('here'));
+    const status = async () => (await client.get('/customers')).status;
     for (let i = 0; i < 10; i += 1) {
       const socket = await open(service.url);
       socket.write(start() + body.slice(0, body.length - 1 - i));
@@ -415,11 +416,14 @@ describe('clients that do not finish', () => {
       if (i % 2 === 0) socket.destroy();
       else socket.end();
       // A half-closed upload is answered, an aborted one is forgotten; either way the place is free again.
-      await expect.poll(async () => (await client.get('/customers')).status).toBe(200);
+      await expect.poll(status, { timeout: 20_000 }).toBe(200);
       socket.destroy();
     }
-    const places = await Promise.all([client.get('/customers'), client.get('/customers')]);
-    expect(places.map(({ status }) => status)).toEqual([200, 200]);
+    const places = async () => {
+      const answers = await Promise.all([client.get('/customers'), client.get('/customers')]);
+      return answers.map((answer) => answer.status);
+    };
+    await expect.poll(places, { timeout: 20_000 }).toEqual([200, 200]);
   });
 
   it('many of them at once do not keep others waiting', async () => {

@@ -224,12 +224,16 @@ describe('limits', () => {
       limited.organization.id,
     ]);
     const waiting = [1, 2].map((i) => limited.post('/payments', payment(`w${i}`, 'c', 1)));
-    await expect.poll(async () => (await limited.get('/customers')).status).toBe(429);
-    const refused = await limited.get('/customers');
-    expectError(refused, 429, 'CONCURRENCY_LIMITED');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    await blocker.query('COMMIT');
-    blocker.release();
+    try {
+      const status = async () => (await limited.get('/customers')).status;
+      await expect.poll(status, { timeout: 20_000 }).toBe(429);
+      const refused = await limited.get('/customers');
+      expectError(refused, 429, 'CONCURRENCY_LIMITED');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    } finally {
+      await blocker.query('COMMIT');
+      blocker.release();
+    }
     for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(201);
     expect((await limited.get('/customers')).status).toBe(200);
   });

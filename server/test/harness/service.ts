@@ -57,6 +57,8 @@ const GENEROUS: OrganizationFacts = {
 };
 
 export interface TestOptions {
+  /** What the service logs on its way; a test that provokes failures silences it. */
+  logLevel?: 'error' | 'silent';
   clock?: Clock;
   connections?: number;
   /** Time in which a JSON body must arrive; short where slow clients are tested. */
@@ -67,6 +69,7 @@ export interface TestOptions {
 export async function testService({
   clock = systemClock,
   connections = 20,
+  logLevel = 'error',
   bodyMillis,
 }: TestOptions = {}): Promise<TestService> {
   const { connection, database, drop } = await testDatabase(connections);

@@ -5,7 +5,7 @@ import { RedisPlaces, redisCounter } from './redis.ts';
 import { SharedStore } from './shared-store.ts';
 import type { Admission, Counter, Limits, LimitsLog, Places, Refused } from './types.ts';
 
-export type { Admission, Limits, LimitsLog } from './types.ts';
+export type { Admission, Limits } from './types.ts';
 
 const WINDOW_MS = 60_000;
 const CONCURRENCY_RETRY_SECONDS = 1;

@@ -15,16 +15,6 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/**
- * The constraint that a statement violated, or undefined. On a sharded table the driver's field is
- * empty and the name in the message bears the shard's number, so both are read here and only here.
- */
-export function violatedConstraint(error: unknown): string | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.code?.startsWith('23') !== true) return undefined;
-  const name = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
-  return name?.replace(/_\d+$/, '');
-}
-
 /** Two clients created the same record at once: the second attempt finds it there. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { type TProperties, type TSchema, Type } from 'typebox';
 import { invalidField } from '../errors.ts';
 import { object, words } from '../http/schema.ts';
 
@@ -160,12 +160,3 @@ function readCursor(cursor: string, fingerprint: string): { key: string | number
     throw invalidField('cursor', 'belongs to a query with other filters or another order');
   return { key, id };
 }
-
-export type ListAnswer<N extends string, T> = {
-  offset?: number;
-  limit: number;
-  total?: number;
-  nextCursor?: string;
-} & Record<N, T[]>;
-
-export type QueryOf<P extends TProperties> = Static<ReturnType<typeof object<P>>>;

@@ -1,4 +1,4 @@
 export { defaultDataDir } from './defaultDataDir.ts';
 export { connectToRunning } from './running.ts';
-export { type EmbeddedPostgres, type StartOptions, startEmbedded } from './startEmbedded.ts';
-export { type Connection, EmbeddedPostgresError, type LauncherLog } from './types.ts';
+export { startEmbedded } from './startEmbedded.ts';
+export type { Connection } from './types.ts';

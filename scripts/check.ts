@@ -1,0 +1,68 @@
+/** Every check but the tests: style, types, dependency rules, dead code, generated files, tidiness. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NODE = process.execPath;
+const BIN = `${ROOT}node_modules/.bin/`;
+
+interface Check {
+  name: string;
+  command: string;
+  words: string[];
+}
+
+const CHECKS: readonly Check[] = [
+  { name: 'style', command: `${BIN}biome`, words: ['check', '--error-on-warnings', '.'] },
+  { name: 'types', command: `${BIN}tsc`, words: ['--noEmit', '-p', '.'] },
+  {
+    name: 'dependency rules',
+    command: `${BIN}depcruise`,
+    words: ['--config', '.dependency-cruiser.cjs', 'server', 'scripts', 'bench'],
+  },
+  { name: 'dead code', command: `${BIN}knip`, words: [] },
+  { name: 'tidiness', command: NODE, words: ['scripts/tidy.ts'] },
+  { name: 'lock file', command: NODE, words: ['scripts/complete-lock.ts', '--check'] },
+  { name: 'generated files', command: NODE, words: ['scripts/generate.ts', '--check'] },
+];
+
+export interface Result {
+  name: string;
+  passed: boolean;
+}
+
+/** Runs all checks one after the other; what a failing one printed is shown. */
+export async function runChecks(): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const check of CHECKS) {
+    const { code, output } = await run(check);
+    const passed = code === 0;
+    console.log(`${passed ? 'ok    ' : 'FAILED'}  ${check.name}`);
+    if (!passed) console.log(output.trimEnd());
+    results.push({ name: check.name, passed });
+  }
+  return results;
+}
+
+function run({ command, words }: Check): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    if (!existsSync(command)) reject(new Error(`${command} is not installed`));
+    // Tools find the project's Node first.
+    const env = { ...process.env, PATH: `${BIN}:${process.env['PATH'] ?? ''}` };
+    const child = spawn(command, words, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+if (import.meta.main) {
+  const results = await runChecks();
+  process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
+}

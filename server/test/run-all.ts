@@ -1,0 +1,61 @@
+/** `npm test`: every check and every test, and a closing line that counts them. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startVitest } from 'vitest/node';
+import { runChecks } from '../../scripts/check.ts';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+
+/** Programs of Debian's packages that some tests need; without them those tests say that they are skipped. */
+const PROGRAMS = [{ program: 'redis-server', debianPackage: 'redis-server' }];
+
+function installPrograms(): void {
+  const missing = PROGRAMS.filter(({ program }) => !isInstalled(program)).map((one) => one.debianPackage);
+  if (missing.length === 0) return;
+  const names = missing.join(' ');
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    console.log(`NOTICE: ${names} is not installed; the tests that need it are skipped.`);
+    return;
+  }
+  console.log(`Installing ${names} from Debian's packages, which some tests need.`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...words: string[]) =>
+    spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  apt('update', '-qq');
+  const { status } = apt('install', '-y', '-qq', '--no-install-recommends', ...missing);
+  if (status !== 0)
+    console.log(`NOTICE: ${names} could not be installed; the tests that need it are skipped.`);
+}
+
+function isInstalled(program: string): boolean {
+  return spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+}
+
+/** Runs the tests with progress shown and answers how many ended how. */
+async function runTests(): Promise<{ passed: number; failed: number; skipped: number }> {
+  const vitest = await startVitest('test', [], { watch: false, run: true, reporters: ['default'] });
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const file of vitest.state.getTestModules()) {
+    // A file that could not be loaded or torn down has errors of its own.
+    if (file.errors().length > 0) counts.failed += 1;
+    for (const test of file.children.allTests()) {
+      const { state } = test.result();
+      if (state === 'passed' || state === 'failed') counts[state] += 1;
+      else counts.skipped += 1;
+    }
+  }
+  counts.failed += vitest.state.getUnhandledErrors().length;
+  await vitest.close();
+  return counts;
+}
+
+console.log('Checks');
+const checks = await runChecks();
+console.log('Tests');
+installPrograms();
+const tests = await runTests();
+const passed = tests.passed + checks.filter((check) => check.passed).length;
+const failed = tests.failed + checks.filter((check) => !check.passed).length;
+console.log(`\n${passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`);
+process.exit(failed > 0 || tests.passed === 0 ? 1 : 0);

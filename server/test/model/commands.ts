@@ -59,8 +59,8 @@ const LISTS: Record<Kind, string> = {
   refund: 'linkedRefunds',
 };
 
-/** Carries a command out over HTTP. */
-export function send(client: Writer, command: Command): Promise<Answer> {
+/** Carries a command out over HTTP; `T` is what its answer looks like when it is accepted. */
+export function send<T = unknown>(client: Writer, command: Command): Promise<Answer<T>> {
   switch (command.type) {
     case 'put':
       return client.post(PATHS[command.kind], documentBody(command));

@@ -1,5 +1,6 @@
-import type { Books } from '../harness/books.ts';
+import type { BookedCredit, BookedInvoice, BookedRefund, Books } from '../harness/books.ts';
 import { type Auditor, type Document, isCredit, total } from './auditor.ts';
+import type { Kind } from './commands.ts';
 
 /** All that callers can read of the books, under the names that the test gave. */
 export type Figures = Record<string, unknown>;
@@ -127,6 +128,18 @@ export function toldFigures(books: Books): Figures {
       ]),
     ].sort(byName),
   );
+}
+
+/** The answer to an import of a document, whatever its kind. */
+export type DocumentAnswer = BookedInvoice & BookedCredit & BookedRefund;
+
+/** The same from the answer to one import. */
+export function toldDocument(kind: Kind, body: DocumentAnswer): Figures {
+  const none: Books = { customers: [], invoices: [], payments: [], creditNotes: [], refunds: [] };
+  if (kind === 'invoice') return toldFigures({ ...none, invoices: [body] });
+  if (kind === 'payment') return toldFigures({ ...none, payments: [body] });
+  if (kind === 'refund') return toldFigures({ ...none, refunds: [body] });
+  return toldFigures({ ...none, creditNotes: [{ ...body, amount: body.grossAmount }] });
 }
 
 type Line = [kind: string, document: { externalId: string }, amount: number | string];

@@ -1,10 +1,18 @@
-import type { Auditor, Document } from './auditor.ts';
+import { type Auditor, type Document, isCredit } from './auditor.ts';
 import type { Command, Kind, Line, PutDocument, Reconcile } from './commands.ts';
 import { TODAY } from './figures.ts';
 import type { Random } from './random.ts';
 
 const KINDS: readonly Kind[] = ['invoice', 'payment', 'creditNote', 'refund'];
+const SIDES = {
+  invoice: 'invoices',
+  refund: 'refunds',
+  payment: 'payments',
+  creditNote: 'creditNotes',
+} as const;
 const DUE_DATES = ['2026-01-31', '2026-06-14', TODAY, '2026-09-30'];
+
+type Owner = Pick<Document, 'kind' | 'customer' | 'currency'>;
 
 /**
  * Draws commands for a small world of two families and a loner, in which documents meet again and
@@ -15,6 +23,8 @@ export class Generator {
   readonly #random: Random;
   readonly #auditor: Auditor;
   readonly #prefix: string;
+  /** What reconciliations last asked for, to be asked again. */
+  readonly #asked: Reconcile[] = [];
 
   constructor(random: Random, auditor: Auditor, prefix: string) {
     this.#random = random;
@@ -38,50 +48,72 @@ export class Generator {
   next(): Command {
     const draw = this.#random.whole(1, 100);
     if (draw <= 18) return this.#put('invoice');
-    if (draw <= 40) return this.#put('payment');
-    if (draw <= 50) return this.#put('creditNote');
-    if (draw <= 64) return this.#put('refund');
-    if (draw <= 80) return this.#reconcile();
-    if (draw <= 91) return { type: 'delete', kind: this.#random.pick(KINDS), name: this.#name('x') };
+    if (draw <= 42) return this.#put('payment');
+    if (draw <= 53) return this.#put('creditNote');
+    if (draw <= 66) return this.#put('refund');
+    if (draw <= 86) return this.#reconcile();
+    if (draw <= 94) return { type: 'delete', kind: this.#random.pick(KINDS), name: this.#name() };
     if (draw <= 98) return this.#family();
     return { type: 'deleteCustomer', name: this.#random.pick(this.#customers()) };
   }
 
   #put(kind: Kind): PutDocument {
-    const name = this.#name('x');
+    const name = this.#name();
     const existing = this.#auditor.find(kind, name);
-    const command: PutDocument = { type: 'put', kind, name, lists: this.#lists(kind, existing) };
+    const command: PutDocument = { type: 'put', kind, name, lists: {} };
     if (existing === undefined || this.#random.chance(25)) command.customer = this.#owner();
-    if (existing === undefined || this.#random.chance(50)) command.amount = 10 * this.#random.whole(0, 40);
-    if (this.#random.chance(6)) command.currency = this.#random.pick(['USD', 'EUR']);
+    if (existing === undefined || this.#random.chance(40)) command.amount = 10 * this.#random.whole(0, 40);
+    if (this.#random.chance(5)) command.currency = this.#random.pick(['USD', 'EUR', 'EUR']);
     if (kind === 'invoice' && (existing === undefined || this.#random.chance(20)))
       command.dueDate = this.#random.pick(DUE_DATES);
+    const owner = {
+      kind,
+      customer: command.customer ?? existing?.customer ?? '',
+      currency: command.currency ?? existing?.currency ?? 'EUR',
+    };
+    const others: Kind[] =
+      kind === 'refund' ? ['payment', 'creditNote'] : kind === 'invoice' ? [] : ['invoice'];
+    for (const other of others)
+      if (this.#random.chance(55)) command.lists[other] = this.#lines(other, owner, existing);
     // A new record that lacks something, now and then.
     if (this.#random.chance(2)) delete command.amount;
     if (this.#random.chance(2)) delete command.customer;
     return command;
   }
 
-  #lists(kind: Kind, existing: Document | undefined): PutDocument['lists'] {
-    const lists: PutDocument['lists'] = {};
-    if (kind === 'invoice') return lists;
-    const others: Kind[] = kind === 'refund' ? ['payment', 'creditNote'] : ['invoice'];
-    for (const other of others)
-      if (this.#random.chance(60)) lists[other] = this.#lines(other, kind, existing);
-    return lists;
-  }
-
-  #lines(kind: Kind, ownerKind: Kind, owner: Document | undefined): Line[] {
+  #lines(kind: Kind, owner: Owner, existing: Document | undefined): Line[] {
+    if (existing !== undefined && this.#random.chance(25)) return this.#present(kind, existing);
     const candidates = this.#documents([kind]).filter(
-      (document) => owner === undefined || document.currency === owner.currency || this.#random.chance(10),
+      (document) => this.#fits(document, owner) || this.#random.chance(4),
     );
     const lines = this.#random
-      .some(candidates, 3)
-      .map((document): Line => ({ name: document.name, amount: this.#amount(document, ownerKind) }));
+      .some(candidates, 4)
+      .map((document): Line => ({ name: document.name, amount: this.#amount(document, owner.kind) }));
     if (this.#random.chance(2)) lines.push({ name: `${this.#prefix}nobody`, amount: 10 });
     const [first] = lines;
     if (first !== undefined && this.#random.chance(2)) lines.push({ ...first });
     return lines;
+  }
+
+  /** What a document has linked, told once more; sometimes a little less of it. */
+  #present(kind: Kind, document: Document): Line[] {
+    const lines = new Map<string, Line>();
+    for (const link of this.#auditor.facts.links) {
+      const other = this.#auditor.otherEnd(link, document.uid);
+      if (other?.kind !== kind) continue;
+      lines.set(other.name, { name: other.name, amount: (lines.get(other.name)?.amount ?? 0) + link.stated });
+    }
+    const list = this.#random.shuffled([...lines.values()]);
+    const [first] = list;
+    if (first !== undefined && first.amount > 1 && this.#random.chance(30)) first.amount -= 1;
+    return list;
+  }
+
+  /** Whether two documents can be linked at all. */
+  #fits(document: Document, owner: Omit<Owner, 'kind'>): boolean {
+    const { customers } = this.#auditor.facts;
+    const family = (customer: string) => customers.get(customer) ?? customer;
+    return document.currency === owner.currency && family(document.customer) === family(owner.customer);
   }
 
   /** Mostly what the document has room for; sometimes anything. */
@@ -92,8 +124,8 @@ export class Generator {
     return 10 * this.#random.whole(1, 10);
   }
 
-  #reconcile(): Reconcile {
-    const name = this.#name('x');
+  #reconcile(): Command {
+    const name = this.#name();
     const command: Reconcile = {
       type: 'reconcile',
       name,
@@ -102,32 +134,64 @@ export class Generator {
       payments: [],
       creditNotes: [],
     };
-    if (this.#random.chance(12)) return command;
-    const credits = this.#random.some(this.#documents(['payment', 'creditNote']), 3);
-    const debits = this.#random.some(this.#documents(['invoice', 'refund']), 3);
-    const roomOf = (document: Document, other: Kind) => {
-      const room = this.#auditor.open(document, { kind: other });
-      return this.#random.chance(5) ? document.amount : room;
-    };
+    const before = this.#asked.findLast((asked) => asked.name === name);
+    if (before !== undefined && this.#random.chance(15)) return before;
+    if (before !== undefined && this.#random.chance(20)) return this.#varied(before);
+    if (this.#random.chance(10)) return command;
+    const [credits, debits] = this.#pairable();
+    const roomOf = (document: Document, other: Kind) =>
+      this.#random.chance(6) ? document.amount : this.#auditor.open(document, { kind: other });
     let left = credits.reduce((sum, credit) => sum + roomOf(credit, 'invoice'), 0);
-    const asked = debits.map((debit) => {
-      const amount = Math.min(left, roomOf(debit, 'payment'));
+    const taken = debits.map((document) => {
+      const amount = Math.min(left, roomOf(document, 'payment'));
       left -= amount;
-      return { document: debit, amount };
+      return { document, amount };
     });
-    let sum = asked.reduce((total, { amount }) => total + amount, 0);
-    const given = credits.map((credit) => {
-      const amount = Math.min(sum, roomOf(credit, 'invoice'));
-      sum -= amount;
-      return { document: credit, amount };
+    let owed = taken.reduce((sum, { amount }) => sum + amount, 0);
+    const given = credits.map((document) => {
+      const amount = Math.min(owed, roomOf(document, 'invoice'));
+      owed -= amount;
+      return { document, amount };
     });
-    for (const { document, amount } of [...asked, ...given]) {
-      const side = document.kind === 'creditNote' ? 'creditNotes' : (`${document.kind}s` as const);
-      if (amount > 0) command[side].push({ name: document.name, amount });
-    }
+    for (const { document, amount } of [...taken, ...given])
+      if (amount > 0) command[SIDES[document.kind]].push({ name: document.name, amount });
+    // Nobody has anything to pair.
+    if (taken.every(({ amount }) => amount === 0)) return this.#put('invoice');
     const [first] = command.payments;
     if (first !== undefined && this.#random.chance(5)) first.amount += 1;
+    this.#asked.push(command);
     return command;
+  }
+
+  /** A reconciliation once more, with a little more or less on its first items. */
+  #varied(before: Reconcile): Reconcile {
+    const command = structuredClone(before);
+    const by = this.#random.pick([-10, -1, 1, 10]);
+    for (const [line] of [
+      command.invoices.length > 0 ? command.invoices : command.refunds,
+      command.payments.length > 0 ? command.payments : command.creditNotes,
+    ])
+      if (line !== undefined) line.amount = Math.max(1, line.amount + by);
+    this.#asked.push(command);
+    return command;
+  }
+
+  /** Credits and debits that can mostly be linked, and mostly have room. */
+  #pairable(): [credits: Document[], debits: Document[]] {
+    const all = this.#documents(KINDS).filter(
+      (document) => this.#auditor.open(document, { kind: 'invoice' }) > 0 || this.#random.chance(15),
+    );
+    if (all.length === 0) return [[], []];
+    const owner = this.#random.pick(all);
+    const fitting = all.filter((document) => this.#fits(document, owner) || this.#random.chance(2));
+    const credits = fitting.filter(({ kind }) => isCredit(kind));
+    return [
+      this.#random.some(credits, 4),
+      this.#random.some(
+        fitting.filter((one) => !credits.includes(one)),
+        4,
+      ),
+    ];
   }
 
   #family(): Command {
@@ -148,8 +212,8 @@ export class Generator {
     return this.#random.pick(this.#random.chance(75) ? customers.slice(0, 3) : customers);
   }
 
-  #name(letter: string): string {
-    return `${this.#prefix}${letter}${this.#random.whole(1, 8)}`;
+  #name(): string {
+    return `${this.#prefix}x${this.#random.whole(1, 8)}`;
   }
 
   #documents(kinds: readonly Kind[]): Document[] {

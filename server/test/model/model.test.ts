@@ -5,7 +5,7 @@ import { type Client, type TestService, testService } from '../harness/service.t
 import { expectSound } from '../harness/sound.ts';
 import { Auditor } from './auditor.ts';
 import { type Command, send, told } from './commands.ts';
-import { expectedFigures, NOON, TODAY, toldFigures } from './figures.ts';
+import { type DocumentAnswer, expectedFigures, NOON, TODAY, toldDocument, toldFigures } from './figures.ts';
 import { Generator } from './generator.ts';
 import { partingPlan, plan } from './plan.ts';
 import { Random } from './random.ts';
@@ -30,11 +30,16 @@ afterAll(() => service.close());
 /** Sends one command and expects the answer that the auditor expects. */
 async function execute(client: Client, auditor: Auditor, command: Command, nth: number): Promise<string> {
   const verdict = auditor.judge(command);
-  const answer = await send(client, command);
+  const answer = await send<DocumentAnswer>(client, command);
   const outcome = told(answer, command);
   const expected = 'accepted' in verdict ? [verdict.accepted] : [...verdict.refused];
   const about = `seed ${SEED}, command ${nth}: ${JSON.stringify(command)}\nanswered ${answer.text}`;
   expect(expected, about).toContain(outcome);
+  if (command.type === 'put' && 'accepted' in verdict) {
+    const name = `${command.kind} ${command.name}`;
+    const figures = expectedFigures(auditor, TODAY)[name];
+    expect(toldDocument(command.kind, answer.body), about).toEqual({ [name]: figures });
+  }
   return outcome;
 }
 
@@ -52,7 +57,7 @@ async function history(client: Client, world: number, length: number): Promise<[
   for (const command of generator.people()) await execute(client, auditor, command, 0);
   for (let nth = 1; nth <= length; nth += 1) {
     outcomes.push(await execute(client, auditor, generator.next(), nth));
-    if (world === 0 && nth % 50 === 0) await expectFigures(client, auditor);
+    if (world === 0 && nth % 20 === 0) await expectFigures(client, auditor);
   }
   return [auditor, outcomes];
 }

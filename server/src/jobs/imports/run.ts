@@ -134,13 +134,17 @@ async function tickPackOff(
   if (rowCount !== 1) throw new LeaseLost('another runner has taken this import over');
   await insertErrors(connection, organizationId, importId, done.errors);
   const key = [organizationId, importId, pack.phase, pack.number];
-  const where = 'organization_id = $1 AND import_id = $2 AND phase = $3 AND number = $4';
+  const where = 'import_id = $2 AND phase = $3 AND number = $4';
   await connection.query(
     rest.length === 0
-      ? { name: 'import pack done', text: `DELETE FROM import_packs WHERE ${where}`, values: key }
+      ? {
+          name: 'import pack done',
+          text: `DELETE FROM import_packs WHERE organization_id = $1 AND ${where}`,
+          values: key,
+        }
       : {
           name: 'import pack part',
-          text: `UPDATE import_packs SET lines = $5 WHERE ${where}`,
+          text: `UPDATE import_packs SET lines = $5 WHERE organization_id = $1 AND ${where}`,
           values: [...key, rest.map((line) => line.stored).join('\n')],
         },
   );

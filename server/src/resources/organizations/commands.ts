@@ -37,7 +37,7 @@ export async function createFirstOrganization(
   checkFacts(facts);
   return inTransaction(context.database, async (connection) => {
     await connection.query('SELECT pg_advisory_xact_lock($1)', [FIRST_ORGANIZATION_LOCK]);
-    const { rows } = await connection.query('SELECT 1 FROM organizations LIMIT 1');
+    const { rows } = await connection.query('SELECT 1 FROM organizations LIMIT 1 -- all organizations');
     return rows.length > 0 ? null : insertOrganization(connection, context, facts);
   });
 }

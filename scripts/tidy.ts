@@ -1,0 +1,20 @@
+/** Rules of the house that no other tool knows: prints what breaks them and fails. */
+import { projectSources } from './tidy/sources.ts';
+import { schemaFindings, statementFindings } from './tidy/statements.ts';
+import { syntaxFindings } from './tidy/syntax.ts';
+import { linkFindings, textFindings } from './tidy/texts.ts';
+
+const sources = projectSources();
+const findings = [
+  ...sources.flatMap((source) => [
+    ...syntaxFindings(source),
+    ...textFindings(source),
+    ...linkFindings(source),
+  ]),
+  ...statementFindings(sources),
+  ...schemaFindings(sources),
+];
+
+for (const { path, line, message } of findings) console.error(`${path}:${line} ${message}`);
+if (findings.length > 0) process.exitCode = 1;
+else console.log(`${sources.length} files are tidy`);

@@ -1,0 +1,60 @@
+import { type Finding, lineAt, type Source } from './sources.ts';
+
+const SCHEMA = 'server/migrations/schema.sql';
+
+/** Look at all organizations on purpose, and say so where they stand. */
+const ACROSS = /-- all organizations\b/;
+
+/** Names of the tables whose rows belong to an organization. */
+function tenantTables(sources: readonly Source[]): string[] {
+  const schema = sources.find(({ path }) => path === SCHEMA)?.text ?? '';
+  const tables = [...schema.matchAll(/CREATE TABLE (\w+) \(\n([\s\S]*?)\n\);/g)];
+  return tables.flatMap(([, name = '', columns = '']) =>
+    columns.includes('organization_id ') ? [name] : [],
+  );
+}
+
+/** SQL in the code that reads or writes rows of organizations without naming the organization. */
+export function statementFindings(sources: readonly Source[]): Finding[] {
+  const tables = tenantTables(sources);
+  if (tables.length === 0) return [{ path: SCHEMA, line: 1, message: 'describes no table' }];
+  const touches = new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+(?:${tables.join('|')})\\b`);
+  return sources
+    .filter(({ path }) => /^server\/src\/.*\.ts$/.test(path) && !/\.test\.ts$|\/testing\//.test(path))
+    .flatMap(({ path, text }) =>
+      literalsOf(text)
+        .filter(
+          ({ sql }) => touches.test(sql) && !/organization_id|organizationId/.test(sql) && !ACROSS.test(sql),
+        )
+        .map(({ index }) => ({
+          path,
+          line: lineAt(text, index),
+          message: 'touches rows of organizations without organization_id',
+        })),
+    );
+}
+
+function literalsOf(text: string): { sql: string; index: number }[] {
+  return [...text.matchAll(/`[^`]*`|'[^'\n]*'/g)].map(({ 0: sql, index }) => ({ sql, index }));
+}
+
+/** What docs/adr/0003 asks of every key, and what a sharded database cannot do. */
+export function schemaFindings(sources: readonly Source[]): Finding[] {
+  const schema = sources.find(({ path }) => path === SCHEMA);
+  if (schema === undefined) return [];
+  const findings: Finding[] = [];
+  for (const [index, line] of schema.text.split('\n').entries()) {
+    const report = (message: string) => findings.push({ path: SCHEMA, line: index + 1, message });
+    const key = /(?:PRIMARY KEY|UNIQUE(?: NULLS NOT DISTINCT)?|FOREIGN KEY) \(([^)]*)\)/.exec(line)?.[1];
+    const unique = /^CREATE UNIQUE INDEX .*? \((.*)\)/.exec(line)?.[1];
+    const columns = key ?? unique;
+    if (
+      columns !== undefined &&
+      !columns.startsWith('organization_id') &&
+      !line.includes('schema_migrations')
+    )
+      report('is a key that does not begin with organization_id');
+    if (/ON DELETE SET|ON UPDATE|nextval/.test(line)) report('cannot be kept on a sharded database');
+  }
+  return findings;
+}

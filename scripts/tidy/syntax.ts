@@ -1,0 +1,82 @@
+import { parseSync } from '@swc/core';
+import type { Finding, Source } from './sources.ts';
+
+type Fields = Record<string, unknown>;
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+interface Rule {
+  message: string;
+  /** Whether the rule holds in this file. */
+  in: (path: string) => boolean;
+  /** Whether a node of the syntax tree breaks it. */
+  broken: (node: Fields) => boolean;
+}
+
+/** The one reader of the wall clock. */
+const CLOCK = 'server/src/platform/clock.ts';
+
+const isService = (path: string) => path.startsWith('server/src/') && !/\.test\.ts$|\/testing\//.test(path);
+const usesTime = (path: string) => isService(path) && path !== CLOCK;
+
+/** Whether a node is the access `object.property`. */
+function accesses(node: Fields, object: string, property: string): boolean {
+  return (
+    node['type'] === 'MemberExpression' &&
+    fieldsOf(node['object'])['value'] === object &&
+    fieldsOf(node['property'])['value'] === property
+  );
+}
+
+function isDateOfNow(node: Fields): boolean {
+  if (node['type'] !== 'NewExpression' && node['type'] !== 'CallExpression') return false;
+  const given = node['arguments'];
+  return fieldsOf(node['callee'])['value'] === 'Date' && !(Array.isArray(given) && given.length > 0);
+}
+
+const RULES: readonly Rule[] = [
+  {
+    message: 'casts a type with "as": narrow it by a check instead',
+    in: () => true,
+    broken: (node) => node['type'] === 'TsAsExpression' || node['type'] === 'TsTypeAssertion',
+  },
+  {
+    message: `reads the wall clock: take a Clock (${CLOCK})`,
+    in: usesTime,
+    broken: (node) => accesses(node, 'Date', 'now') || accesses(node, 'Temporal', 'Now') || isDateOfNow(node),
+  },
+  {
+    message: 'uses randomness in the domain: pass it in',
+    in: (path) => path.startsWith('server/src/domain/') && isService(path),
+    broken: (node) => accesses(node, 'Math', 'random') || fieldsOf(node['object'])['value'] === 'crypto',
+  },
+];
+
+function nodesOf(value: unknown, found: Fields[] = []): Fields[] {
+  if (Array.isArray(value)) for (const item of value) nodesOf(item, found);
+  else if (typeof value === 'object' && value !== null) {
+    const node = fieldsOf(value);
+    if (typeof node['type'] === 'string') found.push(node);
+    for (const child of Object.values(node)) nodesOf(child, found);
+  }
+  return found;
+}
+
+/** What the TypeScript of the project may not do, read from its syntax tree. */
+export function syntaxFindings({ path, text }: Source): Finding[] {
+  if (!path.endsWith('.ts')) return [];
+  const rules = RULES.filter((rule) => rule.in(path));
+  const bytes = Buffer.from(text);
+  const findings: Finding[] = [];
+  for (const node of nodesOf(parseSync(text, { syntax: 'typescript', target: 'esnext' }))) {
+    for (const { message, broken } of rules) {
+      if (!broken(node)) continue;
+      // Positions count bytes, from 1.
+      const start = Number(fieldsOf(node['span'])['start']) - 1;
+      findings.push({ path, line: bytes.subarray(0, start).toString().split('\n').length, message });
+    }
+  }
+  return findings;
+}

@@ -30,7 +30,8 @@ export async function fillOpen(
     [organizationId, customers, invoices, OPEN_AMOUNT],
   );
   await deriveFigures(client, organizationId);
-  await client.query('VACUUM ANALYZE');
+  // Not the tables that are still empty: a new installation knows nothing of them either.
+  await client.query('VACUUM ANALYZE customers, documents, customer_balances');
 }
 
 /** Writes every customer's figures, in one currency, from the documents as they stand. */

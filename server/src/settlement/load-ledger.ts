@@ -10,19 +10,18 @@ import type {
 } from '../domain/ledger/records.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { StaleLockError } from '../platform/db/errors.ts';
-import { allSent } from '../platform/db/transaction.ts';
+import { allSent, sendTogether } from '../platform/db/transaction.ts';
 import {
-  LOAD_CUSTOMERS,
-  LOAD_DOCUMENTS,
+  BEGIN,
   LOAD_FAMILIES,
   LOAD_KNOWN_IDS,
-  LOAD_LINKS,
   LOAD_RECONCILIATIONS,
-  LOCK,
   LOCK_RECONCILIATIONS,
+  type LoadStatements,
+  loadStatements,
 } from './load.ts';
 import { loadLinksAcross, movedInvoices } from './moves.ts';
-import { type Names, namesOf, noNames } from './references.ts';
+import { namesOf, noNames } from './references.ts';
 
 type LoadedCustomer = LedgerCustomer & { balances: Omit<CustomerBalance, 'customerId'>[] | null };
 
@@ -39,6 +38,7 @@ export async function loadLedger(
   changes: readonly Change[],
 ): Promise<void> {
   const names = namesOf(changes);
+  const statements = loadStatements(organizationId, names);
   const reconciliations = names.reconciliationExternalIds;
   const written = [organizationId, names.writtenCustomerIds, names.writtenCustomerExternalIds];
   const known = [organizationId, names.userIds, names.dunningPlanIds, names.bankAccountIds];
@@ -46,18 +46,19 @@ export async function loadLedger(
   const documentsWanted = changes.some(
     (change) => change.type !== 'putCustomer' && change.type !== 'deleteCustomer',
   );
+  sendTogether(connection);
   const [, locked, lockedReconciliations, records, families, reconciled, knownIds] = await allSent([
-    connection.query({ name: 'begin', text: 'BEGIN' }),
+    connection.query(BEGIN),
     connection.query<{ id: string }>({
-      name: 'settle lock',
-      text: LOCK,
-      values: parametersOf(organizationId, names),
+      name: `settle lock ${statements.key}`,
+      text: statements.lock,
+      values: statements.values,
     }),
     ask<{ id: string }>('settle lock reconciliations', LOCK_RECONCILIATIONS, [
       organizationId,
       reconciliations,
     ]),
-    loadRecords(connection, organizationId, names, documentsWanted),
+    loadRecords(connection, statements, documentsWanted),
     ask<FamilyFacts>('settle families', LOAD_FAMILIES, written),
     ask<Reconciliation>('settle reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations]),
     ask<{ kind: KnownKind; id: string }>('settle known ids', LOAD_KNOWN_IDS, known),
@@ -71,7 +72,7 @@ export async function loadLedger(
   const moved = movedInvoices(ledger, changes);
   if (moved.length > 0) {
     const deep = { ...noNames(), documentIds: moved, documentIdDeep: moved.map(() => true) };
-    fill(ledger, await loadRecords(connection, organizationId, deep, true), locks);
+    fill(ledger, await loadRecords(connection, loadStatements(organizationId, deep), true), locks);
   }
   await loadLinksAcross(connection, organizationId, ledger, changes);
 }
@@ -94,24 +95,21 @@ interface Records {
   links: Link[];
 }
 
-/** Customers with their figures, documents and links that the names reach. */
+/** Customers with their figures, documents and links that the names of a batch reach. */
 async function loadRecords(
   connection: Connection,
-  organizationId: string,
-  names: Names,
+  { key, customers, documents, links, values, documentValues }: LoadStatements,
   documentsWanted: boolean,
 ): Promise<Records> {
-  const values = parametersOf(organizationId, names);
-  const ofDocuments = values.slice(0, 9);
   const query = <Row extends pg.QueryResultRow>(name: string, text: string, parameters: unknown[]) =>
-    connection.query<Row>({ name, text, values: parameters });
+    connection.query<Row>({ name: `settle ${name} ${key}`, text, values: parameters });
   const none = { rows: [] };
-  const [customers, documents, links] = await allSent([
-    query<LoadedCustomer>('settle customers', LOAD_CUSTOMERS, values),
-    documentsWanted ? query<LedgerDocument>('settle documents', LOAD_DOCUMENTS, ofDocuments) : none,
-    documentsWanted ? query<Link>('settle links', LOAD_LINKS, ofDocuments) : none,
+  const [people, records, joined] = await allSent([
+    query<LoadedCustomer>('customers', customers, values),
+    documentsWanted ? query<LedgerDocument>('documents', documents, documentValues) : none,
+    documentsWanted ? query<Link>('links', links, documentValues) : none,
   ] as const);
-  return { customers: customers.rows, documents: documents.rows, links: links.rows };
+  return { customers: people.rows, documents: records.rows, links: joined.rows };
 }
 
 const APPEARED = 'a record appeared or moved to another family meanwhile';
@@ -134,23 +132,4 @@ function fill(ledger: Ledger, { customers, documents, links }: Records, locks: R
     if (ledger.documents.get(creditId) === undefined || ledger.documents.get(debitId) === undefined)
       throw new StaleLockError(APPEARED);
   ledger.links.load(links);
-}
-
-/** The parameters that the statements of `load.ts` share, in their order: $1 to $9 name documents. */
-function parametersOf(organizationId: string, names: Names): unknown[] {
-  return [
-    organizationId,
-    names.documentKinds,
-    names.documentExternalIds,
-    names.documentExternalDeep,
-    names.documentIds,
-    names.documentIdDeep,
-    names.documentCustomKinds,
-    names.documentCustomIds,
-    names.reconciliationExternalIds,
-    names.customerIds,
-    names.customerExternalIds,
-    names.writtenCustomerIds,
-    names.writtenCustomerExternalIds,
-  ];
 }

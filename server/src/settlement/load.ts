@@ -6,51 +6,180 @@ import {
   RECONCILIATION_COLUMNS,
   selectList,
 } from './columns.ts';
+import type { Names } from './references.ts';
 
 /**
- * The statements that lock and load a batch. All number their parameters alike (see `parametersOf`),
- * and those that ask for documents only end with $9: PostgreSQL refuses a parameter that is given but
- * not used. They travel in one packet but run one after the other, so that everything is read after
- * the locks are held, in snapshots younger than them.
+ * The statements that lock and load a batch. They travel in one packet but run one after the other, so
+ * that everything is read after the locks are held, in snapshots younger than them.
+ *
+ * Each names only what the batch names: a branch without names would find nothing but still be
+ * started, and these statements run for every single payment. Few combinations occur, and each is a
+ * prepared statement of its own.
  */
-const NAMED_DOCUMENTS = `
-  SELECT d.id, d.kind, d.customer_id, r.deep FROM unnest($2::text[], $3::text[], $4::boolean[]) AS r(kind, external_id, deep)
-  JOIN documents d ON d.organization_id = $1 AND d.kind = r.kind AND d.external_id = r.external_id
-  UNION ALL
-  SELECT d.id, d.kind, d.customer_id, r.deep FROM unnest($5::uuid[], $6::boolean[]) AS r(id, deep)
-  JOIN documents d ON d.organization_id = $1 AND d.id = r.id
-  UNION ALL
-  SELECT d.id, d.kind, d.customer_id, d.kind = 'REFUND' FROM unnest($7::text[], $8::text[]) AS r(kind, custom_id)
-  JOIN documents d ON d.organization_id = $1 AND d.kind = r.kind AND d.custom_id = r.custom_id
-  UNION ALL
-  SELECT d.id, d.kind, d.customer_id, true FROM unnest($9::text[]) AS r(external_id)
-  JOIN reconciliations c ON c.organization_id = $1 AND c.external_id = r.external_id
-  JOIN links l ON l.organization_id = $1 AND l.reconciliation_id = c.id
-  JOIN documents d ON d.organization_id = $1 AND d.id = l.credit_id`;
+export interface LoadStatements {
+  /** Tells the combination; part of the prepared statements' names. */
+  key: string;
+  lock: string;
+  customers: string;
+  documents: string;
+  links: string;
+  /** For `lock` and `customers`. */
+  values: unknown[];
+  /** For `documents` and `links`: PostgreSQL refuses a parameter that is given but not used. */
+  documentValues: unknown[];
+}
 
-const NAMED_CUSTOMERS = `
-  SELECT d.customer_id AS id FROM named d
-  UNION SELECT c.id FROM unnest($10::uuid[]) AS r(id) JOIN customers c ON c.organization_id = $1 AND c.id = r.id
-  UNION SELECT c.id FROM unnest($11::text[]) AS r(external_id)
-        JOIN customers c ON c.organization_id = $1 AND c.external_id = r.external_id
-  UNION SELECT id FROM written`;
+/** What a batch names in one way: lists of equal length, their SQL types, and the rows that they name. */
+interface Source {
+  lists: readonly (readonly unknown[])[];
+  types: readonly string[];
+  sql: (names: string) => string;
+}
 
-const WRITTEN_CUSTOMERS = `
-  SELECT c.id FROM unnest($12::uuid[]) AS r(id) JOIN customers c ON c.organization_id = $1 AND c.id = r.id
-  UNION SELECT c.id FROM unnest($13::text[]) AS r(external_id)
-        JOIN customers c ON c.organization_id = $1 AND c.external_id = r.external_id`;
+/**
+ * Rows of a table, looked up by an index for each row of what stands before it. OFFSET 0 keeps PostgreSQL from
+ * doing it the other way round, reading all rows of the organization, which looks as cheap as long as it has
+ * no statistics of a growing table.
+ */
+function each(alias: string, table: string, where: string): string {
+  return `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE organization_id = $1 AND ${where} OFFSET 0) ${alias}`;
+}
+
+const DOCUMENT = 'SELECT d.id, d.kind, d.customer_id';
+
+function documentSources(names: Names): Source[] {
+  return [
+    {
+      lists: [names.documentKinds, names.documentExternalIds, names.documentExternalDeep],
+      types: ['text', 'text', 'boolean'],
+      sql: (r) => `${DOCUMENT}, r.deep FROM ${r} AS r(kind, external_id, deep)
+        ${each('d', 'documents', 'kind = r.kind AND external_id = r.external_id')}`,
+    },
+    {
+      lists: [names.documentIds, names.documentIdDeep],
+      types: ['uuid', 'boolean'],
+      sql: (r) => `${DOCUMENT}, r.deep FROM ${r} AS r(id, deep) ${each('d', 'documents', 'id = r.id')}`,
+    },
+    {
+      lists: [names.documentCustomKinds, names.documentCustomIds],
+      types: ['text', 'text'],
+      sql: (r) => `${DOCUMENT}, d.kind = 'REFUND' AS deep FROM ${r} AS r(kind, custom_id)
+        ${each('d', 'documents', 'kind = r.kind AND custom_id = r.custom_id')}`,
+    },
+    {
+      lists: [names.reconciliationExternalIds],
+      types: ['text'],
+      sql: (r) => `${DOCUMENT}, true AS deep FROM ${r} AS r(external_id)
+        ${each('c', 'reconciliations', 'external_id = r.external_id')}
+        ${each('l', 'links', 'reconciliation_id = c.id')} ${each('d', 'documents', 'id = l.credit_id')}`,
+    },
+  ];
+}
+
+function customerSources(ids: readonly string[], externalIds: readonly string[]): Source[] {
+  return [
+    {
+      lists: [ids],
+      types: ['uuid'],
+      sql: (r) => `SELECT c.id FROM ${r} AS r(id) ${each('c', 'customers', 'id = r.id')}`,
+    },
+    {
+      lists: [externalIds],
+      types: ['text'],
+      sql: (r) => `SELECT c.id FROM ${r} AS r(external_id)
+        ${each('c', 'customers', 'external_id = r.external_id')}`,
+    },
+  ];
+}
+
+const NO_DOCUMENT = `SELECT NULL::uuid AS id, NULL::text AS kind, NULL::uuid AS customer_id, false AS deep WHERE false`;
+const NO_CUSTOMER = 'SELECT NULL::uuid AS id WHERE false';
+
+/** The statements for what a batch names, with their values. */
+export function loadStatements(organizationId: string, names: Names): LoadStatements {
+  const values: unknown[] = [organizationId];
+  const used: number[] = [];
+  let at = 0;
+  const join = (sources: Source[], separator: string, none: string) => {
+    const parts: string[] = [];
+    for (const { lists, types, sql } of sources) {
+      at += 1;
+      if (lists[0]?.length === 0) continue;
+      used.push(at);
+      const first = values.length + 1;
+      values.push(...lists);
+      parts.push(sql(`unnest(${types.map((type, i) => `$${first + i}::${type}[]`).join(', ')})`));
+    }
+    return parts.length === 0 ? none : parts.join(separator);
+  };
+  const named = join(documentSources(names), ' UNION ALL ', NO_DOCUMENT);
+  const documentValues = [...values];
+  const mentioned = join(customerSources(names.customerIds, names.customerExternalIds), ' UNION ', '');
+  const writtenNames = customerSources(names.writtenCustomerIds, names.writtenCustomerExternalIds);
+  const written = join(writtenNames, ' UNION ', NO_CUSTOMER);
+  const people = `SELECT customer_id AS id FROM named UNION ${mentioned === '' ? '' : `${mentioned} UNION`} SELECT id FROM written`;
+  const key = used.join('.');
+  return { key, ...textsOf(key, { named, written, people }), values, documentValues };
+}
+
+type Texts = Pick<LoadStatements, 'lock' | 'customers' | 'documents' | 'links'>;
+
+const known = new Map<string, Texts>();
+
+function textsOf(key: string, parts: { named: string; written: string; people: string }): Texts {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const { named, written, people } = parts;
+  const texts = {
+    lock: lockText(named, written, people),
+    customers: customersText(named, written, people),
+    documents: documentsText(named),
+    links: linksText(named),
+  };
+  known.set(key, texts);
+  return texts;
+}
 
 /**
  * The row locks of a batch, in id order: the root customer of each family stands for the family.
  * Customers that are written themselves are locked too: they may be roots of families to come.
  */
-export const LOCK = `
-WITH named AS (${NAMED_DOCUMENTS}), written AS (${WRITTEN_CUSTOMERS}), people AS (${NAMED_CUSTOMERS})
-SELECT c.id FROM customers c
-WHERE c.organization_id = $1 AND c.id IN (
-  SELECT coalesce(x.parent_id, x.id) FROM customers x JOIN people p ON x.id = p.id WHERE x.organization_id = $1
+const lockText = (named: string, written: string, people: string) => `
+WITH named AS (${named}), written AS (${written}), people AS (${people}), locked AS (
+  SELECT coalesce(x.parent_id, x.id) AS id FROM people p ${each('x', 'customers', 'id = p.id')}
   UNION SELECT id FROM written)
-ORDER BY c.id FOR NO KEY UPDATE OF c`;
+SELECT c.id FROM (SELECT id FROM locked ORDER BY id OFFSET 0) o
+CROSS JOIN LATERAL (SELECT x.id FROM customers x WHERE x.organization_id = $1 AND x.id = o.id FOR NO KEY UPDATE) c`;
+
+/** Credits whose links are needed: those named, and those at the other end of debits marked deep. */
+const DEEP = `
+  SELECT id FROM named WHERE kind IN ('PAYMENT', 'CREDIT_NOTE')
+  UNION SELECT l.credit_id FROM (SELECT id FROM named WHERE deep) n ${each('l', 'links', 'debit_id = n.id')}`;
+
+const documentsText = (named: string) => `
+WITH named AS (${named}), deep AS (${DEEP}), wanted AS (
+  SELECT id FROM named UNION SELECT id FROM deep
+  UNION SELECT l.debit_id FROM deep ${each('l', 'links', 'credit_id = deep.id')})
+SELECT ${selectList('d', DOCUMENT_COLUMNS)}
+FROM wanted w ${each('d', 'documents', 'id = w.id')}`;
+
+const linksText = (named: string) => `
+WITH named AS (${named}), deep AS (${DEEP})
+SELECT ${selectList('l', LINK_COLUMNS)}
+FROM deep ${each('l', 'links', 'credit_id = deep.id')}`;
+
+/** Customers with their figures as JSON, also those that are reached by links only. */
+const customersText = (named: string, written: string, people: string) => `
+WITH named AS (${named}), written AS (${written}), deep AS (${DEEP}),
+  reached AS (
+    SELECT d.customer_id AS id FROM deep ${each('l', 'links', 'credit_id = deep.id')}
+      ${each('d', 'documents', 'id = l.debit_id')}
+    UNION SELECT d.customer_id FROM deep ${each('d', 'documents', 'id = deep.id')}),
+  people AS (${people} UNION SELECT id FROM reached)
+SELECT ${selectList('c', CUSTOMER_COLUMNS)}, (
+    SELECT json_agg(json_build_object(${BALANCE_COLUMNS.map(([property, column]) => `'${property}', b.${column}`).join(', ')}))
+    FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances
+FROM people p ${each('c', 'customers', 'id = p.id')}`;
 
 /**
  * The row locks of reconciliations, after those of the families. One whose links are all gone would
@@ -60,35 +189,20 @@ export const LOCK_RECONCILIATIONS = `
 SELECT c.id FROM reconciliations c WHERE c.organization_id = $1 AND c.external_id = ANY($2::text[])
 ORDER BY c.id FOR NO KEY UPDATE OF c`;
 
-/** Credits whose links are needed: those named, and those at the other end of debits marked deep. */
-const DEEP = `
-  SELECT id FROM named WHERE kind IN ('PAYMENT', 'CREDIT_NOTE')
-  UNION SELECT l.credit_id FROM named n JOIN links l ON l.organization_id = $1 AND l.debit_id = n.id WHERE n.deep`;
-
-export const LOAD_DOCUMENTS = `
-WITH named AS (${NAMED_DOCUMENTS}), deep AS (${DEEP}), wanted AS (
-  SELECT id FROM named UNION SELECT id FROM deep
-  UNION SELECT l.debit_id FROM deep JOIN links l ON l.organization_id = $1 AND l.credit_id = deep.id)
-SELECT ${selectList('d', DOCUMENT_COLUMNS)}
-FROM wanted w JOIN documents d ON d.organization_id = $1 AND d.id = w.id`;
-
-export const LOAD_LINKS = `
-WITH named AS (${NAMED_DOCUMENTS}), deep AS (${DEEP})
-SELECT ${selectList('l', LINK_COLUMNS)}
-FROM deep JOIN links l ON l.organization_id = $1 AND l.credit_id = deep.id`;
-
-/** Customers with their figures as JSON; `written` ones with what decides about moves and deletions. */
-export const LOAD_CUSTOMERS = `
-WITH named AS (${NAMED_DOCUMENTS}), written AS (${WRITTEN_CUSTOMERS}), deep AS (${DEEP}),
-  reached AS (
-    SELECT d.customer_id AS id FROM deep JOIN links l ON l.organization_id = $1 AND l.credit_id = deep.id
-    JOIN documents d ON d.organization_id = $1 AND d.id = l.debit_id
-    UNION SELECT d.customer_id FROM deep JOIN documents d ON d.organization_id = $1 AND d.id = deep.id),
-  people AS (${NAMED_CUSTOMERS} UNION SELECT id FROM reached)
-SELECT ${selectList('c', CUSTOMER_COLUMNS)}, (
-    SELECT json_agg(json_build_object(${BALANCE_COLUMNS.map(([property, column]) => `'${property}', b.${column}`).join(', ')}))
-    FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances
-FROM people p JOIN customers c ON c.organization_id = $1 AND c.id = p.id`;
+/**
+ * Begins a transaction whose statements look every row up by its index and are planned once. Left to itself
+ * PostgreSQL plans those that name few records anew each time, which takes longer than running them; and
+ * a plan that was made while a table was small, when reading all of it looked cheapest, would be kept and
+ * become slower with every row.
+ */
+export const BEGIN = [
+  'BEGIN',
+  'SET LOCAL plan_cache_mode = force_generic_plan',
+  'SET LOCAL enable_seqscan = off',
+  'SET LOCAL enable_bitmapscan = off',
+  'SET LOCAL enable_hashjoin = off',
+  'SET LOCAL enable_mergejoin = off',
+].join('; ');
 
 /** For customers that are written: how many children they have. */
 export const LOAD_FAMILIES = `

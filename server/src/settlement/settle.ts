@@ -7,7 +7,13 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection, Database, Statement } from '../platform/db/database.ts';
 import { StaleLockError } from '../platform/db/errors.ts';
-import { allSent, assertCommitted, beforeCommit, transact } from '../platform/db/transaction.ts';
+import {
+  allSent,
+  assertCommitted,
+  beforeCommit,
+  sendTogether,
+  transact,
+} from '../platform/db/transaction.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { type Conversion, isOutdatedConversion, storedConversion } from './conversion.ts';
@@ -71,6 +77,7 @@ async function attempt(
   const outcomes = applyChanges(ledger, changes);
   closeBatch(ledger, rates);
   const write = writeStatement(organizationId, ledger, context);
+  sendTogether(connection);
   const written = write === null ? null : connection.query(write);
   const { extend } = options;
   if (extend !== undefined) {

@@ -11,7 +11,7 @@ import {
   type Link,
   type Reconciliation,
 } from './records.ts';
-import { Journal, sameRow, Table } from './table.ts';
+import { Journal, Table } from './table.ts';
 
 /** How many children a customer has; those outside the batch count too. */
 export interface FamilyFacts {
@@ -143,14 +143,6 @@ export class Ledger {
   /** The root of the customer's family stands for the family. */
   rootOf(customerId: string): string {
     return this.customers.get(customerId)?.parentId ?? customerId;
-  }
-
-  /** Whether only derived amounts of a stored document changed, not what its source states of it. */
-  onlySettled(document: LedgerDocument): boolean {
-    const loaded = this.documents.loaded(document.id);
-    if (loaded === undefined) return false;
-    const { amountLinked, amountRefunded, updatedAt } = document;
-    return sameRow({ ...loaded, amountLinked, amountRefunded, updatedAt }, document);
   }
 
   /** Whether a customer has a link with a document of another one, that is, of its family. */

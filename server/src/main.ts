@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addDemoCommand } from './cli/demo.ts';
 import { addImportCommand } from './cli/import.ts';
 import { addKeyCommands } from './cli/keys.ts';
 import { addMigrateCommand } from './cli/migrate.ts';
@@ -22,6 +23,7 @@ function commandLine(): Command {
   addKeyCommands(program);
   addImportCommand(program);
   addVerifyCommand(program);
+  addDemoCommand(program);
   return program;
 }
 

@@ -1,0 +1,134 @@
+import type { Command } from 'commander';
+import { localDate } from '../domain/calendar.ts';
+import { demoLines } from '../jobs/demo/generate.ts';
+import { EUROS } from '../jobs/demo/names.ts';
+import type { Organization } from '../platform/organization.ts';
+import type { RawLine } from '../resources/imports/lines.ts';
+import type { Import } from '../resources/imports/schema.ts';
+import {
+  createOrganization,
+  type NewOrganization,
+  updateOrganization,
+} from '../resources/organizations/commands.ts';
+import { DEFAULT_LIMITS } from '../resources/organizations/facts.ts';
+import { bulkImport } from './bulk-import.ts';
+import { chooseOrganization } from './choose-organization.ts';
+import { type CommandContext, withDatabase } from './database.ts';
+import { machineTimeZone, uuid, wholeNumber } from './options.ts';
+import { printFacts, printJson, printLines, UsageError } from './output.ts';
+
+interface Options {
+  org?: string;
+  seed: number;
+  customers: number;
+  json?: true;
+}
+
+const MOST_CUSTOMERS = 100_000;
+
+/** `demo` */
+export function addDemoCommand(program: Command): void {
+  program
+    .command('demo')
+    .description('fill an organization with generated data to look at')
+    .option('--org <id>', 'the organization; a new one where left out', uuid)
+    .option('--seed <n>', 'the same seed makes the same data, relative to today', wholeNumber, 1)
+    .option('--customers <n>', 'how many customers', wholeNumber, 60)
+    .option('--json', 'print JSON')
+    .action(run);
+}
+
+async function run({ org, seed, customers, json }: Options): Promise<void> {
+  if (customers < 1 || customers > MOST_CUSTOMERS)
+    throw new UsageError(`--customers must be from 1 to ${MOST_CUSTOMERS}.`);
+  const { created, organization, done } = await withDatabase(async (context) => {
+    const made = org === undefined ? await newOrganization(context, seed) : null;
+    const chosen = await chooseOrganization(context.database, made?.id ?? org);
+    await setRates(context, chosen);
+    return { created: made, organization: chosen, done: await fill(context, chosen, seed, customers) };
+  });
+  const { id, name } = organization;
+  const records = Object.fromEntries(
+    Object.entries(done.counts).map(([type, one]) => [type, one.created + one.updated + one.unchanged]),
+  );
+  if (json) printJson({ ...(created ?? { id }), name, seed, records, import: done.id });
+  else printReport(organization, created, seed, records);
+}
+
+function newOrganization(context: CommandContext, seed: number): Promise<NewOrganization> {
+  return createOrganization(context, {
+    ...DEFAULT_LIMITS,
+    name: `Demo company ${seed}`,
+    currency: 'EUR',
+    timezone: machineTimeZone(),
+    language: 'en',
+    nativeIntegration: null,
+  });
+}
+
+/** Rates that are there already stay. */
+async function setRates(context: CommandContext, { id, currency, rates }: Organization): Promise<void> {
+  const own = EUROS[currency];
+  if (own === undefined) return;
+  const missing = Object.entries(EUROS).filter(([code]) => code !== currency && !rates.has(code));
+  if (missing.length === 0) return;
+  await updateOrganization(context, id, {
+    rates: new Map(missing.map(([code, euros]) => [code, (euros / own).toFixed(8)])),
+  });
+}
+
+async function fill(
+  context: CommandContext,
+  organization: Organization,
+  seed: number,
+  customers: number,
+): Promise<Import> {
+  const { currency, timezone, contactPositions } = organization;
+  const setting = {
+    currency,
+    // Without rates, figures of other currencies could not be told in this one.
+    currencies: new Set(currency in EUROS ? Object.keys(EUROS) : [currency]),
+    positions: [...contactPositions],
+    today: localDate(context.clock.now(), timezone),
+  };
+  let number = 0;
+  async function* lines(): AsyncGenerator<RawLine> {
+    for (const line of demoLines(setting, seed, customers)) {
+      number += 1;
+      yield { number, bytes: Buffer.from(JSON.stringify(line)) };
+    }
+  }
+  const { done, errors } = await bulkImport(context, organization, {
+    fileName: `demo, seed ${seed}`,
+    lines: lines(),
+    received: () => Math.min(1, number / (customers * 20)),
+    errorsShown: 1,
+  });
+  const [first] = errors;
+  if (first !== undefined)
+    throw new Error(
+      `Some of the generated records were refused, such as ${first.type} ${first.externalId}: ${first.field ?? ''} ${first.reason}. Does the organization hold other data under the same ids?`,
+    );
+  return done;
+}
+
+function printReport(
+  { id, name }: Organization,
+  created: NewOrganization | null,
+  seed: number,
+  records: Readonly<Record<string, number>>,
+): void {
+  const counted = Object.entries(records).map(([type, count]) => `${count} ${type.replace('_', ' ')}s`);
+  printFacts([
+    ['Organization', `${id} (${name})`],
+    ...(created === null
+      ? []
+      : ([
+          ['API key', created.apiKey],
+          ['API secret', created.apiSecret],
+        ] satisfies [string, string][])),
+    ['Seed', seed],
+    ['Holds', counted.join(', ')],
+  ]);
+  if (created !== null) printLines('The secret is shown only this once.');
+}

@@ -1,0 +1,50 @@
+import { type DemoCustomer, type DemoLine, makeCustomer, type Setting } from './customers.ts';
+import { Documents } from './documents.ts';
+import { seeded } from './random.ts';
+
+export type { DemoLine, Setting } from './customers.ts';
+
+/** Every so many customers begin a family. */
+const FAMILY_EVERY = 6;
+const FEW = 5;
+
+/**
+ * Lines of a bulk import that fill an organization with data to look at: customers, families and
+ * contacts; invoices of a year, settled in every way or open at every age. The same seed makes the same
+ * data, whose dates move with today.
+ */
+export function* demoLines(setting: Setting, seed: number, customers: number): Generator<DemoLine> {
+  let made = 0;
+  let open = 0;
+  const atLeast = customers < FEW ? FEW : 0;
+  for (let family = 0; made < customers; family += 1) {
+    const random = seeded(seed, family);
+    const wanted = family % FAMILY_EVERY === 0 ? random.int(3, 5) : 1;
+    const members = Math.min(wanted, customers - made);
+    const houses: { customer: DemoCustomer; documents: Documents }[] = [];
+    for (let i = 0; i < members; i += 1) {
+      made += 1;
+      const own = seeded(seed, family, i + 1);
+      const parent = houses[0]?.customer ?? null;
+      const externalId = `demo-${String(made).padStart(4, '0')}`;
+      const { customer, lines } = makeCustomer(own, setting, externalId, parent && { parent, child: i - 1 });
+      yield* lines;
+      const documents = new Documents(setting, own, customer);
+      documents.addSettled();
+      open += documents.addOpen(open, atLeast);
+      houses.push({ customer, documents });
+    }
+    payWithinFamily(houses.map(({ documents }) => documents));
+    for (const { documents } of houses) yield* documents.lines;
+  }
+}
+
+/** The parent pays invoices of its children with one payment. */
+function payWithinFamily([parent, ...children]: readonly Documents[]): void {
+  if (parent === undefined || children.length === 0) return;
+  const owed = children.map((child) => child.addForParent());
+  parent.payFor(
+    owed.map(({ invoice }) => invoice),
+    Math.max(...owed.map(({ paidOn }) => paidOn)),
+  );
+}

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import type { Counts, Import } from '../../src/resources/imports/schema.ts';
+import { newDataDir, type Pair, pairOf, request, runJson, serve } from './quittance.ts';
+
+const SEED = Number(process.env['SEED'] || Math.floor(Math.random() * 1_000_000));
+const CUSTOMERS = 1000;
+const INVOICES = 8000;
+const KILLS = 5;
+
+/** Lines of every kind in random order, some of them bad, and how many of each a whole import makes. */
+function file(): { text: string; lines: number; counts: Record<string, Partial<Counts>> } {
+  const line = (type: string, data: object) => JSON.stringify({ type, data });
+  const customer = (i: number) => ({ externalId: `c${i % CUSTOMERS}` });
+  const lines: string[] = [];
+  const count = (type: string, number: number, of: (i: number) => object) => {
+    for (let i = 0; i < number; i += 1) lines.push(line(type, of(i)));
+  };
+  count('customer', CUSTOMERS, (i) => ({ ...customer(i), name: `Customer ${i}` }));
+  count('contact', CUSTOMERS, (i) => ({ customer: customer(i), email: `c${i}@example.com` }));
+  count('invoice', INVOICES, (i) => ({
+    ...{ externalId: `i${i}`, customer: customer(i), grossAmount: 1000 },
+    ...{ issuedAt: '2026-01-01', dueDate: '2026-01-31' },
+  }));
+  // The first quarter pays by itself, the next is reconciled, the rest pays half.
+  count('payment', INVOICES, (i) => ({
+    ...{ externalId: `p${i}`, customer: customer(i), amount: i < INVOICES / 2 ? 1000 : 500 },
+    ...(i >= INVOICES / 4 && i < INVOICES / 2
+      ? {}
+      : {
+          linkedInvoices: [{ amountLinked: i < INVOICES / 2 ? 1000 : 500, invoice: { externalId: `i${i}` } }],
+        }),
+  }));
+  count('reconcile', INVOICES / 4, (i) => ({
+    externalId: `r${i}`,
+    invoices: [{ externalId: `i${i + INVOICES / 4}`, amountLinked: 1000 }],
+    payments: [{ externalId: `p${i + INVOICES / 4}`, amountLinked: 1000 }],
+  }));
+  count('refund', 100, (i) => ({
+    ...{ externalId: `f${i}`, customer: customer(i), amount: 100 },
+    linkedPayments: [{ amountLinked: 100, payment: { externalId: `p${i}` } }],
+  }));
+  count('credit_note', 50, (i) => ({
+    externalId: `bad${i}`,
+    customer: { externalId: 'nobody' },
+    grossAmount: 1,
+  }));
+  shuffle(lines);
+  return {
+    text: lines.join('\n'),
+    lines: lines.length,
+    counts: {
+      ...{ customer: made(CUSTOMERS), contact: made(CUSTOMERS), invoice: made(INVOICES) },
+      ...{ payment: made(INVOICES), reconcile: made(INVOICES / 4), refund: made(100) },
+      credit_note: { created: 0, updated: 0, unchanged: 0, refused: 50 },
+    },
+  };
+}
+
+const made = (created: number): Counts => ({ created, updated: 0, unchanged: 0, refused: 0 });
+
+let state = SEED;
+/** From 0 to 1, by the seed. */
+function random(): number {
+  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+  return state / 0x80000000;
+}
+
+function shuffle(lines: string[]): void {
+  for (let i = lines.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(random() * (i + 1));
+    const [a = '', b = ''] = [lines[i], lines[j]];
+    lines[i] = b;
+    lines[j] = a;
+  }
+}
+
+async function standing(url: string, pair: Pair, id: string): Promise<Import> {
+  const { status, text } = await request(url, pair, `/imports/${id}`);
+  expect(status, text).toBe(200);
+  return JSON.parse(text);
+}
+
+/** I6: an initial import survives whatever happens to the server, and does nothing twice. */
+it('an import goes on after every SIGKILL, and does each line once', async () => {
+  console.info(`seed ${SEED}`);
+  const own = { DATA_DIR: await newDataDir() };
+  const whole = file();
+  let server = await serve(own);
+  const pair = pairOf(server);
+  await runJson(['org', 'update', pair.id, '--requests-per-minute', '1000000'], own);
+  const sent = await fetch(`${server.url}/v1/imports`, {
+    method: 'POST',
+    headers: {
+      ...{ 'x-api-key': pair.apiKey, 'x-api-secret': pair.apiSecret },
+      ...{ 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
+    },
+    body: gzipSync(whole.text),
+  });
+  expect(sent.status).toBe(202);
+  const { id }: Import = JSON.parse(await sent.text());
+  const killedAt: number[] = [];
+  let now = await standing(server.url, pair, id);
+  while (now.state !== 'COMPLETED') {
+    const before = now.linesDone;
+    const goal = before + (random() * whole.lines) / (KILLS + 2);
+    // Killed only when it has done something, so that each life counts.
+    while (now.state !== 'COMPLETED' && (now.linesDone <= before || now.linesDone < goal)) {
+      await sleep(20 + random() * 30);
+      now = await standing(server.url, pair, id);
+      expect(now.linesDone).toBeGreaterThanOrEqual(before);
+    }
+    if (now.state === 'COMPLETED' || killedAt.length === KILLS) continue;
+    server.kill('SIGKILL', random() < 0.5 ? 'process' : 'group');
+    await server.ended;
+    killedAt.push(now.linesDone);
+    server = await serve(own);
+    const after = await standing(server.url, pair, id);
+    // What was ticked off once is never taken back.
+    expect(after.linesDone).toBeGreaterThanOrEqual(now.linesDone);
+    now = after;
+  }
+  expect(killedAt, `seed ${SEED}`).toHaveLength(KILLS);
+  expect(now).toMatchObject({ linesTotal: whole.lines, linesDone: whole.lines, failure: null });
+  expect(now.counts).toEqual(whole.counts);
+  const refused = await request(server.url, pair, `/imports/${id}/errors?limit=1`);
+  expect(JSON.parse(refused.text)).toMatchObject({ total: 50 });
+  const totals = await Promise.all(
+    ['/customers', '/invoices', '/payments', '/refunds', '/credit_notes', '/invoices?state=PAID'].map(
+      async (path) => JSON.parse((await request(server.url, pair, path)).text).total,
+    ),
+  );
+  // A hundred of the paid ones are owed again in part.
+  expect(totals).toEqual([CUSTOMERS, INVOICES, INVOICES, 100, 0, INVOICES / 2 - 100]);
+  expect(await runJson(['verify'], own)).toMatchObject({ ok: true, differences: [] });
+  await server.stop();
+}, 600_000);

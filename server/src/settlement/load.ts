@@ -97,47 +97,49 @@ const NO_CUSTOMER = 'SELECT NULL::uuid AS id WHERE false';
 
 /** The statements for what a batch names, with their values. */
 export function loadStatements(organizationId: string, names: Names): LoadStatements {
-  const values: unknown[] = [organizationId];
-  const used: number[] = [];
-  let at = 0;
-  const join = (sources: Source[], separator: string, none: string) => {
-    const parts: string[] = [];
-    for (const { lists, types, sql } of sources) {
-      at += 1;
-      if (lists[0]?.length === 0) continue;
-      used.push(at);
-      const first = values.length + 1;
-      values.push(...lists);
-      parts.push(sql(`unnest(${types.map((type, i) => `$${first + i}::${type}[]`).join(', ')})`));
-    }
-    return parts.length === 0 ? none : parts.join(separator);
-  };
-  const named = join(documentSources(names), ' UNION ALL ', NO_DOCUMENT);
-  const documentValues = [...values];
-  const mentioned = join(customerSources(names.customerIds, names.customerExternalIds), ' UNION ', '');
-  const writtenNames = customerSources(names.writtenCustomerIds, names.writtenCustomerExternalIds);
-  const written = join(writtenNames, ' UNION ', NO_CUSTOMER);
-  const people = `SELECT customer_id AS id FROM named UNION ${mentioned === '' ? '' : `${mentioned} UNION`} SELECT id FROM written`;
-  const key = used.join('.');
-  return { key, ...textsOf(key, { named, written, people }), values, documentValues };
+  const groups = [
+    documentSources(names),
+    customerSources(names.customerIds, names.customerExternalIds),
+    customerSources(names.writtenCustomerIds, names.writtenCustomerExternalIds),
+  ] as const;
+  const used = groups.flat().map(({ lists }) => lists[0]?.length !== 0);
+  const listsOf = (sources: readonly Source[]) =>
+    sources.filter(({ lists }) => lists[0]?.length !== 0).flatMap(({ lists }) => lists);
+  const documentValues = [organizationId, ...listsOf(groups[0])];
+  const values = [...documentValues, ...listsOf(groups[1]), ...listsOf(groups[2])];
+  const key = used.map((is) => (is ? '1' : '0')).join('');
+  const texts = known.get(key) ?? textsOf(groups);
+  known.set(key, texts);
+  return { key, ...texts, values, documentValues };
 }
 
 type Texts = Pick<LoadStatements, 'lock' | 'customers' | 'documents' | 'links'>;
 
+/** Texts of the combinations that occurred, by key. */
 const known = new Map<string, Texts>();
 
-function textsOf(key: string, parts: { named: string; written: string; people: string }): Texts {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const { named, written, people } = parts;
-  const texts = {
-    lock: lockText(named, written, people),
-    customers: customersText(named, written, people),
+function textsOf(groups: readonly [documents: Source[], mentioned: Source[], written: Source[]]): Texts {
+  let parameter = 1;
+  const [documents, mentioned, written] = groups.map((sources) =>
+    sources.flatMap(({ lists, types, sql }) => {
+      if (lists[0]?.length === 0) return [];
+      const parameters = types.map((type) => {
+        parameter += 1;
+        return `$${parameter}::${type}[]`;
+      });
+      return [sql(`unnest(${parameters.join(', ')})`)];
+    }),
+  );
+  const named = documents?.join(' UNION ALL ') || NO_DOCUMENT;
+  const changed = written?.join(' UNION ') || NO_CUSTOMER;
+  const all = ['SELECT customer_id AS id FROM named', ...(mentioned ?? []), 'SELECT id FROM written'];
+  const people = all.join(' UNION ');
+  return {
+    lock: lockText(named, changed, people),
+    customers: customersText(named, changed, people),
     documents: documentsText(named),
     links: linksText(named),
   };
-  known.set(key, texts);
-  return texts;
 }
 
 /**

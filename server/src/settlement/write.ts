@@ -83,18 +83,24 @@ export function writeStatement(
 ): Statement | null {
   const parts = partsOf(ledger).filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return null;
-  const ctes = parts.map(({ name, sql }, i) => `"${name}" AS (${sql(`$${i + 2}`)})`);
   const values = [organizationId, ...parts.map(({ rows }) => JSON.stringify(rows))];
-  const text = `WITH ${ctes.join(',\n')}`;
   // Converted figures stand in the customers' rows.
   const converts = parts.some(({ name }) => name === 'customersInserted' || name === 'customersUpdated');
   if (converts) values.push(...conversionValues(conversion));
-  const last = converts ? conversionCheck(`$${values.length - 1}`, `$${values.length}`) : 'SELECT 1';
-  return {
-    name: `settle ${parts.map(({ index }) => index).join('.')}`,
-    text: `${text}\n${last}`,
-    values,
-  };
+  const name = `settle ${parts.map(({ index }) => index).join('.')}`;
+  const text = texts.get(name) ?? textOf(parts, converts);
+  texts.set(name, text);
+  return { name, text, values };
+}
+
+/** Texts of the combinations that occurred, by name. */
+const texts = new Map<string, string>();
+
+function textOf(parts: readonly Part[], converts: boolean): string {
+  const ctes = parts.map(({ name, sql }, i) => `"${name}" AS (${sql(`$${i + 2}`)})`);
+  const after = parts.length + 2;
+  const last = converts ? conversionCheck(`$${after}`, `$${after + 1}`) : 'SELECT 1';
+  return `WITH ${ctes.join(',\n')}\n${last}`;
 }
 
 function partsOf(ledger: Ledger): Part[] {

@@ -153,10 +153,13 @@ export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const left = Object.entries(a);
-  const right = new Map<string, unknown>(Object.entries(b));
-  return (
-    left.length === right.size &&
-    left.every(([name, value]) => right.has(name) && sameValue(value, right.get(name)))
-  );
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  for (const name of names) {
+    const value: unknown = Reflect.get(a, name);
+    const other: unknown = Reflect.get(b, name);
+    if (value === other ? other === undefined && !Object.hasOwn(b, name) : !sameValue(value, other))
+      return false;
+  }
+  return true;
 }

@@ -42,10 +42,27 @@ export async function runImport(
     // The next pack is fetched while the database works on this one.
     const following = nextPack(services, claim, pack);
     await Promise.all([applyPack(services, organization, claim, pack), following]);
+    if (hasGrown(pack)) await refreshStatistics(services);
     pack = await following;
   }
   await complete(services, claim);
   return 'completed';
+}
+
+/** After the first pack of a phase, and whenever there are four times as many. */
+function hasGrown({ number }: Pack): boolean {
+  return Number.isInteger(Math.log2(number + 1) / 2);
+}
+
+/**
+ * Tells PostgreSQL what the tables hold by now. It does so itself about once a minute, but before that a
+ * first import would look records up by indexes that seemed as good while the tables were empty, in time
+ * that grows with the square of the records.
+ */
+async function refreshStatistics({ database }: Services): Promise<void> {
+  await database.pool.query(
+    'ANALYZE (SKIP_LOCKED) customers, customer_balances, contacts, documents, links, reconciliations',
+  );
 }
 
 async function nextPack({ database }: Services, claim: Claim, after: Pack | null): Promise<Pack | null> {

@@ -7,10 +7,21 @@ import type { Bench, Figure } from './lib/context.ts';
 import { describeMachine } from './lib/machine.ts';
 import { findPgbench } from './lib/pgbench.ts';
 import { startPostgres } from './lib/postgres.ts';
+import { bulk } from './measures/bulk.ts';
+import { hot } from './measures/hot.ts';
+import { lists } from './measures/lists.ts';
+import { memory } from './measures/memory.ts';
 import { payments } from './measures/payments.ts';
 import { reads } from './measures/reads.ts';
 
-const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = { payments, reads };
+const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
+  payments,
+  reads,
+  bulk,
+  memory,
+  hot,
+  lists,
+};
 
 const LATEST = join(import.meta.dirname, 'results', 'latest.json');
 

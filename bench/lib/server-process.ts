@@ -4,6 +4,7 @@
  */
 import pino from 'pino';
 import { buildApp } from '../../server/src/app.ts';
+import { startWorkers } from '../../server/src/cli/workers.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import {
@@ -23,7 +24,9 @@ process.once('message', async (options) => {
   const database = openDatabase({ connection: options.connection, max: options.connections, onError });
   const organizations = openOrganizations({ database, clock, log });
   const limits = await openLimits({ clock, log });
-  const app = await buildApp({ database, clock, organizations, limits, publicUrl: 'http://127.0.0.1', log });
+  const workers = startWorkers({ database, clock, organizations, log });
+  const services = { database, clock, organizations, limits, onImport: workers.importReceived };
+  const app = await buildApp({ ...services, publicUrl: 'http://127.0.0.1', log });
   await app.register(
     async (v1) => {
       installAuthentication(v1, organizations);
@@ -38,6 +41,7 @@ process.once('message', async (options) => {
   process.send?.({ port: typeof address === 'object' ? address?.port : null });
   process.once('disconnect', async () => {
     await app.close();
+    await workers.stop();
     await limits.close();
     await organizations.close();
     await database.close();

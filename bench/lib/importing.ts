@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Keys } from './load.ts';
+
+/** What a file for an import holds: customers, each invoice paid or not by a payment of its own. */
+export interface FileShape {
+  customers: number;
+  invoices: number;
+  payments: number;
+}
+
+/** Of 100 records: 4 customers, 56 invoices, 40 payments with a link. */
+export function shapeOf(records: number): FileShape {
+  const customers = Math.round(records * 0.04);
+  const payments = Math.round(records * 0.4);
+  return { customers, payments, invoices: records - customers - payments };
+}
+
+export const AMOUNT = 12_345;
+const CHUNK_LINES = 1000;
+
+/** The file as NDJSON, in chunks: mixed as an export would mix it, what is named comes before or after who names it. */
+export async function* ndjson({ customers, invoices, payments }: FileShape): AsyncGenerator<Buffer> {
+  const most = Math.max(customers, invoices, payments);
+  let lines: string[] = [];
+  for (let n = 1; n <= most; n += 1) {
+    const customer = { externalId: `c-${(n % customers) + 1}` };
+    const push = (type: string, data: object) => lines.push(JSON.stringify({ type, data }));
+    if (n <= payments) {
+      const linkedInvoices = [{ amountLinked: AMOUNT, invoice: { externalId: `i-${n}` } }];
+      push('payment', { externalId: `p-${n}`, customer, currency: 'EUR', amount: AMOUNT, linkedInvoices });
+    }
+    if (n <= invoices) {
+      const dates = { issuedAt: '2026-01-15', dueDate: '2026-02-15' };
+      push('invoice', { externalId: `i-${n}`, customer, currency: 'EUR', grossAmount: AMOUNT, ...dates });
+    }
+    if (n <= customers)
+      push('customer', { externalId: `c-${n}`, name: `Customer ${n}`, address: { city: 'Lyon' } });
+    if (lines.length >= CHUNK_LINES) {
+      yield Buffer.from(`${lines.join('\n')}\n`);
+      lines = [];
+    }
+  }
+  yield Buffer.from(lines.join('\n'));
+}
+
+interface ImportAnswer {
+  id: string;
+  state: string;
+}
+
+/**
+ * Imports a file over HTTP and waits until it is applied.
+ * @returns seconds from the first byte sent to the last record applied
+ * @throws Error when the import does not complete with every record created
+ */
+export async function importFile(port: number, keys: Keys, shape: FileShape): Promise<number> {
+  const headers = { 'x-api-key': keys.apiKey, 'x-api-secret': keys.apiSecret };
+  const url = `http://127.0.0.1:${port}/v1/imports`;
+  const start = process.hrtime.bigint();
+  const sent = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/x-ndjson' },
+    body: ReadableStream.from(ndjson(shape)),
+    duplex: 'half',
+  });
+  if (sent.status !== 202) throw new Error(`the import was answered ${sent.status}: ${await sent.text()}`);
+  const { id } = await readImport(sent);
+  for (;;) {
+    const answer = await fetch(`${url}/${id}`, { headers });
+    const text = await answer.clone().text();
+    const { state } = await readImport(answer);
+    if (state === 'COMPLETED') {
+      const created = [...text.matchAll(/"created":(\d+)/g)].reduce(
+        (sum, [, count]) => sum + Number(count),
+        0,
+      );
+      const wanted = shape.customers + shape.invoices + shape.payments;
+      if (created !== wanted) {
+        const errors = await fetch(`${url}/${id}/errors?limit=3`, { headers });
+        throw new Error(`${wanted} records were sent, but: ${text} ${await errors.text()}`);
+      }
+      return Number(process.hrtime.bigint() - start) / 1e9;
+    }
+    if (state === 'FAILED') throw new Error(`the import failed: ${text}`);
+    await sleep(50);
+  }
+}
+
+async function readImport(response: Response): Promise<ImportAnswer> {
+  const body: unknown = await response.json();
+  if (typeof body !== 'object' || body === null || !('id' in body) || !('state' in body))
+    throw new Error(`no import: ${JSON.stringify(body)}`);
+  return { id: String(body.id), state: String(body.state) };
+}

@@ -1,0 +1,123 @@
+import { amountOf, EPOCH, type ListTenant, PER_CUSTOMER } from './fill-lists.ts';
+
+/** One list with one filter and one sort. */
+export interface ListCase {
+  path: (tenant: ListTenant) => string;
+  /** As it stands in the results. */
+  name: string;
+  /** Whether more records match in the large organization than in the small one. */
+  wide: boolean;
+}
+
+interface Filter {
+  name: string;
+  query: (tenant: ListTenant) => Record<string, string | number>;
+  wide?: boolean;
+}
+
+const MATCHES = 100;
+const after = (seconds: number) => new Date(Date.parse(EPOCH) + seconds * 1000).toISOString();
+const none: Filter = { name: 'no filter', query: () => ({}), wide: true };
+
+/** Ranges that pick the last 100 records of a list that has `count` of them, one a second. */
+const since = (field: string, count: (tenant: ListTenant) => number): Filter => ({
+  name: `${field}.gte`,
+  query: (tenant) => ({ [`${field}.gte`]: after(count(tenant) - MATCHES + 1) }),
+});
+const until = (field: string, first: number): Filter => ({
+  name: `${field}.lt`,
+  query: () => ({ [`${field}.lt`]: after(first + MATCHES) }),
+});
+const byCustomer: Filter[] = [
+  { name: 'customer.id', query: ({ customerId }) => ({ 'customer.id': customerId }) },
+  { name: 'customer.externalId', query: () => ({ 'customer.externalId': 'cus-200' }) },
+];
+const plan: Filter = { name: 'dunningPlanId', query: ({ planId }) => ({ dunningPlanId: planId }) };
+const customers = ({ customers: count }: ListTenant) => count;
+const invoices = ({ customers: count }: ListTenant) => count * PER_CUSTOMER;
+const highest = (tenant: ListTenant) => PER_CUSTOMER * amountOf(tenant.customers - MATCHES + 1);
+
+const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
+  invoices: {
+    sorts: ['createdAt', 'customId', 'updatedAt'],
+    filters: [
+      none,
+      ...byCustomer,
+      ...['DUE', 'OVERDUE', 'PAID', 'WRITTEN_OFF'].map(
+        (state): Filter => ({ name: `state=${state}`, query: () => ({ state }), wide: state === 'PAID' }),
+      ),
+      since('updatedAt', invoices),
+      until('updatedAt', 1),
+      { name: 'customId', query: () => ({ customId: 'no-77' }) },
+      plan,
+      {
+        name: 'customer.id, state',
+        query: ({ customerId }) => ({ 'customer.id': customerId, state: 'OVERDUE' }),
+      },
+    ],
+  },
+  payments: {
+    sorts: ['createdAt', 'updatedAt', 'validatedAt'],
+    filters: [
+      none,
+      ...byCustomer,
+      since('updatedAt', customers),
+      since('validatedAt', customers),
+      since('modifiedAt', customers),
+      { name: 'amount', query: () => ({ amount: PER_CUSTOMER * amountOf(500) }) },
+      { name: 'amount.gte', query: (tenant) => ({ 'amount.gte': highest(tenant) }) },
+      { name: 'amountLinked', query: () => ({ amountLinked: PER_CUSTOMER * amountOf(500) }) },
+      { name: 'amountLinked.gte', query: (tenant) => ({ 'amountLinked.gte': highest(tenant) }) },
+    ],
+  },
+  'credit-notes': {
+    sorts: [''],
+    filters: [
+      none,
+      ...byCustomer,
+      since('updatedAt', (tenant) => customers(tenant) - MATCHES * 9),
+      { name: 'customId', query: () => ({ customId: 'cn-100' }) },
+    ],
+  },
+  refunds: {
+    sorts: ['updatedAt', 'validatedAt'],
+    filters: [none, ...byCustomer, since('updatedAt', (tenant) => customers(tenant) - MATCHES * 9)],
+  },
+  customers: {
+    sorts: ['balance', 'createdAt'],
+    filters: [
+      none,
+      { name: 'balance.gte', query: () => ({ 'balance.gte': 1 }) },
+      { name: 'balance.lte', query: () => ({ 'balance.lte': -1 }) },
+      { name: 'amountDue.eq', query: () => ({ 'amountDue.eq': PER_CUSTOMER * amountOf(50) }) },
+      since('updatedAt', customers),
+      plan,
+    ],
+  },
+};
+
+/** Every list with every filter and sort. */
+export function listCases(): ListCase[] {
+  const cases = Object.entries(FILTERS).flatMap(([list, { sorts, filters }]) =>
+    sorts.flatMap((sortBy) =>
+      (sortBy === '' ? [''] : ['DESC', 'ASC']).flatMap((sortOrder) =>
+        filters.map(({ name, query, wide = false }): ListCase => {
+          const sort = sortBy === '' ? {} : { sortBy, sortOrder };
+          return {
+            name: `${list}: ${name}${sortBy === '' ? '' : `, by ${sortBy} ${sortOrder}`}`,
+            path: (tenant) => `/v1/${list}?${queryText({ ...query(tenant), ...sort })}`,
+            wide,
+          };
+        }),
+      ),
+    ),
+  );
+  const contacts = ({ customerId }: ListTenant) => `/v1/customers/${customerId}/contacts?limit=50`;
+  return [...cases, { name: 'contacts: of a customer', path: contacts, wide: false }];
+}
+
+function queryText(query: Record<string, string | number>): string {
+  const text = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) text.set(name, String(value));
+  return text.toString();
+}

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { type Bench, createTenant, type Figure } from '../lib/context.ts';
+import { deriveFigures, onClient } from '../lib/fill.ts';
+import { importFile, shapeOf } from '../lib/importing.ts';
+import { startServer } from '../lib/server.ts';
+import { importSetBased } from '../lib/set-based.ts';
+import { paired } from '../lib/statistics.ts';
+
+const RECORDS = 100_000;
+const PER_SECOND = 8000;
+
+/** A file of customers, invoices and payments with links through POST /v1/imports, against COPY and set-based SQL. */
+export async function bulk(bench: Bench): Promise<Figure[]> {
+  const records = RECORDS * bench.scale;
+  const shape = shapeOf(records);
+  const connection = await bench.postgres.freshDatabase();
+  const server = await startServer(connection);
+  const imported = async () =>
+    records / (await importFile(server.port, await createTenant(connection), shape));
+  const setBased = async () => {
+    const { id } = await createTenant(connection);
+    return onClient(
+      new pg.Client(connection),
+      async (client) => records / (await importSetBased(client, id, shape, deriveFigures)),
+    );
+  };
+  try {
+    const result = await paired(Math.min(3, bench.rounds), imported, setBased);
+    const measure = `${Math.round(result.measure)} records/s`;
+    const floor = `${Math.round(result.floor)} records/s (COPY, set-based SQL)`;
+    return [
+      {
+        name: `bulk import of ${records} mixed records`,
+        measure,
+        floor,
+        ratio: result.ratio,
+        needed: '≥ 0.5',
+        met: result.ratio >= 0.5,
+        details: result,
+      },
+      {
+        name: 'bulk import, plain figure',
+        measure,
+        floor: '',
+        ratio: null,
+        needed: `≥ ${PER_SECOND} records/s`,
+        met: result.measure >= PER_SECOND,
+        details: null,
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,47 @@
+import { type Bench, createTenant, type Figure } from '../lib/context.ts';
+import { importFile, shapeOf } from '../lib/importing.ts';
+import { startServer } from '../lib/server.ts';
+import { median } from '../lib/statistics.ts';
+
+const LINES = 1_000_000;
+const MOST_MIB = 512;
+/** How much of the third quarter's memory the last quarter may add and still be called flat. */
+const FLAT = 1.1;
+const SAMPLE_MS = 250;
+
+/** Resident memory of the server, which is also the importer, while a file of a million lines is imported. */
+export async function memory(bench: Bench): Promise<Figure[]> {
+  const lines = LINES * bench.scale;
+  const connection = await bench.postgres.freshDatabase();
+  const tenant = await createTenant(connection);
+  const server = await startServer(connection);
+  const samples: number[] = [];
+  const timer = setInterval(async () => {
+    const mib = await server.residentMib();
+    if (mib !== null) samples.push(mib);
+  }, SAMPLE_MS);
+  try {
+    bench.say(`memory: importing ${lines} lines`);
+    const seconds = await importFile(server.port, tenant, shapeOf(lines));
+    clearInterval(timer);
+    if (samples.length < 4) return [];
+    const quarter = (n: number) =>
+      median(samples.slice(Math.floor(((n - 1) * samples.length) / 4), Math.ceil((n * samples.length) / 4)));
+    const quarters = [1, 2, 3, 4].map(quarter);
+    const most = Math.max(...samples);
+    return [
+      {
+        name: `memory during an import of ${lines} lines`,
+        measure: `at most ${Math.round(most)} MiB (quarters: ${quarters.map(Math.round).join(', ')})`,
+        floor: '',
+        ratio: null,
+        needed: `≤ ${MOST_MIB} MiB, flat`,
+        met: most <= MOST_MIB && quarter(4) <= quarter(3) * FLAT,
+        details: { seconds, recordsPerSecond: lines / seconds, most, quarters, samples: samples.length },
+      },
+    ];
+  } finally {
+    clearInterval(timer);
+    await server.stop();
+  }
+}

@@ -70,7 +70,7 @@ const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
       { name: 'amountLinked.gte', query: (tenant) => ({ 'amountLinked.gte': highest(tenant) }) },
     ],
   },
-  'credit-notes': {
+  credit_notes: {
     sorts: [''],
     filters: [
       none,

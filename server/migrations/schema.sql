@@ -140,6 +140,7 @@ CREATE TABLE documents (
   amount_refunded bigint NOT NULL,
   created_at      timestamp with time zone NOT NULL,
   updated_at      timestamp with time zone NOT NULL,
+  is_open         boolean NOT NULL DEFAULT ((kind = 'INVOICE'::text) AND (amount_linked < amount) AND (written_off_at IS NULL)),
   CONSTRAINT documents_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT documents_external_id_key UNIQUE (organization_id, kind, external_id),
   CONSTRAINT documents_amounts_check CHECK (((amount >= 0) AND (amount_linked >= 0) AND (amount_refunded >= 0))),
@@ -156,8 +157,8 @@ CREATE INDEX documents_custom_id_idx ON public.documents USING btree (organizati
 CREATE INDEX documents_customer_idx ON public.documents USING btree (organization_id, customer_id, kind, created_at, id);
 CREATE INDEX documents_dated_at_idx ON public.documents USING btree (organization_id, kind, dated_at, id) WHERE (kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text]));
 CREATE INDEX documents_dunning_plan_idx ON public.documents USING btree (organization_id, dunning_plan_id) WHERE (dunning_plan_id IS NOT NULL);
-CREATE INDEX documents_open_customer_idx ON public.documents USING btree (organization_id, customer_id, due_at) INCLUDE (currency, amount, amount_linked) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount) AND (written_off_at IS NULL));
-CREATE INDEX documents_open_idx ON public.documents USING btree (organization_id, due_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount) AND (written_off_at IS NULL));
+CREATE INDEX documents_open_customer_idx ON public.documents USING btree (organization_id, customer_id, due_at) INCLUDE (currency, amount, amount_linked) WHERE ((kind = 'INVOICE'::text) AND is_open);
+CREATE INDEX documents_open_idx ON public.documents USING btree (organization_id, due_at, id) WHERE ((kind = 'INVOICE'::text) AND is_open);
 CREATE INDEX documents_paid_idx ON public.documents USING btree (organization_id, created_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked >= amount));
 CREATE INDEX documents_payment_amount_idx ON public.documents USING btree (organization_id, amount, id) WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_payment_linked_idx ON public.documents USING btree (organization_id, amount_linked, id) WHERE (kind = 'PAYMENT'::text);

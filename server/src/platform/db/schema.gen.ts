@@ -3,6 +3,12 @@
  * Please do not edit it manually.
  */
 
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
 export interface ApiKeys {
   created_at: string;
   id: string;
@@ -104,6 +110,7 @@ export interface Documents {
   external_id: string;
   id: string;
   instrument: string | null;
+  is_open: Generated<boolean>;
   kind: string;
   name: string | null;
   net_amount: number | null;

@@ -34,7 +34,7 @@ SELECT ${selectList('c', CUSTOMER_COLUMNS)}, p.external_id AS "parentExternalId"
   (SELECT json_agg(json_build_object('currency', o.currency, 'amount', o.amount, 'count', o.count))
     FROM (SELECT d.currency, sum(d.amount - d.amount_linked) AS amount, count(*) AS count FROM documents d
       WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE'
-        AND d.amount_linked < d.amount AND d.written_off_at IS NULL AND d.due_at < $2
+        AND d.is_open AND d.due_at < $2
       GROUP BY d.currency) o) AS overdue
 FROM customers c LEFT JOIN customers p ON p.organization_id = $1 AND p.id = c.parent_id
 WHERE c.organization_id = $1 AND `;

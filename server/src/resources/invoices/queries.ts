@@ -73,9 +73,9 @@ function stateCondition(state: InvoiceState, today: Today): RawBuilder<boolean> 
     case 'WRITTEN_OFF':
       return sql<boolean>`amount_linked < amount AND written_off_at IS NOT NULL`;
     case 'OVERDUE':
-      return sql<boolean>`amount_linked < amount AND written_off_at IS NULL AND due_at < ${today.overdueBefore}`;
+      return sql<boolean>`is_open AND due_at < ${today.overdueBefore}`;
     case 'DUE':
-      return sql<boolean>`amount_linked < amount AND written_off_at IS NULL AND due_at >= ${today.overdueBefore}`;
+      return sql<boolean>`is_open AND due_at >= ${today.overdueBefore}`;
   }
 }
 

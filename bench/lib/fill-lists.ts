@@ -42,15 +42,18 @@ SELECT $1, uuidv7(), 'INVOICE', c.id, 'inv-' || x.n, 'no-' || x.n, 'EUR', 1000 +
 FROM (SELECT id, substr(external_id, 5)::int AS n FROM customers WHERE organization_id = $1) c,
   LATERAL (SELECT (c.n - 1) * ${PER_CUSTOMER} + i AS n FROM generate_series(1, ${PER_CUSTOMER}) i) x`;
 
-/** One payment for all paid invoices of a customer; every tenth customer has a credit note and a refund that even out. */
+/**
+ * Over the same time as the invoices: PostgreSQL knows the times of all documents together, not those of each kind.
+ * One payment for all paid invoices of a customer; every tenth customer has a credit note and a refund that even out.
+ */
 const OTHERS = `
 INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, instrument,
   amount_linked, amount_refunded, created_at, updated_at)
 SELECT $1, uuidv7(), k.kind, c.id, k.kind || '-' || c.n, CASE WHEN k.kind = 'CREDIT_NOTE' THEN 'cn-' || c.n END, 'EUR',
-  k.share * (1000 + c.n), '${EPOCH}'::timestamptz + make_interval(secs => c.n),
+  k.share * (1000 + c.n), '${EPOCH}'::timestamptz + make_interval(secs => c.n * ${PER_CUSTOMER}),
   CASE WHEN k.kind <> 'CREDIT_NOTE' THEN 'UNKNOWN' END,
   CASE WHEN k.kind = 'PAYMENT' THEN k.share * (1000 + c.n) ELSE 0 END, 0,
-  '${EPOCH}'::timestamptz + make_interval(secs => c.n), '${EPOCH}'::timestamptz + make_interval(secs => c.n)
+  '${EPOCH}'::timestamptz + make_interval(secs => c.n * ${PER_CUSTOMER}), '${EPOCH}'::timestamptz + make_interval(secs => c.n * ${PER_CUSTOMER})
 FROM (SELECT id, substr(external_id, 5)::int AS n FROM customers WHERE organization_id = $1) c,
   (VALUES ('PAYMENT', ${PER_CUSTOMER}, ${OVERDUE + DUE + WRITTEN_OFF}, 1), ('CREDIT_NOTE', 1, 0, 10), ('REFUND', 1, 0, 10)) k (kind, share, above, every)
 WHERE c.n > k.above AND c.n % k.every = 0`;

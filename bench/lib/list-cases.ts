@@ -19,10 +19,10 @@ const MATCHES = 100;
 const after = (seconds: number) => new Date(Date.parse(EPOCH) + seconds * 1000).toISOString();
 const none: Filter = { name: 'no filter', query: () => ({}), wide: true };
 
-/** Ranges that pick the last 100 records of a list that has `count` of them, one a second. */
-const since = (field: string, count: (tenant: ListTenant) => number): Filter => ({
+/** Ranges that pick the last 100 records of a list that has `count` of them, one in so many seconds. */
+const since = (field: string, count: (tenant: ListTenant) => number, seconds = PER_CUSTOMER): Filter => ({
   name: `${field}.gte`,
-  query: (tenant) => ({ [`${field}.gte`]: after(count(tenant) - MATCHES + 1) }),
+  query: (tenant) => ({ [`${field}.gte`]: after((count(tenant) - MATCHES + 1) * seconds) }),
 });
 const until = (field: string, first: number): Filter => ({
   name: `${field}.lt`,
@@ -46,7 +46,7 @@ const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
       ...['DUE', 'OVERDUE', 'PAID', 'WRITTEN_OFF'].map(
         (state): Filter => ({ name: `state=${state}`, query: () => ({ state }), wide: state === 'PAID' }),
       ),
-      since('updatedAt', invoices),
+      since('updatedAt', invoices, 1),
       until('updatedAt', 1),
       { name: 'customId', query: () => ({ customId: 'no-77' }) },
       plan,
@@ -90,7 +90,7 @@ const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
       { name: 'balance.gte', query: () => ({ 'balance.gte': 1 }) },
       { name: 'balance.lte', query: () => ({ 'balance.lte': -1 }) },
       { name: 'amountDue.eq', query: () => ({ 'amountDue.eq': PER_CUSTOMER * amountOf(50) }) },
-      since('updatedAt', customers),
+      since('updatedAt', customers, 1),
       plan,
     ],
   },

@@ -1,6 +1,7 @@
 -- Bulk imports. The lines of a file are stored in packs, ordered by what must exist before what
 -- (phase), and each pack is applied, counted and ticked off in one transaction: a server killed
--- half-way goes on with the first pack that is not ticked off.
+-- half-way goes on with the first packs that are not ticked off. The packs of a phase are applied in
+-- lanes beside each other, each lane in order; the lines of one record are all of one lane.
 
 CREATE TABLE imports (
   organization_id uuid NOT NULL,
@@ -28,9 +29,10 @@ CREATE TABLE import_packs (
   organization_id uuid NOT NULL,
   import_id       uuid NOT NULL,
   phase           smallint NOT NULL,
+  lane            smallint NOT NULL,
   number          integer NOT NULL,
   lines           text NOT NULL,
-  PRIMARY KEY (organization_id, import_id, phase, number),
+  PRIMARY KEY (organization_id, import_id, phase, lane, number),
   CONSTRAINT import_packs_import_fk FOREIGN KEY (organization_id, import_id) REFERENCES imports (organization_id, id)
 );
 

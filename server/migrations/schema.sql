@@ -199,9 +199,10 @@ CREATE TABLE import_packs (
   organization_id uuid NOT NULL,
   import_id       uuid NOT NULL,
   phase           smallint NOT NULL,
+  lane            smallint NOT NULL,
   number          integer NOT NULL,
   lines           text NOT NULL,
-  CONSTRAINT import_packs_pkey PRIMARY KEY (organization_id, import_id, phase, number),
+  CONSTRAINT import_packs_pkey PRIMARY KEY (organization_id, import_id, phase, lane, number),
   CONSTRAINT import_packs_import_fk FOREIGN KEY (organization_id, import_id) REFERENCES imports(organization_id, id)
 );
 

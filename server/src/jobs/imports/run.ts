@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Services } from '../../resources/documents/commands.ts';
 import { insertErrors } from '../../resources/imports/commands.ts';
+import { LANES } from '../../resources/imports/stage.ts';
 import { applyLines, type Tally, type TickOff } from './apply.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
 
@@ -21,13 +22,24 @@ export interface Claim {
 
 interface Pack {
   phase: number;
+  lane: number;
   number: number;
   lines: string;
 }
 
+/** What this runner knows of the phase at hand. */
+interface Phase {
+  number: number;
+  /** Packs applied so far, by all lanes. */
+  applied: number;
+  /** A lane has failed: the others end after the pack at hand. */
+  failed: boolean;
+}
+
 /**
- * Applies what is left of an import, pack by pack. Each pack is applied, counted and removed in one
- * transaction, so whatever kills this process, no line is done twice and none is left out.
+ * Applies what is left of an import, phase by phase, the lanes of a phase beside each other. Each pack is
+ * applied, counted and removed in one transaction, so whatever kills this process, no line is done twice
+ * and none is left out. All lanes have ended when this returns or throws.
  * @throws LeaseLost when another runner has taken over
  */
 export async function runImport(
@@ -36,22 +48,54 @@ export async function runImport(
   claim: Claim,
   stopped: () => boolean,
 ): Promise<'completed' | 'stopped'> {
-  let pack = await nextPack(services, claim, null);
-  while (pack !== null) {
+  for (let number = await nextPhase(services, claim); number !== null; ) {
     if (stopped()) return 'stopped';
-    // The next pack is fetched while the database works on this one.
-    const following = nextPack(services, claim, pack);
-    await Promise.all([applyPack(services, organization, claim, pack), following]);
-    if (hasGrown(pack)) await refreshStatistics(services);
-    pack = await following;
+    const phase: Phase = { number, applied: 0, failed: false };
+    const lanes = Array.from({ length: LANES }, (_, lane) =>
+      runLane(services, organization, claim, phase, lane, stopped),
+    );
+    await allEnded(lanes);
+    number = await nextPhase(services, claim);
   }
   await complete(services, claim);
   return 'completed';
 }
 
+/** Awaits all before it throws what failed first. */
+async function allEnded(lanes: readonly Promise<void>[]): Promise<void> {
+  const first = Promise.all(lanes);
+  await Promise.allSettled([first, ...lanes]);
+  await first;
+}
+
+/** Applies the packs of a lane in order until there are none, or it is stopped, or another lane fails. */
+async function runLane(
+  services: Services,
+  organization: Organization,
+  claim: Claim,
+  phase: Phase,
+  lane: number,
+  stopped: () => boolean,
+): Promise<void> {
+  try {
+    let pack = await nextPack(services, claim, phase, lane, -1);
+    while (pack !== null && !phase.failed && !stopped()) {
+      // The next pack is fetched while the database works on this one.
+      const following = nextPack(services, claim, phase, lane, pack.number);
+      await Promise.all([applyPack(services, organization, claim, pack), following]);
+      phase.applied += 1;
+      if (hasGrown(phase)) await refreshStatistics(services);
+      pack = await following;
+    }
+  } catch (error) {
+    phase.failed = true;
+    throw error;
+  }
+}
+
 /** After the first pack of a phase, and whenever there are four times as many. */
-function hasGrown({ number }: Pack): boolean {
-  return Number.isInteger(Math.log2(number + 1) / 2);
+function hasGrown({ applied }: Phase): boolean {
+  return Number.isInteger(Math.log2(applied) / 2);
 }
 
 /**
@@ -65,13 +109,29 @@ async function refreshStatistics({ database }: Services): Promise<void> {
   );
 }
 
-async function nextPack({ database }: Services, claim: Claim, after: Pack | null): Promise<Pack | null> {
+/** The first phase of which packs are left, or null. */
+async function nextPhase({ database }: Services, claim: Claim): Promise<number | null> {
+  const { rows } = await database.pool.query<{ phase: number }>({
+    name: 'import next phase',
+    text: `SELECT phase FROM import_packs WHERE organization_id = $1 AND import_id = $2 ORDER BY phase LIMIT 1`,
+    values: [claim.organizationId, claim.importId],
+  });
+  return rows[0]?.phase ?? null;
+}
+
+async function nextPack(
+  { database }: Services,
+  claim: Claim,
+  phase: Phase,
+  lane: number,
+  after: number,
+): Promise<Pack | null> {
   const { rows } = await database.pool.query<Pack>({
     name: 'import next pack',
-    text: `SELECT phase, number, lines FROM import_packs
-           WHERE organization_id = $1 AND import_id = $2 AND (phase, number) > ($3, $4)
-           ORDER BY phase, number LIMIT 1`,
-    values: [claim.organizationId, claim.importId, after?.phase ?? -1, after?.number ?? -1],
+    text: `SELECT phase, lane, number, lines FROM import_packs
+           WHERE organization_id = $1 AND import_id = $2 AND phase = $3 AND lane = $4 AND number > $5
+           ORDER BY number LIMIT 1`,
+    values: [claim.organizationId, claim.importId, phase.number, lane, after],
   });
   return rows[0] ?? null;
 }
@@ -150,8 +210,8 @@ async function tickPackOff(
   });
   if (rowCount !== 1) throw new LeaseLost('another runner has taken this import over');
   await insertErrors(connection, organizationId, importId, done.errors);
-  const key = [organizationId, importId, pack.phase, pack.number];
-  const where = 'import_id = $2 AND phase = $3 AND number = $4';
+  const key = [organizationId, importId, pack.phase, pack.lane, pack.number];
+  const where = 'import_id = $2 AND phase = $3 AND lane = $4 AND number = $5';
   await connection.query(
     rest.length === 0
       ? {
@@ -161,7 +221,7 @@ async function tickPackOff(
         }
       : {
           name: 'import pack part',
-          text: `UPDATE import_packs SET lines = $5 WHERE organization_id = $1 AND ${where}`,
+          text: `UPDATE import_packs SET lines = $6 WHERE organization_id = $1 AND ${where}`,
           values: [...key, rest.map((line) => line.stored).join('\n')],
         },
   );

@@ -148,6 +148,7 @@ export interface ImportErrors {
 
 export interface ImportPacks {
   import_id: string;
+  lane: number;
   lines: string;
   number: number;
   organization_id: string;

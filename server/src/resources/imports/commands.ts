@@ -2,13 +2,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { linesOf, type RawLine, tooManyLines } from './lines.ts';
-import { type StagedLine, Stager, type UnreadableLine } from './stage.ts';
+import { type Pack, Packing } from './packing.ts';
+import { Stager, type UnreadableLine } from './stage.ts';
 
 /** Most lines of one import. */
 export const MAX_LINES = 10_000_000;
-/** Lines that are applied in one transaction. */
-const PACK_LINES = 500;
-const PACK_BYTES = 4 * 1024 * 1024;
+/** Refused lines that are stored together. */
+const ERRORS_TOGETHER = 500;
 /** An upload that stored nothing for so long is dead and its remains are swept away. */
 const RECEIVING_SECONDS = 600;
 
@@ -25,7 +25,6 @@ export interface LineError {
 interface Receiving {
   organizationId: string;
   importId: string;
-  packs: Map<number, { lines: string[]; bytes: number; number: number }>;
   errors: LineError[];
   refused: Map<string, number>;
   lines: number;
@@ -48,7 +47,7 @@ export function receiveImport(
 
 /**
  * Takes in the lines of files and leaves an import that waits to be applied. Nothing of it is held in
- * memory beyond the packs that are being filled. An upload that breaks off leaves nothing behind.
+ * memory beyond what `Packing` and `Stager` hold. An upload that breaks off leaves nothing behind.
  * @param source lines as they came, or why something is none; several may bear one number
  * @returns the id of the import
  * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES, and whatever the source throws
@@ -62,7 +61,6 @@ export async function receiveLines(
   const state: Receiving = {
     organizationId,
     importId: newId(),
-    packs: new Map(),
     errors: [],
     refused: new Map(),
     lines: 0,
@@ -70,14 +68,18 @@ export async function receiveLines(
   await begin(database, clock, state, fileName);
   try {
     const stager = new Stager();
+    const packing = new Packing();
     for await (const raw of source) {
       state.lines += 1;
       if (state.lines > MAX_LINES) throw tooManyLines(MAX_LINES);
       const line = 'bytes' in raw ? stager.read(raw) : raw;
-      if ('text' in line) await stage(database, clock, state, line);
-      else await refuse(database, state, line);
+      if (!('text' in line)) await refuse(database, state, line);
+      else {
+        const pack = packing.add(line);
+        if (pack !== null) await store(database, clock, state, pack);
+      }
     }
-    for (const phase of state.packs.keys()) await flush(database, clock, state, phase);
+    for (const pack of packing.rest()) await store(database, clock, state, pack);
     await flushErrors(database, state);
     await finish(database, clock, state);
     return state.importId;
@@ -102,36 +104,21 @@ async function begin(
   });
 }
 
-async function stage(database: Database, clock: Clock, state: Receiving, line: StagedLine): Promise<void> {
-  const pack = state.packs.get(line.phase) ?? { lines: [], bytes: 0, number: 0 };
-  state.packs.set(line.phase, pack);
-  pack.lines.push(`${line.number}\t${line.text}`);
-  pack.bytes += line.text.length;
-  if (pack.lines.length >= PACK_LINES || pack.bytes >= PACK_BYTES)
-    await flush(database, clock, state, line.phase);
-}
-
-async function flush(database: Database, clock: Clock, state: Receiving, phase: number): Promise<void> {
-  const pack = state.packs.get(phase);
-  if (pack === undefined || pack.lines.length === 0) return;
-  const { organizationId, importId } = state;
+async function store(
+  database: Database,
+  clock: Clock,
+  { organizationId, importId }: Receiving,
+  { phase, lane, number, lines }: Pack,
+): Promise<void> {
   await database.pool.query({
     name: 'import pack',
     text: `WITH alive AS (
-             UPDATE imports SET lease_until = $6::timestamptz + make_interval(secs => $7), updated_at = $6
+             UPDATE imports SET lease_until = $7::timestamptz + make_interval(secs => $8), updated_at = $7
              WHERE organization_id = $1 AND id = $2)
-           INSERT INTO import_packs (organization_id, import_id, phase, number, lines) VALUES ($1, $2, $3, $4, $5)`,
-    values: [
-      organizationId,
-      importId,
-      phase,
-      pack.number,
-      pack.lines.join('\n'),
-      clock.now(),
-      RECEIVING_SECONDS,
-    ],
+           INSERT INTO import_packs (organization_id, import_id, phase, lane, number, lines)
+           VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [organizationId, importId, phase, lane, number, lines.join('\n'), clock.now(), RECEIVING_SECONDS],
   });
-  state.packs.set(phase, { lines: [], bytes: 0, number: pack.number + 1 });
 }
 
 async function refuse(database: Database, state: Receiving, line: UnreadableLine): Promise<void> {
@@ -139,7 +126,7 @@ async function refuse(database: Database, state: Receiving, line: UnreadableLine
   state.refused.set(type, (state.refused.get(type) ?? 0) + 1);
   const { number, externalId, field, reason } = line;
   state.errors.push({ line: number, type: line.type, externalId, code: 'INVALID_DATA', field, reason });
-  if (state.errors.length >= PACK_LINES) await flushErrors(database, state);
+  if (state.errors.length >= ERRORS_TOGETHER) await flushErrors(database, state);
 }
 
 async function flushErrors(database: Database, state: Receiving): Promise<void> {

@@ -15,9 +15,17 @@ export const PHASES: readonly LineType[] = [
 ];
 const CHILD_PHASE = 1;
 
+/** The packs of one phase are applied in lanes beside each other, each in order. */
+export const LANES = 2;
+/** Lines of one customer share a bucket, so that a pack touches few customers. A multiple of LANES. */
+export const BUCKETS = 64;
+/** A byte each. A file of as many records as there are slots still finds its customers together now and then. */
+const SLOTS = 2 ** 23;
+
 /** A line that waits to be applied. */
 export interface StagedLine {
   phase: number;
+  bucket: number;
   number: number;
   /** The line as it came; it was read once and is JSON. */
   text: string;
@@ -32,10 +40,18 @@ export interface UnreadableLine {
   reason: string;
 }
 
-/** Decides the phase of each line of one file. */
+/**
+ * Decides the phase and the bucket of each line of one file. Lines that name one record in the same way, by its
+ * external id or by its id, keep their order: they are of one bucket. Takes SLOTS bytes.
+ */
 export class Stager {
   /** Customers that some line gave a parent: their later lines must not overtake it. */
   readonly #children = new Set<number>();
+  /**
+   * By hash of the document: 1 + the bucket that its first line went to, whatever customer later lines name. Two
+   * documents of one slot share a bucket: then one of them is not with its customer, but in order.
+   */
+  readonly #documents = new Uint8Array(SLOTS);
 
   read({ number, bytes }: RawLine): StagedLine | UnreadableLine {
     const unreadable = (reason: string, field: string | null = null, type: string | null = null) => {
@@ -57,22 +73,43 @@ export class Stager {
     if (!isRecord(data)) return unreadable('must be an object', 'data', known);
     // Windows tools begin a file with a byte order mark; it is no part of the first line.
     const text = bytes.toString().replace(/^\uFEFF/, '');
-    return { phase: this.#phaseOf(known, data), number, text };
+    const phase = this.#phaseOf(known, data);
+    return { phase, bucket: this.#bucketOf(known, phase, data), number, text };
   }
 
   #phaseOf(type: LineType, data: Record<string, unknown>): number {
     if (type !== 'customer') return PHASES.indexOf(type);
-    const key = hash(typeof data['externalId'] === 'string' ? data['externalId'] : String(data['id']));
+    const key = hash(nameOf(data));
     if (data['parent'] !== undefined && data['parent'] !== null) this.#children.add(key);
     return this.#children.has(key) ? CHILD_PHASE : 0;
   }
+
+  #bucketOf(type: LineType, phase: number, data: Record<string, unknown>): number {
+    // Whether one of these can be done may hang on those before it, of any customer: all keep their order.
+    if (type === 'reconcile' || phase === CHILD_PHASE) return 0;
+    if (type === 'customer') return hash(nameOf(data)) % BUCKETS;
+    const { customer } = data;
+    const owner = isRecord(customer) ? customer : data;
+    const bucket = hash(nameOf(owner)) % BUCKETS;
+    if (type === 'contact') return bucket;
+    const slot = hash(`${type} ${nameOf(data)}`) % SLOTS;
+    const taken = this.#documents[slot] ?? 0;
+    if (taken > 0) return taken - 1;
+    this.#documents[slot] = bucket + 1;
+    return bucket;
+  }
+}
+
+/** The external id, else the id, of a record as a line names it. */
+function nameOf({ externalId, id }: Record<string, unknown>): string {
+  return typeof externalId === 'string' ? externalId : String(id).toLowerCase();
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** 53 bits of a text. A collision only applies a customer one phase later than needed. */
+/** 53 bits of a text. A collision only applies a customer one phase later than needed, or apart from its kind. */
 function hash(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

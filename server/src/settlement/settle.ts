@@ -32,13 +32,13 @@ export interface SettlementContext {
 export interface SettleOptions {
   /** More work in the same transaction, after the batch is written; what it throws undoes all. */
   extend?: (connection: Connection, outcomes: (Outcome | Refusal)[]) => Promise<void>;
-  /** A query that travels with the COMMIT, such as the answer to the caller. */
-  answer?: (outcomes: (Outcome | Refusal)[]) => Statement | null;
+  /** Queries that travel with the COMMIT, such as the answers to callers. */
+  answers?: (outcomes: (Outcome | Refusal)[]) => readonly Statement[];
 }
 
 export interface Settled {
   outcomes: (Outcome | Refusal)[];
-  answer: pg.QueryResult | null;
+  answers: pg.QueryResult[];
 }
 
 /**
@@ -86,14 +86,14 @@ async function attempt(
       await extend(connection, outcomes);
     });
   }
-  const answer = options.answer?.(outcomes) ?? null;
-  const [, answered, committed] = await allSent([
+  const asked = (options.answers?.(outcomes) ?? []).map((statement) => connection.query(statement));
+  const [, answers, committed] = await allSent([
     written,
-    answer === null ? null : connection.query(answer),
+    allSent(asked),
     connection.query({ name: 'commit', text: 'COMMIT' }),
   ] as const);
   assertCommitted(committed);
-  return { outcomes, answer: answered };
+  return { outcomes, answers };
 }
 
 /**
@@ -104,8 +104,8 @@ export async function settleOne(
   context: SettlementContext,
   change: Change,
   options: SettleOptions = {},
-): Promise<{ outcome: Outcome; answer: pg.QueryResult | null }> {
-  const { outcomes, answer } = await settle(context, [change], {
+): Promise<{ outcome: Outcome; answers: pg.QueryResult[] }> {
+  const { outcomes, answers } = await settle(context, [change], {
     ...options,
     // Nothing may be added to a change that was refused.
     ...(options.extend === undefined ? {} : { extend: extendAccepted(options.extend) }),
@@ -113,7 +113,7 @@ export async function settleOne(
   const [outcome] = outcomes;
   if (outcome === undefined) throw new Error('a change has no outcome');
   if (outcome instanceof Refusal) throw refusalError(outcome);
-  return { outcome, answer };
+  return { outcome, answers };
 }
 
 function extendAccepted(extend: NonNullable<SettleOptions['extend']>): NonNullable<SettleOptions['extend']> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
-import type { Database } from '../../src/platform/db/database.ts';
+import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { openLimits } from '../../src/platform/limits/index.ts';
 import type { Organization } from '../../src/platform/organization.ts';
 import { type Organizations, openOrganizations } from '../../src/platform/organizations.ts';
@@ -61,18 +61,56 @@ export interface TestOptions {
   logLevel?: 'error' | 'silent';
   clock?: Clock;
   connections?: number;
+  /** So many services beside each other on the one database, called in turn, as several machines would be. */
+  instances?: number;
   /** Time in which a JSON body must arrive; short where slow clients are tested. */
   bodyMillis?: number;
 }
 
 /** The whole service on a database of its own, listening on a free port. */
 export async function testService({
-  clock = systemClock,
   connections = 20,
-  logLevel = 'error',
-  bodyMillis,
+  instances = 1,
+  ...options
 }: TestOptions = {}): Promise<TestService> {
   const { connection, database, drop } = await testDatabase(connections);
+  const first = await startInstance(database, options);
+  const others: Instance[] = [];
+  for (let i = 1; i < instances; i += 1) {
+    const own = openDatabase({ connection, max: connections, onError: () => {} });
+    const instance = await startInstance(own, options);
+    others.push({ ...instance, close: () => instance.close().then(own.close) });
+  }
+  const { app, url, organizations, clock } = first;
+  return {
+    url,
+    app,
+    database,
+    connection,
+    organizations,
+    clock,
+    client: async (facts = {}) => {
+      const created = await createOrganization({ database, clock }, { ...GENEROUS, ...facts });
+      const organization = await organizations.byId(created.id);
+      if (organization === null) throw new Error('the new organization is not there');
+      const urls = [first, ...others].map((instance) => instance.url);
+      return { organization, ...connect(urls, created.apiKey, created.apiSecret) };
+    },
+    close: async () => {
+      for (const instance of [...others, first]) await instance.close();
+      await drop();
+    },
+  };
+}
+
+interface Instance extends Pick<TestService, 'app' | 'url' | 'organizations' | 'clock'> {
+  close(): Promise<void>;
+}
+
+async function startInstance(
+  database: Database,
+  { clock = systemClock, logLevel = 'error', bodyMillis }: TestOptions,
+): Promise<Instance> {
   const log = pino({ level: logLevel });
   const organizations = openOrganizations({ database, clock: systemClock, log });
   const limits = await openLimits({ clock: systemClock, log: { info: () => {}, warn: () => {} } });
@@ -86,33 +124,27 @@ export async function testService({
     ...(bodyMillis === undefined ? {} : { bodyMillis }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return {
-    url,
-    app,
-    database,
-    connection,
-    organizations,
-    clock,
-    client: async (facts = {}) => {
-      const created = await createOrganization({ database, clock }, { ...GENEROUS, ...facts });
-      const organization = await organizations.byId(created.id);
-      if (organization === null) throw new Error('the new organization is not there');
-      return { organization, ...connect(url, created.apiKey, created.apiSecret) };
-    },
-    close: async () => {
-      await app.close();
-      await limits.close();
-      await organizations.close();
-      await drop();
-    },
+  const close = async () => {
+    await app.close();
+    await limits.close();
+    await organizations.close();
   };
+  return { app, url, organizations, clock, close };
 }
 
-/** A client with a key pair; paths are below /v1 unless they begin with `//`. */
-export function connect(url: string, apiKey: string, apiSecret: string): Omit<Client, 'organization'> {
+/** A client with a key pair that calls the addresses in turn; paths are below /v1 unless they begin with `//`. */
+export function connect(
+  urls: string | readonly string[],
+  apiKey: string,
+  apiSecret: string,
+): Omit<Client, 'organization'> {
+  const addresses = [urls].flat();
+  let calls = 0;
   const keys = { 'x-api-key': apiKey, 'x-api-secret': apiSecret };
   const json = { 'content-type': 'application/json' };
   async function send<T>(method: string, path: string, init: RequestInit = {}): Promise<Answer<T>> {
+    const url = addresses[calls % addresses.length];
+    calls += 1;
     const address = path.startsWith('//') ? `${url}${path.slice(1)}` : `${url}/v1${path}`;
     const response = await fetch(address, { ...init, method, headers: { ...keys, ...init.headers } });
     const text = await response.text();

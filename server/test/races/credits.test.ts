@@ -8,7 +8,7 @@ const PATIENCE = { timeout: 300_000 };
 
 let service: TestService;
 beforeAll(async () => {
-  service = await testService();
+  service = await testService({ instances: 3 });
 });
 afterAll(() => service.close());
 

@@ -1,11 +1,13 @@
 import { toTimestamp } from '../../domain/calendar.ts';
 import type { LinkWish, PutDocument, Ref } from '../../domain/ledger/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../../domain/ledger/records.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { type SettlementContext, settleOne } from '../../settlement/settle.ts';
+import { settleCombined } from '../../settlement/combine.ts';
+import { refusalError, type SettlementContext, settleOne } from '../../settlement/settle.ts';
 import { type DocumentView, viewStatement, viewsOf } from './views.ts';
 
 /** What the routes of records work with. */
@@ -28,13 +30,12 @@ export async function importDocument(
   organization: Organization,
   change: PutDocument,
 ): Promise<DocumentView> {
-  const { answer } = await settleOne(settlementOf(services, organization), change, {
-    answer: ([outcome]) =>
-      outcome === undefined || outcome instanceof Error || outcome.id === null
-        ? null
-        : viewStatement(organization.id, change.kind, [outcome.id]),
+  const { outcome, rows } = await settleCombined(settlementOf(services, organization), change, {
+    name: change.kind,
+    statement: (ids) => viewStatement(organization.id, change.kind, ids),
   });
-  const [view] = viewsOf(answer?.rows ?? []);
+  if (outcome instanceof Refusal) throw refusalError(outcome);
+  const [view] = viewsOf(rows);
   if (view === undefined) throw new Error('an imported document must be there to answer with');
   return view;
 }

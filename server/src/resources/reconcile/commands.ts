@@ -29,11 +29,11 @@ export async function reconcile(
   organization: Organization,
   body: ReconcileRequest,
 ): Promise<ReconcileResult> {
-  const { outcome, answer } = await settleOne(settlementOf(services, organization), reconcileChange(body), {
-    answer: ([settled]) =>
+  const { outcome, answers } = await settleOne(settlementOf(services, organization), reconcileChange(body), {
+    answers: ([settled]) =>
       settled === undefined || settled instanceof Error || settled.id === null
-        ? null
-        : reconciliationStatement(organization.id, settled.id, settled.releasedIds ?? []),
+        ? []
+        : [reconciliationStatement(organization.id, settled.id, settled.releasedIds ?? [])],
   });
-  return toResult(body.externalId, outcome, answer?.rows ?? [], todayOf(organization, services.clock));
+  return toResult(body.externalId, outcome, answers[0]?.rows ?? [], todayOf(organization, services.clock));
 }

@@ -52,6 +52,14 @@ export const CUSTOMER_COLUMNS: readonly Column[] = [
   ['updatedAt', 'updated_at', 'timestamptz'],
 ];
 
+/** What links change of a document, and documents of a customer. */
+export const DERIVED_DOCUMENT_COLUMNS = columnsNamed(DOCUMENT_COLUMNS, [
+  'amountLinked',
+  'amountRefunded',
+  'updatedAt',
+]);
+export const DERIVED_CUSTOMER_COLUMNS = columnsNamed(CUSTOMER_COLUMNS, ['balance', 'amountDue', 'updatedAt']);
+
 export const LINK_COLUMNS: readonly Column[] = [
   ['id', 'id', 'uuid'],
   ['creditId', 'credit_id', 'uuid'],
@@ -81,6 +89,10 @@ export const RECONCILIATION_COLUMNS: readonly Column[] = [
   ['createdAt', 'created_at', 'timestamptz'],
   ['updatedAt', 'updated_at', 'timestamptz'],
 ];
+
+function columnsNamed(columns: readonly Column[], properties: readonly string[]): Column[] {
+  return columns.filter(([property]) => properties.includes(property));
+}
 
 /** `t.customer_id AS "customerId", …` */
 export function selectList(alias: string, columns: readonly Column[]): string {

@@ -1,9 +1,12 @@
 import type { Ledger } from '../domain/ledger/ledger.ts';
+import { sameValue, type Table } from '../domain/ledger/table.ts';
 import type { Statement } from '../platform/db/database.ts';
 import {
   BALANCE_COLUMNS,
   type Column,
   CUSTOMER_COLUMNS,
+  DERIVED_CUSTOMER_COLUMNS,
+  DERIVED_DOCUMENT_COLUMNS,
   DOCUMENT_COLUMNS,
   LINK_COLUMNS,
   RECONCILIATION_COLUMNS,
@@ -11,11 +14,13 @@ import {
 } from './columns.ts';
 import { type Conversion, conversionCheck, conversionValues } from './conversion.ts';
 
+const ID: readonly Column[] = [['id', 'id', 'uuid']];
+
 /** One data-modifying part of the statement; it stands in the statement only when it has rows. */
 interface Part {
   name: string;
   index: number;
-  rows: readonly unknown[];
+  rows: readonly object[];
   sql: (parameter: string) => string;
 }
 
@@ -42,6 +47,24 @@ function update(table: string, columns: readonly Column[], keys: readonly string
      ON CONFLICT (organization_id, ${keys.join(', ')}) DO UPDATE SET ${set.join(', ')}`;
 }
 
+/**
+ * Rows of which only some columns change: the others are taken from where they stand, not sent. Also an upsert, of
+ * rows that were each found by the primary key; OFFSET 0 keeps it from being done the other way round.
+ */
+function restate(table: string, columns: readonly Column[], changed: readonly Column[]) {
+  const names = columns.map(([, column]) => column).join(', ');
+  const values = columns.map((column) => {
+    const isChanged = changed.some(([, name]) => name === column[1]);
+    return isChanged ? `r."${column[0]}"` : `t.${column[1]}`;
+  });
+  const set = changed.map(([, column]) => `${column} = excluded.${column}`);
+  return (parameter: string) =>
+    `INSERT INTO ${table} (organization_id, ${names})
+     SELECT $1, ${values.join(', ')} FROM json_to_recordset(${parameter}::json) AS r(${recordList([...ID, ...changed])})
+     CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE organization_id = $1 AND id = r.id OFFSET 0) t
+     ON CONFLICT (organization_id, id) DO UPDATE SET ${set.join(', ')}`;
+}
+
 function remove(table: string, keys: readonly Column[]) {
   const where = keys.map(([property, column]) => `t.${column} = r."${property}"`).join(' AND ');
   return (parameter: string) =>
@@ -49,15 +72,16 @@ function remove(table: string, keys: readonly Column[]) {
      WHERE t.organization_id = $1 AND ${where}`;
 }
 
-const ID: readonly Column[] = [['id', 'id', 'uuid']];
 const BALANCE_KEY = BALANCE_COLUMNS.slice(0, 2);
 const SQL = {
   customersInserted: insert('customers', CUSTOMER_COLUMNS),
   customersUpdated: update('customers', CUSTOMER_COLUMNS, ['id']),
+  customersDerived: restate('customers', CUSTOMER_COLUMNS, DERIVED_CUSTOMER_COLUMNS),
   customersDeleted: remove('customers', ID),
   contactsDeleted: remove('contacts', [['id', 'customer_id', 'uuid']]),
   documentsInserted: insert('documents', DOCUMENT_COLUMNS),
   documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id']),
+  documentsDerived: restate('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS),
   documentsDeleted: remove('documents', ID),
   linksInserted: insert('links', LINK_COLUMNS),
   linksUpdated: update('links', LINK_COLUMNS, ['id']),
@@ -83,9 +107,9 @@ export function writeStatement(
 ): Statement | null {
   const parts = partsOf(ledger).filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return null;
-  const values = [organizationId, ...parts.map(({ rows }) => JSON.stringify(rows))];
+  const values = [organizationId, ...parts.map(({ rows }) => JSON.stringify(rows.map(withoutNulls)))];
   // Converted figures stand in the customers' rows.
-  const converts = parts.some(({ name }) => name === 'customersInserted' || name === 'customersUpdated');
+  const converts = parts.some(({ name }) => name.startsWith('customers'));
   if (converts) values.push(...conversionValues(conversion));
   const name = `settle ${parts.map(({ index }) => index).join('.')}`;
   const text = texts.get(name) ?? textOf(parts, converts);
@@ -105,16 +129,20 @@ function textOf(parts: readonly Part[], converts: boolean): string {
 
 function partsOf(ledger: Ledger): Part[] {
   const parts: Part[] = [];
-  const add = (name: keyof typeof SQL, rows: readonly unknown[]) =>
+  const add = (name: keyof typeof SQL, rows: readonly object[]) =>
     parts.push({ name, index: parts.length, rows, sql: SQL[name] });
   const customers = ledger.customers.changes();
   add('customersInserted', customers.inserted);
-  add('customersUpdated', customers.updated);
+  const customersUpdated = split(ledger.customers, customers.updated, DERIVED_CUSTOMER_COLUMNS);
+  add('customersUpdated', customersUpdated.whole);
+  add('customersDerived', customersUpdated.derived);
   add('customersDeleted', customers.deleted);
   add('contactsDeleted', customers.deleted);
   const documents = ledger.documents.changes();
   add('documentsInserted', documents.inserted);
-  add('documentsUpdated', documents.updated);
+  const documentsUpdated = split(ledger.documents, documents.updated, DERIVED_DOCUMENT_COLUMNS);
+  add('documentsUpdated', documentsUpdated.whole);
+  add('documentsDerived', documentsUpdated.derived);
   add('documentsDeleted', documents.deleted);
   const links = ledger.links.changes();
   add('linksInserted', links.inserted);
@@ -129,4 +157,33 @@ function partsOf(ledger: Ledger): Part[] {
   add('reconciliationsUpdated', reconciliations.updated);
   add('reconciliationsDeleted', reconciliations.deleted);
   return parts;
+}
+
+/** Tells rows that changed in derived columns only, and takes these from them. */
+function split<V extends { id: string }>(
+  table: Table<V>,
+  updated: readonly V[],
+  derived: readonly Column[],
+): { whole: V[]; derived: object[] } {
+  const properties = new Set(derived.map(([property]) => property));
+  const result: { whole: V[]; derived: object[] } = { whole: [], derived: [] };
+  for (const row of updated) {
+    const before = table.loaded(row.id);
+    const others = Object.keys(row).filter((property) => !properties.has(property));
+    const same =
+      before !== undefined &&
+      others.every((property) => sameValue(Reflect.get(before, property), Reflect.get(row, property)));
+    if (!same) result.whole.push(row);
+    else result.derived.push(pick(row, ['id', ...properties]));
+  }
+  return result;
+}
+
+function pick(row: object, properties: readonly string[]): object {
+  return Object.fromEntries(properties.map((property) => [property, Reflect.get(row, property)]));
+}
+
+/** What is absent is null to json_to_recordset, which takes time for every key. */
+function withoutNulls(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }

@@ -3,7 +3,8 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Services } from '../../resources/documents/commands.ts';
 import { insertErrors } from '../../resources/imports/commands.ts';
-import { LANES } from '../../resources/imports/stage.ts';
+import type { LineType } from '../../resources/imports/schema.ts';
+import { LANES, PHASES } from '../../resources/imports/stage.ts';
 import { applyLines, type Tally, type TickOff } from './apply.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
 
@@ -84,7 +85,7 @@ async function runLane(
       const following = nextPack(services, claim, phase, lane, pack.number);
       await Promise.all([applyPack(services, organization, claim, pack), following]);
       phase.applied += 1;
-      if (hasGrown(phase)) await refreshStatistics(services);
+      if (hasGrown(phase)) await refreshStatistics(services, phase);
       pack = await following;
     }
   } catch (error) {
@@ -93,9 +94,9 @@ async function runLane(
   }
 }
 
-/** After the first pack of a phase, and whenever there are four times as many. */
+/** After the first pack of a phase, and whenever there are sixteen times as many. */
 function hasGrown({ applied }: Phase): boolean {
-  return Number.isInteger(Math.log2(applied) / 2);
+  return Number.isInteger(Math.log2(applied) / 4);
 }
 
 /**
@@ -103,11 +104,21 @@ function hasGrown({ applied }: Phase): boolean {
  * first import would look records up by indexes that seemed as good while the tables were empty, in time
  * that grows with the square of the records.
  */
-async function refreshStatistics({ database }: Services): Promise<void> {
-  await database.pool.query(
-    'ANALYZE (SKIP_LOCKED) customers, customer_balances, contacts, documents, links, reconciliations',
-  );
+async function refreshStatistics({ database }: Services, { number }: Phase): Promise<void> {
+  const type = PHASES[number];
+  if (type !== undefined) await database.pool.query(`ANALYZE (SKIP_LOCKED) ${TABLES[type]}`);
 }
+
+/** The tables that lines write most to. */
+const TABLES: Record<LineType, string> = {
+  customer: 'customers',
+  contact: 'contacts',
+  invoice: 'documents, customer_balances',
+  credit_note: 'documents, customer_balances, links',
+  payment: 'documents, customer_balances, links',
+  refund: 'documents, customer_balances, links',
+  reconcile: 'links, reconciliations',
+};
 
 /** The first phase of which packs are left, or null. */
 async function nextPhase({ database }: Services, claim: Claim): Promise<number | null> {

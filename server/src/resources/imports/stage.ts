@@ -19,8 +19,11 @@ const CHILD_PHASE = 1;
 export const LANES = 2;
 /** Lines of one customer share a bucket, so that a pack touches few customers. A multiple of LANES. */
 export const BUCKETS = 64;
-/** A byte each. A file of as many records as there are slots still finds its customers together now and then. */
+/** Two bytes each; with more documents than slots, later ones are no longer found together with their customers. */
 const SLOTS = 2 ** 23;
+const MARKS = Math.floor(0xffff / (BUCKETS + 1));
+/** How many slots a document may be in. */
+const PROBES = 8;
 
 /** A line that waits to be applied. */
 export interface StagedLine {
@@ -42,16 +45,17 @@ export interface UnreadableLine {
 
 /**
  * Decides the phase and the bucket of each line of one file. Lines that name one record in the same way, by its
- * external id or by its id, keep their order: they are of one bucket. Takes SLOTS bytes.
+ * external id or by its id, keep their order: they are of one bucket. Takes 16 MiB.
  */
 export class Stager {
   /** Customers that some line gave a parent: their later lines must not overtake it. */
   readonly #children = new Set<number>();
   /**
-   * By hash of the document: 1 + the bucket that its first line went to, whatever customer later lines name. Two
-   * documents of one slot share a bucket: then one of them is not with its customer, but in order.
+   * By hash of the document: the bucket that its first line went to, whatever customer later lines name, and
+   * MARKS of the hash to tell documents apart. Two that are taken for one share a bucket: then one of them is
+   * not with its customer, but in order.
    */
-  readonly #documents = new Uint8Array(SLOTS);
+  readonly #documents = new Uint16Array(SLOTS);
 
   read({ number, bytes }: RawLine): StagedLine | UnreadableLine {
     const unreadable = (reason: string, field: string | null = null, type: string | null = null) => {
@@ -92,11 +96,24 @@ export class Stager {
     const owner = isRecord(customer) ? customer : data;
     const bucket = hash(nameOf(owner)) % BUCKETS;
     if (type === 'contact') return bucket;
-    const slot = hash(`${type} ${nameOf(data)}`) % SLOTS;
-    const taken = this.#documents[slot] ?? 0;
-    if (taken > 0) return taken - 1;
-    this.#documents[slot] = bucket + 1;
-    return bucket;
+    return this.#firstBucketOf(hash(`${type} ${nameOf(data)}`), bucket);
+  }
+
+  /** The bucket of a document, which is the given one if this is its first line. */
+  #firstBucketOf(key: number, bucket: number): number {
+    const slots = this.#documents;
+    const mark = Math.floor(key / SLOTS) % MARKS;
+    for (let probe = 0; probe < PROBES; probe += 1) {
+      const slot = (key + probe) % SLOTS;
+      const taken = slots[slot] ?? 0;
+      if (taken === 0) {
+        slots[slot] = mark * (BUCKETS + 1) + bucket + 1;
+        return bucket;
+      }
+      if (Math.floor(taken / (BUCKETS + 1)) === mark) return (taken % (BUCKETS + 1)) - 1;
+    }
+    // No slot is ever freed: every line of this document ends up here.
+    return ((slots[key % SLOTS] ?? 0) % (BUCKETS + 1)) - 1;
   }
 }
 

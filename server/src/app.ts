@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -19,6 +18,7 @@ import { healthRoutes } from './platform/http/health.ts';
 import { openApiDocument, referencePage } from './platform/http/openapi.ts';
 import { answerUnroutable, installProtocolErrors } from './platform/http/protocol.ts';
 import { parseQuerySafely } from './platform/http/query-string.ts';
+import { installSecurityHeaders } from './platform/http/security-headers.ts';
 import { pluralPath } from './platform/http/singular-paths.ts';
 import { createValidator, installValidation } from './platform/http/validation.ts';
 import { newId } from './platform/ids.ts';
@@ -95,7 +95,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   installDraining(app);
   installBodyParser(app, bodyMillis);
   installValidation(app, createValidator({ timestamp: isTimestampInput, currency: isCurrency }));
-  await app.register(helmet, { global: true });
+  await installSecurityHeaders(app, publicUrl);
   await app.register(swagger, openApiDocument(publicUrl));
 
   const schemas = [

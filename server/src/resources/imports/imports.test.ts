@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importLines, line, runImports } from '../../../test/harness/imports.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { type ImportRunner, startImportRunner } from '../../jobs/imports/runner.ts';
-import type { Import } from './schema.ts';
+import type { ImportRunner } from '../../jobs/imports/runner.ts';
 
 let service: TestService;
 let client: Client;
@@ -10,21 +10,13 @@ let runner: ImportRunner;
 beforeAll(async () => {
   service = await testService();
   client = await service.client();
-  const { database, clock, organizations } = service;
-  const log = { info: () => {}, error: console.error };
-  runner = startImportRunner({
-    services: { database, clock, publicUrl: '' },
-    organizations,
-    log,
-    pollMillis: 50,
-  });
+  runner = runImports(service);
 });
 afterAll(async () => {
   await runner.stop();
   await service.close();
 });
 
-const line = (type: string, data: unknown) => JSON.stringify({ type, data });
 const invoice = (externalId: string, customer: string, grossAmount: number) =>
   line('invoice', {
     externalId,
@@ -34,23 +26,7 @@ const invoice = (externalId: string, customer: string, grossAmount: number) =>
     dueDate: '2026-01-31',
   });
 
-async function upload(text: string, init: RequestInit = {}): Promise<Import> {
-  const sent = await client.send<Import>('POST', '/imports', {
-    body: text,
-    headers: { 'content-type': 'application/x-ndjson' },
-    ...init,
-  });
-  expect(sent.status, sent.text).toBe(202);
-  return finished(sent.body.id);
-}
-
-async function finished(id: string): Promise<Import> {
-  for (;;) {
-    const { body } = await client.get<Import>(`/imports/${id}`);
-    if (body.state === 'COMPLETED' || body.state === 'FAILED') return body;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
+const upload = (text: string, init?: RequestInit) => importLines(client, text, init);
 
 const counts = (created: number, updated = 0, unchanged = 0, refused = 0) => ({
   created,

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { type ImportRunner, startImportRunner } from '../../src/jobs/imports/runner.ts';
+import type { Import } from '../../src/resources/imports/schema.ts';
+import type { Client, TestService } from './service.ts';
+
+/** Has the imports of a service applied until it is stopped. */
+export function runImports({ database, clock, organizations }: TestService): ImportRunner {
+  return startImportRunner({
+    services: { database, clock, publicUrl: '' },
+    organizations,
+    log: { info: () => {}, error: console.error },
+    pollMillis: 50,
+  });
+}
+
+/** A line of an import. */
+export const line = (type: string, data: unknown) => JSON.stringify({ type, data });
+
+/** Uploads a file of NDJSON. */
+export async function upload(client: Client, text: string, init: RequestInit = {}): Promise<Import> {
+  const sent = await client.send<Import>('POST', '/imports', {
+    body: text,
+    headers: { 'content-type': 'application/x-ndjson' },
+    ...init,
+  });
+  expect(sent.status, sent.text).toBe(202);
+  return sent.body;
+}
+
+/** The import as it ended. */
+export async function finished(client: Client, id: string): Promise<Import> {
+  for (;;) {
+    const { body } = await client.get<Import>(`/imports/${id}`);
+    if (body.state === 'COMPLETED' || body.state === 'FAILED') return body;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Uploads a file of NDJSON and waits until it is applied. */
+export async function importLines(client: Client, text: string, init?: RequestInit): Promise<Import> {
+  const { id } = await upload(client, text, init);
+  return finished(client, id);
+}

@@ -29,6 +29,7 @@ type LoadedCustomer = LedgerCustomer & { balances: Omit<CustomerBalance, 'custom
  * Begins the transaction, takes the locks of a batch and loads what its changes touch, in one
  * round trip. The loads are statements of their own: one that waits for a lock reads what was
  * there before the wait. Records that move take a second round trip, for what hangs on them.
+ * @returns the id of the transaction that was begun
  * @throws StaleLockError when a record appeared, or moved to another family, since the locks were taken.
  */
 export async function loadLedger(
@@ -36,7 +37,7 @@ export async function loadLedger(
   organizationId: string,
   ledger: Ledger,
   changes: readonly Change[],
-): Promise<void> {
+): Promise<string> {
   const names = namesOf(changes);
   const statements = loadStatements(organizationId, names);
   const reconciliations = names.reconciliationExternalIds;
@@ -47,7 +48,7 @@ export async function loadLedger(
     (change) => change.type !== 'putCustomer' && change.type !== 'deleteCustomer',
   );
   sendTogether(connection);
-  const [, locked, lockedReconciliations, records, families, reconciled, knownIds] = await allSent([
+  const [begun, locked, lockedReconciliations, records, families, reconciled, knownIds] = await allSent([
     connection.query(BEGIN),
     connection.query<{ id: string }>({
       name: `settle lock ${statements.key}`,
@@ -75,6 +76,16 @@ export async function loadLedger(
     fill(ledger, await loadRecords(connection, loadStatements(organizationId, deep), true), locks);
   }
   await loadLinksAcross(connection, organizationId, ledger, changes);
+  return transactionIdOf(begun);
+}
+
+/** A text of several statements has several results, which the driver's types do not say. */
+function transactionIdOf(begun: unknown): string {
+  const last: { rows?: unknown } | undefined = Array.isArray(begun) ? begun.at(-1) : undefined;
+  const [row]: unknown[] = Array.isArray(last?.rows) ? last.rows : [];
+  if (typeof row !== 'object' || row === null || !('id' in row) || typeof row.id !== 'string')
+    throw new Error('a transaction has begun without an id');
+  return row.id;
 }
 
 /** Sends a statement whose lists of names are its second and later parameters, unless all are empty. */

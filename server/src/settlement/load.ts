@@ -195,7 +195,7 @@ ORDER BY c.id FOR NO KEY UPDATE OF c`;
  * Begins a transaction whose statements look every row up by its index and are planned once. Left to itself
  * PostgreSQL plans those that name few records anew each time, which takes longer than running them; and
  * a plan that was made while a table was small, when reading all of it looked cheapest, would be kept and
- * become slower with every row.
+ * become slower with every row. The last of its results is the transaction's id.
  */
 export const BEGIN = [
   'BEGIN',
@@ -204,6 +204,7 @@ export const BEGIN = [
   'SET LOCAL enable_bitmapscan = off',
   'SET LOCAL enable_hashjoin = off',
   'SET LOCAL enable_mergejoin = off',
+  'SELECT pg_current_xact_id()::text AS id',
 ].join('; ');
 
 /** For customers that are written: how many children they have. */

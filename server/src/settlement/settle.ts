@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Connection, Database, Statement } from '../platform/db/database.ts';
 import { StaleLockError } from '../platform/db/errors.ts';
 import {
+  afterLostCommit,
   allSent,
   assertCommitted,
   beforeCommit,
@@ -73,7 +74,7 @@ async function attempt(
 ): Promise<Settled> {
   const { clock, currency, organizationId, rates } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency });
-  await beforeCommit(() => loadLedger(connection, organizationId, ledger, changes));
+  const transactionId = await beforeCommit(() => loadLedger(connection, organizationId, ledger, changes));
   const outcomes = applyChanges(ledger, changes);
   closeBatch(ledger, rates);
   const write = writeStatement(organizationId, ledger, context);
@@ -86,14 +87,19 @@ async function attempt(
       await extend(connection, outcomes);
     });
   }
-  const asked = (options.answers?.(outcomes) ?? []).map((statement) => connection.query(statement));
-  const [, answers, committed] = await allSent([
-    written,
-    allSent(asked),
-    connection.query({ name: 'commit', text: 'COMMIT' }),
-  ] as const);
-  assertCommitted(committed);
-  return { outcomes, answers };
+  const asked = options.answers?.(outcomes) ?? [];
+  try {
+    const [, answers, committed] = await allSent([
+      written,
+      allSent(asked.map((statement) => connection.query(statement))),
+      connection.query({ name: 'commit', text: 'COMMIT' }),
+    ] as const);
+    assertCommitted(committed);
+    return { outcomes, answers };
+  } catch (error) {
+    await afterLostCommit(context.database, transactionId, error);
+    return { outcomes, answers: await Promise.all(asked.map((it) => context.database.pool.query(it))) };
+  }
 }
 
 /**

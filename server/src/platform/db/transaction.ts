@@ -8,6 +8,8 @@ import { isConnectionError, isRetryable, isUniqueViolation, LostBeforeCommitErro
 const ATTEMPTS = 12;
 /** Fewer, because each may wait for a database that is away. */
 const CONNECTION_ATTEMPTS = 3;
+/** A database that restarts has two seconds and a half to come back and tell what it has committed. */
+const STATUS_ATTEMPTS = 10;
 const BASE_DELAY_MS = 2;
 const MAX_DELAY_MS = 250;
 
@@ -15,8 +17,8 @@ const MAX_DELAY_MS = 250;
  * Runs `work` on a connection of its own and begins again, a bounded number of times with jitter,
  * when the database says that another attempt may succeed. `work` sends BEGIN and COMMIT itself,
  * because they travel with its first and last statements. A connection that is lost before COMMIT
- * was sent (see `beforeCommit`) is tried anew; one that is lost later is not, because the change may
- * have been stored: the caller is told UNAVAILABLE and repeats its request, which is idempotent.
+ * was sent (see `beforeCommit`) is tried anew; what became of one that is lost later is read back (see
+ * `afterLostCommit`), never guessed.
  * @throws UNAVAILABLE when the database is away, CONFLICT when every attempt lost a race.
  */
 export async function transact<T>(
@@ -57,6 +59,41 @@ export async function beforeCommit<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (isConnectionError(error))
       throw new LostBeforeCommitError('the connection was lost', { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Finds out what became of a transaction whose COMMIT was sent on a connection that failed: PostgreSQL
+ * keeps that. Returns when it was committed.
+ * @throws LostBeforeCommitError when it was not, so that it is tried anew; UNAVAILABLE when nobody can tell
+ *   in time (the caller repeats its request, which is idempotent); `failure` itself when it is no lost connection
+ */
+export async function afterLostCommit(
+  database: Database,
+  transactionId: string,
+  failure: unknown,
+): Promise<void> {
+  if (!isConnectionError(failure)) throw failure;
+  for (let attempt = 1; attempt <= STATUS_ATTEMPTS; attempt += 1) {
+    const status = await transactionStatus(database, transactionId);
+    if (status === 'committed') return;
+    if (status === 'aborted')
+      throw new LostBeforeCommitError('the connection was lost and nothing was stored', { cause: failure });
+    await sleep(MAX_DELAY_MS);
+  }
+  throw unavailable(failure);
+}
+
+async function transactionStatus(database: Database, transactionId: string): Promise<string | null> {
+  try {
+    const { rows } = await database.pool.query<{ status: string | null }>(
+      'SELECT pg_xact_status($1::text::xid8) AS status',
+      [transactionId],
+    );
+    return rows[0]?.status ?? null;
+  } catch (error) {
+    if (isConnectionError(error)) return null;
     throw error;
   }
 }

@@ -71,7 +71,7 @@ const WORK: Record<LineType, (organization: Organization, data: unknown) => Work
   customer: (organization, data) => {
     const body = customer(data);
     const change = customerChange(organization, body, 'import');
-    return body.contacts === undefined ? { change } : { change, contacts: body.contacts };
+    return body.contacts === undefined ? { change } : { change, contacts: body.contacts ?? [] };
   },
   contact: (organization, data) => {
     const { customer: ref, ...attributes } = contact(data);

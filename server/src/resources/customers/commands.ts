@@ -67,7 +67,7 @@ export async function putCustomer(
       : {
           extend: async (connection, [stored]) => {
             if (stored === undefined || stored instanceof Error || stored.id === null) return;
-            const lists = [{ customerId: stored.id, list: contacts }];
+            const lists = [{ customerId: stored.id, list: contacts ?? [] }];
             await applyContactLists(connection, organization.id, services.clock, lists);
           },
         }),

@@ -146,9 +146,12 @@ describe('created', () => {
     const read = await client.get<{ contacts: { email: string }[] }>('/customers/external:c');
     expect(read.body.contacts.map(({ email }) => email)).toEqual(['b@x.org']);
     expect(read.headers.get('link')).toBe(successor);
-    expect(await store(client, '/customers', customer('c', { contacts: [] }))).toMatchObject({
-      contacts: [],
-    });
+    for (const none of [[], null]) {
+      await store(client, '/customers', customer('c', one));
+      expect(await store(client, '/customers', customer('c', { contacts: none }))).toMatchObject({
+        contacts: [],
+      });
+    }
   });
 
   it('links a child to a parent that is there, one level deep', async () => {

@@ -56,11 +56,16 @@ export const CustomerAttributes = object(
     paymentMethods: Type.Optional(nullable(paymentMethods)),
     bankAccounts: Type.Optional(nullable(Type.Array(object({ id: id() }), { maxItems: 50 }))),
     contacts: Type.Optional(
-      Type.Array(Type.Unsafe<Static<typeof ContactAttributes>>({ $ref: 'ContactAttributes#' }), {
-        maxItems: 500,
-        deprecated: true,
-        description: 'The complete list where present; use the contact endpoints instead',
-      }),
+      nullable(
+        Type.Array(Type.Unsafe<Static<typeof ContactAttributes>>({ $ref: 'ContactAttributes#' }), {
+          maxItems: 500,
+        }),
+        {
+          deprecated: true,
+          description:
+            'The complete list where present, null an empty one; use the contact endpoints instead',
+        },
+      ),
     ),
   },
   { $id: 'CustomerAttributes' },

@@ -111,7 +111,7 @@ async function refreshStatistics({ database }: Services, { number }: Phase): Pro
 
 /** The tables that lines write most to. */
 const TABLES: Record<LineType, string> = {
-  customer: 'customers',
+  customer: 'customers, contacts',
   contact: 'contacts',
   invoice: 'documents, customer_balances',
   credit_note: 'documents, customer_balances, links',

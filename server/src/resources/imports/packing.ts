@@ -1,7 +1,10 @@
 import { BUCKETS, LANES, PHASES, type StagedLine } from './stage.ts';
 
-/** Most lines that are applied in one transaction, and most characters. */
-const PACK_LINES = 500;
+/**
+ * Most lines that are applied in one transaction, and most characters. The rows of 300 lines are sent as texts below
+ * 128 KiB: larger ones V8 keeps apart, and long.
+ */
+const PACK_LINES = 300;
 const PACK_LENGTH = 4 * 1024 * 1024;
 /** Most characters of lines that wait for their pack to fill. */
 const HELD_LENGTH = 16 * 1024 * 1024;

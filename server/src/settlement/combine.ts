@@ -66,7 +66,10 @@ export function settleCombined(
   });
 }
 
-/** One prompt transaction at a time: two would share neither locks nor flushes of the log. */
+/**
+ * One prompt transaction at a time. Two would be half as large each, and what a transaction costs whatever its
+ * size is more than what PostgreSQL and Node gain by working at the same time (measured: a fifth fewer payments).
+ */
 function mayBegin({ waiting, running, overdue }: Queue): boolean {
   return waiting.length > 0 && running === overdue && running < MOST_RUNNING;
 }

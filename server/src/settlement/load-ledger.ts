@@ -12,13 +12,13 @@ import type { Connection } from '../platform/db/database.ts';
 import { StaleLockError } from '../platform/db/errors.ts';
 import { allSent, sendTogether } from '../platform/db/transaction.ts';
 import {
-  BEGIN,
   LOAD_FAMILIES,
   LOAD_KNOWN_IDS,
   LOAD_RECONCILIATIONS,
   LOCK_RECONCILIATIONS,
   type LoadStatements,
   loadStatements,
+  SETTINGS,
 } from './load.ts';
 import { loadLinksAcross, movedInvoices } from './moves.ts';
 import { namesOf, noNames } from './references.ts';
@@ -48,8 +48,9 @@ export async function loadLedger(
     (change) => change.type !== 'putCustomer' && change.type !== 'deleteCustomer',
   );
   sendTogether(connection);
-  const [begun, locked, lockedReconciliations, records, families, reconciled, knownIds] = await allSent([
-    connection.query(BEGIN),
+  const [, begun, locked, lockedReconciliations, records, families, reconciled, knownIds] = await allSent([
+    connection.query({ name: 'begin', text: 'BEGIN' }),
+    connection.query<{ id: string }>({ name: 'settle settings', text: SETTINGS }),
     connection.query<{ id: string }>({
       name: `settle lock ${statements.key}`,
       text: statements.lock,
@@ -76,16 +77,9 @@ export async function loadLedger(
     fill(ledger, await loadRecords(connection, loadStatements(organizationId, deep), true), locks);
   }
   await loadLinksAcross(connection, organizationId, ledger, changes);
-  return transactionIdOf(begun);
-}
-
-/** A text of several statements has several results, which the driver's types do not say. */
-function transactionIdOf(begun: unknown): string {
-  const last: { rows?: unknown } | undefined = Array.isArray(begun) ? begun.at(-1) : undefined;
-  const [row]: unknown[] = Array.isArray(last?.rows) ? last.rows : [];
-  if (typeof row !== 'object' || row === null || !('id' in row) || typeof row.id !== 'string')
-    throw new Error('a transaction has begun without an id');
-  return row.id;
+  const [transaction] = begun.rows;
+  if (transaction === undefined) throw new Error('a transaction has begun without an id');
+  return transaction.id;
 }
 
 /** Sends a statement whose lists of names are its second and later parameters, unless all are empty. */

@@ -192,20 +192,15 @@ SELECT c.id FROM reconciliations c WHERE c.organization_id = $1 AND c.external_i
 ORDER BY c.id FOR NO KEY UPDATE OF c`;
 
 /**
- * Begins a transaction whose statements look every row up by its index and are planned once. Left to itself
+ * Has the statements of a transaction look every row up by its index and be planned once. Left to itself
  * PostgreSQL plans those that name few records anew each time, which takes longer than running them; and
  * a plan that was made while a table was small, when reading all of it looked cheapest, would be kept and
- * become slower with every row. The last of its results is the transaction's id.
+ * become slower with every row. Answers with the transaction's id.
  */
-export const BEGIN = [
-  'BEGIN',
-  'SET LOCAL plan_cache_mode = force_generic_plan',
-  'SET LOCAL enable_seqscan = off',
-  'SET LOCAL enable_bitmapscan = off',
-  'SET LOCAL enable_hashjoin = off',
-  'SET LOCAL enable_mergejoin = off',
-  'SELECT pg_current_xact_id()::text AS id',
-].join('; ');
+export const SETTINGS = `
+SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+  set_config('enable_bitmapscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+  set_config('enable_mergejoin', 'off', true), pg_current_xact_id()::text AS id`;
 
 /** For customers that are written: how many children they have. */
 export const LOAD_FAMILIES = `

@@ -1,0 +1,48 @@
+import type { Connection } from './db/database.ts';
+import { newId } from './ids.ts';
+
+/** What happened, as it is put into the outbox. */
+export interface OutboxEvent {
+  type: string;
+  customerId: string | null;
+  data: object;
+}
+
+/** The events of one transaction, as a row of the outbox. */
+export interface OutboxRow {
+  id: string;
+  occurredAt: string;
+  eventCount: number;
+  entries: { id: string; type: string; customerId: string | null; data: object }[];
+}
+
+/** One row for all events of a transaction: cheap to write, however many they are. */
+export function outboxRow(events: readonly OutboxEvent[], occurredAt: string): OutboxRow {
+  return {
+    id: newId(),
+    occurredAt,
+    eventCount: events.length,
+    entries: events.map(({ type, customerId, data }) => ({ id: newId(), type, customerId, data })),
+  };
+}
+
+/**
+ * Records events in the transaction that causes them: they are told when it commits, and only then. Call it after the
+ * locks are held under which the facts were read and written, so that events of one customer get the order in
+ * which they happened.
+ * @param occurredAt now, by the clock of the service
+ */
+export async function recordEvents(
+  connection: Connection,
+  organizationId: string,
+  events: readonly OutboxEvent[],
+  occurredAt: string,
+): Promise<void> {
+  if (events.length === 0) return;
+  const { id, eventCount, entries } = outboxRow(events, occurredAt);
+  await connection.query({
+    name: 'record events',
+    text: `INSERT INTO outbox (organization_id, id, occurred_at, event_count, entries) VALUES ($1, $2, $3, $4, $5)`,
+    values: [organizationId, id, occurredAt, eventCount, JSON.stringify(entries)],
+  });
+}

@@ -41,7 +41,7 @@ interface Source {
  * doing it the other way round, reading all rows of the organization, which looks as cheap as long as it has
  * no statistics of a growing table.
  */
-function each(alias: string, table: string, where: string): string {
+export function each(alias: string, table: string, where: string): string {
   return `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE organization_id = $1 AND ${where} OFFSET 0) ${alias}`;
 }
 

@@ -45,6 +45,14 @@ const FAMILIES = `
   FROM customers c LEFT JOIN customers p ON p.organization_id = $1 AND p.id = c.parent_id
   WHERE c.organization_id = $1 AND c.parent_id IS NOT NULL AND (p.id IS NULL OR p.parent_id IS NOT NULL)`;
 
+/** The first of the account managers stands in the customer's row, too. */
+const ACCOUNT_MANAGERS = `
+  SELECT c.id::text, 'accountManagerId' AS field, c.account_manager_id::text AS stored, m.user_id::text AS expected
+  FROM customers c LEFT JOIN (
+    SELECT DISTINCT ON (x.customer_id) x.customer_id, x.user_id FROM account_managers x
+    WHERE x.organization_id = $1 ORDER BY x.customer_id, x.rank) AS m ON m.customer_id = c.id
+  WHERE c.organization_id = $1 AND c.account_manager_id IS DISTINCT FROM m.user_id`;
+
 /** What reconciliations state, item by item; debits count as positive. */
 const STATED = `
   stated AS MATERIALIZED (
@@ -75,7 +83,8 @@ const BALANCED = `
 export const VERIFY_RULES = `${breaches('link', 'ends', ENDS)}
 UNION ALL ${breaches('link', 'pairs', PAIRS)}
 UNION ALL ${breaches('document', 'own amounts', OWN_AMOUNTS)}
-UNION ALL ${breaches('customer', 'families', FAMILIES)}`;
+UNION ALL ${breaches('customer', 'families', FAMILIES)}
+UNION ALL ${breaches('customer', 'account managers', ACCOUNT_MANAGERS)}`;
 
 export const VERIFY_RECONCILIATIONS = `WITH ${STATED}
 ${breaches('reconciliation', 'bound', BOUND)}

@@ -28,6 +28,7 @@ import { contactRoutes, contactSchemas } from './resources/contacts/routes.ts';
 import { creditNoteRoutes, creditNoteSchemas } from './resources/credit-notes/routes.ts';
 import { customerRoutes, customerSchemas } from './resources/customers/routes.ts';
 import type { Services } from './resources/documents/commands.ts';
+import { eventRoutes, eventSchemas } from './resources/events/routes.ts';
 import { importRoutes, importSchemas } from './resources/imports/routes.ts';
 import { invoiceRoutes, invoiceSchemas } from './resources/invoices/routes.ts';
 import { paymentRoutes, paymentSchemas } from './resources/payments/routes.ts';
@@ -53,6 +54,33 @@ export interface AppDependencies {
 const MAX_PARAM_LENGTH = 3100;
 /** Time in which a whole request must arrive; JSON bodies have less, see the body parser. */
 const REQUEST_MILLIS = 30 * 60 * 1000;
+
+const RESOURCE_SCHEMAS = [
+  ...customerSchemas,
+  ...contactSchemas,
+  ...invoiceSchemas,
+  ...paymentSchemas,
+  ...creditNoteSchemas,
+  ...refundSchemas,
+  ...reconcileSchemas,
+  ...importSchemas,
+  ...eventSchemas,
+];
+
+/** Every resource, in the order of the reference. */
+function resourceRoutes(services: Services, dependencies: AppDependencies) {
+  return [
+    customerRoutes(services),
+    contactRoutes(services),
+    invoiceRoutes(services),
+    paymentRoutes(services),
+    creditNoteRoutes(services),
+    refundRoutes(services),
+    reconcileRoutes(services),
+    importRoutes(services, dependencies.onImport ?? (() => {})),
+    eventRoutes(services),
+  ];
+}
 
 /** The HTTP application: plugins, then every resource. The table of contents of the service. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -98,17 +126,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await installSecurityHeaders(app, publicUrl);
   await app.register(swagger, openApiDocument(publicUrl));
 
-  const schemas = [
-    ...customerSchemas,
-    ...contactSchemas,
-    ...invoiceSchemas,
-    ...paymentSchemas,
-    ...creditNoteSchemas,
-    ...refundSchemas,
-    ...reconcileSchemas,
-    ...importSchemas,
-  ];
-  for (const schema of [ErrorAnswer, ...schemas]) app.addSchema(schema);
+  for (const schema of [ErrorAnswer, ...RESOURCE_SCHEMAS]) app.addSchema(schema);
 
   await app.register(healthRoutes(database));
   await app.register(swaggerUi, referencePage);
@@ -120,14 +138,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       await v1.register(limitsPlugin, { limits });
       installNativeIntegration(v1);
       v1.setNotFoundHandler(answerMissing);
-      await v1.register(customerRoutes(services));
-      await v1.register(contactRoutes(services));
-      await v1.register(invoiceRoutes(services));
-      await v1.register(paymentRoutes(services));
-      await v1.register(creditNoteRoutes(services));
-      await v1.register(refundRoutes(services));
-      await v1.register(reconcileRoutes(services));
-      await v1.register(importRoutes(services, dependencies.onImport ?? (() => {})));
+      for (const routes of resourceRoutes(services, dependencies)) await v1.register(routes);
     },
     { prefix: '/v1' },
   );

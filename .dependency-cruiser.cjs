@@ -73,7 +73,20 @@ module.exports = {
       name: 'service-without-tests-and-tools',
       severity: 'error',
       from: { path: '^server/src/', pathNot: TESTS },
-      to: { path: ['\\.test\\.ts$', '/testing/', '^server/test/', '^scripts/', '^bench/'] },
+      to: { path: ['\\.test\\.ts$', '/testing/', '^server/test/', '^scripts/', '^bench/', '^client/'] },
+    },
+    {
+      name: 'client-stands-alone',
+      comment: 'It is published by itself and runs wherever fetch does.',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { path: '^(server|scripts|bench|client/scripts)/' },
+    },
+    {
+      name: 'client-without-runtime',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { dependencyTypes: ['core', 'npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'service-without-development-packages',

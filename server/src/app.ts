@@ -24,16 +24,20 @@ import { createValidator, installValidation } from './platform/http/validation.t
 import { newId } from './platform/ids.ts';
 import type { Limits } from './platform/limits/index.ts';
 import { limitsPlugin } from './platform/limits/plugin.ts';
+import { actionRoutes, actionSchemas } from './resources/actions/routes.ts';
+import { bankAccountRoutes, bankAccountSchemas } from './resources/bank-accounts/routes.ts';
 import { contactRoutes, contactSchemas } from './resources/contacts/routes.ts';
 import { creditNoteRoutes, creditNoteSchemas } from './resources/credit-notes/routes.ts';
 import { customerRoutes, customerSchemas } from './resources/customers/routes.ts';
 import type { Services } from './resources/documents/commands.ts';
+import { dunningPlanRoutes, dunningPlanSchemas } from './resources/dunning-plans/routes.ts';
 import { eventRoutes, eventSchemas } from './resources/events/routes.ts';
 import { importRoutes, importSchemas } from './resources/imports/routes.ts';
 import { invoiceRoutes, invoiceSchemas } from './resources/invoices/routes.ts';
 import { paymentRoutes, paymentSchemas } from './resources/payments/routes.ts';
 import { reconcileRoutes, reconcileSchemas } from './resources/reconcile/routes.ts';
 import { refundRoutes, refundSchemas } from './resources/refunds/routes.ts';
+import { userRoutes, userSchemas } from './resources/users/routes.ts';
 
 export interface AppDependencies {
   database: Database;
@@ -63,6 +67,10 @@ const RESOURCE_SCHEMAS = [
   ...creditNoteSchemas,
   ...refundSchemas,
   ...reconcileSchemas,
+  ...userSchemas,
+  ...bankAccountSchemas,
+  ...dunningPlanSchemas,
+  ...actionSchemas,
   ...importSchemas,
   ...eventSchemas,
 ];
@@ -77,6 +85,10 @@ function resourceRoutes(services: Services, dependencies: AppDependencies) {
     creditNoteRoutes(services),
     refundRoutes(services),
     reconcileRoutes(services),
+    userRoutes(services),
+    bankAccountRoutes(services),
+    dunningPlanRoutes(services),
+    actionRoutes(services),
     importRoutes(services, dependencies.onImport ?? (() => {})),
     eventRoutes(services),
   ];

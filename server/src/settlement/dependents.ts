@@ -11,7 +11,7 @@ import { each } from './load.ts';
  * Records that keep their customer from being deleted (money rule 8), beside documents and children: tables with a
  * `customer_id` and an index that begins with it. The table's name is the field that the refusal names.
  */
-const HOLDING_TABLES = ['actions'] as const;
+const HOLDING_TABLES = ['actions', 'notes'] as const;
 
 /** The customers that a batch writes, as far as they are there: $2 ids, $3 externalIds. */
 const WRITTEN = `written AS (
@@ -50,9 +50,37 @@ export const RELEASES = {
       UNION SELECT x.action_id FROM ${GONE(parameter)} ${each('x', 'action_invoices', 'invoice_id = r.id')})`,
   actionInvoicesDeleted: (parameter: string) => `
     DELETE FROM action_invoices t USING ${GONE(parameter)} WHERE t.organization_id = $1 AND t.invoice_id = r.id`,
+  /** Notes stay with their customer. */
+  notesReleased: (parameter: string) => `
+    UPDATE notes t SET invoice_id = NULL, updated_at = r."updatedAt"
+    FROM ${GONE(parameter)} WHERE t.organization_id = $1 AND t.invoice_id = r.id`,
+  /** The bytes that nothing refers to any more are swept away later. */
+  filesDeleted: (parameter: string) => `
+    DELETE FROM files t USING ${GONE(parameter)} WHERE t.organization_id = $1 AND t.document_id = r.id`,
 };
 
 export const releaseNames = [
   'actionsReleased',
   'actionInvoicesDeleted',
+  'notesReleased',
+  'filesDeleted',
 ] as const satisfies readonly (keyof typeof RELEASES)[];
+
+/** Notes go with their invoice when it moves to another customer. */
+export const NOTES_MOVED = (parameter: string) => `
+    UPDATE notes t SET customer_id = r."customerId", updated_at = r."updatedAt"
+    FROM json_to_recordset(${parameter}::json) AS r(id uuid, "customerId" uuid, "updatedAt" timestamptz)
+    WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
+
+/** Values of custom fields go with their record: statements over the ids of what is deleted. */
+const valuesOf = (entityId: string) => (parameter: string) =>
+  `
+    DELETE FROM custom_field_values t USING json_to_recordset(${parameter}::json) AS r(id uuid)
+    WHERE t.organization_id = $1 AND ${entityId}`;
+
+export const VALUES_DELETED = {
+  valuesOfCustomersDeleted: valuesOf('t.entity_id = r.id'),
+  valuesOfContactsDeleted: valuesOf(`t.entity_id IN
+      (SELECT c.id FROM contacts c WHERE c.organization_id = $1 AND c.customer_id = r.id)`),
+  valuesOfDocumentsDeleted: valuesOf('t.entity_id = r.id'),
+};

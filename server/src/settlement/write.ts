@@ -17,7 +17,7 @@ import {
   recordList,
 } from './columns.ts';
 import { type Conversion, conversionCheck, conversionValues } from './conversion.ts';
-import { RELEASES, releaseNames } from './dependents.ts';
+import { NOTES_MOVED, RELEASES, releaseNames, VALUES_DELETED } from './dependents.ts';
 
 const ID: readonly Column[] = [['id', 'id', 'uuid']];
 
@@ -85,10 +85,12 @@ const SQL = {
   customersDerived: restate('customers', CUSTOMER_COLUMNS, DERIVED_CUSTOMER_COLUMNS),
   customersDeleted: remove('customers', ID),
   contactsDeleted: remove('contacts', [['id', 'customer_id', 'uuid']]),
+  ...VALUES_DELETED,
   documentsInserted: insert('documents', DOCUMENT_COLUMNS),
   documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id']),
   documentsDerived: restate('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS),
   documentsDeleted: remove('documents', ID),
+  notesMoved: NOTES_MOVED,
   linksInserted: insert('links', LINK_COLUMNS),
   linksUpdated: update('links', LINK_COLUMNS, ['id']),
   linksDeleted: remove('links', ID),
@@ -149,12 +151,23 @@ function partsOf(ledger: Ledger): Part[] {
   add('customersDerived', customersUpdated.derived);
   add('customersDeleted', customers.deleted);
   add('contactsDeleted', customers.deleted);
+  add('valuesOfCustomersDeleted', customers.deleted);
+  add('valuesOfContactsDeleted', customers.deleted);
   const documents = ledger.documents.changes();
   add('documentsInserted', documents.inserted);
   const documentsUpdated = split(ledger.documents, documents.updated, DERIVED_DOCUMENT_COLUMNS);
   add('documentsUpdated', documentsUpdated.whole);
   add('documentsDerived', documentsUpdated.derived);
   add('documentsDeleted', documents.deleted);
+  add('valuesOfDocumentsDeleted', documents.deleted);
+  const moved = documents.updated.filter(
+    ({ id, kind, customerId }) =>
+      kind === 'INVOICE' && ledger.documents.loaded(id)?.customerId !== customerId,
+  );
+  add(
+    'notesMoved',
+    moved.map(({ id, customerId, updatedAt }) => ({ id, customerId, updatedAt })),
+  );
   const links = ledger.links.changes();
   add('linksInserted', links.inserted);
   add('linksUpdated', links.updated);

@@ -1,5 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui';
+import type { FastifySchema } from 'fastify';
 
 const DESCRIPTION = `Customers, contacts, invoices, credit notes, payments and refunds come in; exact balances and
 invoice states come out. Amounts are integers in the lowest division of their currency. Path ids are the service's
@@ -30,12 +31,36 @@ export function openApiDocument(publicUrl: string): FastifyDynamicSwaggerOptions
         },
       },
     },
+    transform: ({ schema, url }) => ({ schema: withPatternParameters(schema), url }),
     transformObject: (document) =>
       'openapiObject' in document ? markDeprecated(document.openapiObject) : document.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _baseUri, _fragment, i) =>
         typeof json['$id'] === 'string' ? json['$id'] : `schema-${i}`,
     },
+  };
+}
+
+/**
+ * Query parameters that are known by a pattern of their names, as OpenAPI can say it: one object whose keys are
+ * parameters of their own (style `form`, exploded, which is the default).
+ */
+function withPatternParameters<S extends FastifySchema>(schema: S): S {
+  const { querystring } = schema;
+  if (typeof querystring !== 'object' || querystring === null || !('patternProperties' in querystring))
+    return schema;
+  const { patternProperties, properties, ...rest } = Object.assign(
+    { patternProperties: {}, properties: {} },
+    querystring,
+  );
+  const described = Object.entries<object>(patternProperties).map(([pattern, one]) => {
+    const { title, description } = Object.assign({ title: pattern, description: '' }, one);
+    const keys = { type: 'object', patternProperties: { [pattern]: one }, additionalProperties: false };
+    return [title, { ...keys, description }];
+  });
+  return {
+    ...schema,
+    querystring: { ...rest, properties: { ...properties, ...Object.fromEntries(described) } },
   };
 }
 

@@ -62,6 +62,9 @@ export const figure = (options: Options = {}) =>
     ...options,
   });
 
+/** A field that is known but never taken here. The reason stands behind its name: `is assigned elsewhere`. */
+export const refused = (reason: string) => Type.Unsafe<undefined>({ not: {}, description: reason });
+
 /** `{id}` and/or `{externalId}`, and `{customId}` where documents bear one. */
 export const recordRef = (options: Options = {}) =>
   object(

@@ -2,11 +2,14 @@
  * The real application in a process of its own, with one route more: the constant answer that reads are
  * compared with. It tells its parent the port and ends with it.
  */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino from 'pino';
 import { buildApp } from '../../server/src/app.ts';
 import { startWorkers } from '../../server/src/cli/workers.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { folderStorage } from '../../server/src/platform/files/folder.ts';
 import {
   installAuthentication,
   installNativeIntegration,
@@ -24,8 +27,9 @@ process.once('message', async (options) => {
   const database = openDatabase({ connection: options.connection, max: options.connections, onError });
   const organizations = openOrganizations({ database, clock, log });
   const limits = await openLimits({ clock, log });
-  const workers = startWorkers({ database, clock, organizations, log });
-  const services = { database, clock, organizations, limits, onImport: workers.importReceived };
+  const storage = folderStorage(join(tmpdir(), 'quittance-bench-files'));
+  const workers = startWorkers({ database, clock, organizations, storage, log });
+  const services = { database, clock, organizations, limits, storage, onImport: workers.importReceived };
   const app = await buildApp({ ...services, publicUrl: 'http://127.0.0.1', log });
   await app.register(
     async (v1) => {

@@ -312,8 +312,7 @@ CREATE TABLE events (
   customer_id     uuid,
   data            json NOT NULL,
   occurred_at     timestamp with time zone NOT NULL,
-  CONSTRAINT events_pkey PRIMARY KEY (organization_id, "position"),
-  CONSTRAINT events_feed_fk FOREIGN KEY (organization_id) REFERENCES event_feeds(organization_id)
+  CONSTRAINT events_pkey PRIMARY KEY (organization_id, "position")
 );
 CREATE INDEX events_customer_idx ON public.events USING btree (organization_id, customer_id, "position") WHERE (customer_id IS NOT NULL);
 CREATE INDEX events_type_idx ON public.events USING btree (organization_id, type, "position");
@@ -471,8 +470,7 @@ CREATE TABLE outbox (
   occurred_at     timestamp with time zone NOT NULL,
   event_count     integer NOT NULL,
   entries         json NOT NULL,
-  CONSTRAINT outbox_pkey PRIMARY KEY (organization_id, recorded_at, id),
-  CONSTRAINT outbox_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+  CONSTRAINT outbox_pkey PRIMARY KEY (organization_id, recorded_at, id)
 );
 
 CREATE TABLE overdue_announcements (

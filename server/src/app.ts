@@ -5,10 +5,12 @@ import { isTimestampInput } from './domain/calendar.ts';
 import { isCurrency } from './domain/currency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import type { FileStorage } from './platform/files/types.ts';
 import {
   installAuthentication,
   installNativeIntegration,
   type KeyHolder,
+  type OrganizationFinder,
 } from './platform/http/authentication.ts';
 import { installBodyParser } from './platform/http/body-parser.ts';
 import { installDraining } from './platform/http/draining.ts';
@@ -20,6 +22,7 @@ import { answerUnroutable, installProtocolErrors } from './platform/http/protoco
 import { parseQuerySafely } from './platform/http/query-string.ts';
 import { installSecurityHeaders } from './platform/http/security-headers.ts';
 import { pluralPath } from './platform/http/singular-paths.ts';
+import { installUploads } from './platform/http/upload.ts';
 import { createValidator, installValidation } from './platform/http/validation.ts';
 import { newId } from './platform/ids.ts';
 import type { Limits } from './platform/limits/index.ts';
@@ -28,13 +31,18 @@ import { actionRoutes, actionSchemas } from './resources/actions/routes.ts';
 import { bankAccountRoutes, bankAccountSchemas } from './resources/bank-accounts/routes.ts';
 import { contactRoutes, contactSchemas } from './resources/contacts/routes.ts';
 import { creditNoteRoutes, creditNoteSchemas } from './resources/credit-notes/routes.ts';
+import { customFieldRoutes, customFieldSchemas } from './resources/custom-fields/routes.ts';
 import { customerRoutes, customerSchemas } from './resources/customers/routes.ts';
 import type { Services } from './resources/documents/commands.ts';
 import { dunningPlanRoutes, dunningPlanSchemas } from './resources/dunning-plans/routes.ts';
 import { eventRoutes, eventSchemas } from './resources/events/routes.ts';
+import { fileSchemas, linkRoutes, pdfRoutes } from './resources/files/routes.ts';
 import { importRoutes, importSchemas } from './resources/imports/routes.ts';
 import { invoiceRoutes, invoiceSchemas } from './resources/invoices/routes.ts';
+import { noteRoutes, noteSchemas } from './resources/notes/routes.ts';
 import { paymentRoutes, paymentSchemas } from './resources/payments/routes.ts';
+import { answerNoPortal, portalPages } from './resources/portal/page-routes.ts';
+import { portalRoutes, portalSchemas } from './resources/portal/routes.ts';
 import { reconcileRoutes, reconcileSchemas } from './resources/reconcile/routes.ts';
 import { refundRoutes, refundSchemas } from './resources/refunds/routes.ts';
 import { userRoutes, userSchemas } from './resources/users/routes.ts';
@@ -42,8 +50,10 @@ import { userRoutes, userSchemas } from './resources/users/routes.ts';
 export interface AppDependencies {
   database: Database;
   clock: Clock;
-  organizations: KeyHolder;
+  organizations: KeyHolder & OrganizationFinder;
   limits: Limits;
+  /** Where the bytes of files are. */
+  storage: FileStorage;
   /** Where callers reach this service, without a slash at the end. */
   publicUrl: string;
   log: FastifyBaseLogger;
@@ -62,35 +72,44 @@ const REQUEST_MILLIS = 30 * 60 * 1000;
 const RESOURCE_SCHEMAS = [
   ...customerSchemas,
   ...contactSchemas,
+  ...customFieldSchemas,
   ...invoiceSchemas,
   ...paymentSchemas,
   ...creditNoteSchemas,
   ...refundSchemas,
   ...reconcileSchemas,
+  ...portalSchemas,
   ...userSchemas,
   ...bankAccountSchemas,
   ...dunningPlanSchemas,
   ...actionSchemas,
   ...importSchemas,
   ...eventSchemas,
+  ...fileSchemas,
+  ...noteSchemas,
 ];
 
 /** Every resource, in the order of the reference. */
 function resourceRoutes(services: Services, dependencies: AppDependencies) {
+  const files = { ...services, storage: dependencies.storage };
   return [
     customerRoutes(services),
     contactRoutes(services),
+    customFieldRoutes(services),
     invoiceRoutes(services),
     paymentRoutes(services),
     creditNoteRoutes(services),
     refundRoutes(services),
     reconcileRoutes(services),
+    portalRoutes(services),
     userRoutes(services),
     bankAccountRoutes(services),
     dunningPlanRoutes(services),
     actionRoutes(services),
     importRoutes(services, dependencies.onImport ?? (() => {})),
     eventRoutes(services),
+    pdfRoutes(files),
+    noteRoutes(files),
   ];
 }
 
@@ -101,6 +120,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clock,
     organizations,
     limits,
+    storage,
     publicUrl,
     log,
     trustProxy = false,
@@ -118,7 +138,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     return503OnClosing: false,
     rewriteUrl: (request) => pluralPath(request.url ?? '/'),
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: (error, request, reply) =>
+      request.url.startsWith('/portal/')
+        ? answerNoPortal(request, reply)
+        : answerUnroutable(error, request, reply),
     http: { requireHostHeader: false },
     routerOptions: {
       querystringParser: parseQuerySafely,
@@ -135,15 +158,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   installDraining(app);
   installBodyParser(app, bodyMillis);
   installValidation(app, createValidator({ timestamp: isTimestampInput, currency: isCurrency }));
+  await installUploads(app);
   await installSecurityHeaders(app, publicUrl);
   await app.register(swagger, openApiDocument(publicUrl));
 
   for (const schema of [ErrorAnswer, ...RESOURCE_SCHEMAS]) app.addSchema(schema);
 
   await app.register(healthRoutes(database));
+  await app.register(linkRoutes({ database, clock, storage }, organizations));
   await app.register(swaggerUi, referencePage);
   app.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
 
+  await app.register(portalPages({ ...services, organizations, limits, storage }), { prefix: '/portal' });
   await app.register(
     async (v1) => {
       installAuthentication(v1, organizations);

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type FilesLocation, filesLocation } from './platform/files/location.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -17,6 +18,8 @@ export interface Config {
   /** Connections of this process at most. */
   databasePoolSize: number;
   redisUrl: string | null;
+  /** Where the bytes of files are kept; null: the folder `files` in the data folder. */
+  files: FilesLocation | null;
   logLevel: LogLevel;
   /** How long a stopping server waits for requests under way, in seconds. */
   drainSeconds: number;
@@ -69,6 +72,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: read('DATABASE_URL', address('postgres:', 'postgresql:'), null, true),
     databasePoolSize: read('DATABASE_POOL_SIZE', wholeNumber(2, 1000), 20),
     redisUrl: read('REDIS_URL', address('redis:', 'rediss:'), null, true),
+    files: read('FILES_URL', filesLocation, null),
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
     drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 3600), 10),
     trustProxy: read('TRUST_PROXY', proxies, false),

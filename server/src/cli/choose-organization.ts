@@ -47,5 +47,6 @@ function asOrganization({ rates, contactPositions, ...facts }: OrganizationListe
     ...facts,
     rates: new Map(Object.entries(rates)),
     contactPositions: new Set(contactPositions),
+    fileSecret: null,
   };
 }

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import { startFileSweeper } from '../jobs/files-sweep/runner.ts';
 import { startImportRunner } from '../jobs/imports/runner.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { FileStorage } from '../platform/files/types.ts';
 import type { Organizations } from '../platform/organizations.ts';
 
 export interface Workers {
@@ -15,16 +17,20 @@ export interface WorkersOptions {
   database: Database;
   clock: Clock;
   organizations: Organizations;
+  storage: FileStorage;
   log: Logger;
 }
 
 /** Starts what works in the background of a server. Each kind of work is listed here. */
-export function startWorkers({ database, clock, organizations, log }: WorkersOptions): Workers {
+export function startWorkers({ database, clock, organizations, storage, log }: WorkersOptions): Workers {
   // Imports build no links into the application, so they need no public address.
   const services = { database, clock, publicUrl: '' };
   const imports = startImportRunner({ services, organizations, log });
+  const sweeper = startFileSweeper({ database, clock, storage, log });
   return {
     importReceived: imports.wake,
-    stop: () => imports.stop(),
+    stop: async () => {
+      await Promise.all([imports.stop(), sweeper.stop()]);
+    },
   };
 }

@@ -24,8 +24,7 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
     },
   );
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (request.routeOptions.config.streamsBody === true || request.headers['content-length'] === '0')
-      return payload;
+    if (isStreamed(request) || request.headers['content-length'] === '0') return payload;
     refuseCoding(request);
     const { raw } = request;
     if (raw.readableEnded) return payload;
@@ -42,13 +41,20 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
   });
 }
 
+/** JSON is never streamed, wherever it is sent. */
+function isStreamed({ headers, routeOptions }: FastifyRequest): boolean {
+  return (
+    routeOptions.config.streamsBody === true && !/^application\/json\b/i.test(headers['content-type'] ?? '')
+  );
+}
+
 /** Compressed JSON is refused by name (RFC 9110), not as broken JSON. */
-function refuseCoding({ headers }: FastifyRequest): void {
+export function refuseCoding({ headers }: FastifyRequest): void {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (coding === 'identity' || coding === '') return;
   throw new ApiError(
     'UNSUPPORTED_MEDIA_TYPE',
-    `The content coding ${coding} is not taken here; send plain JSON.`,
+    `The content coding ${coding} is not taken here; send the body as it is.`,
     {
       headers: { 'accept-encoding': 'identity' },
     },

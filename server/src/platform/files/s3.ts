@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { ApiError } from '../errors.ts';
+import type { FilesLocation } from './location.ts';
+import { discardStaged } from './staging.ts';
+import { type FileStorage, MissingFile, type StoredObject } from './types.ts';
+
+type S3Location = Extract<FilesLocation, { kind: 's3' }>;
+
+export interface S3Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const KEY = /\/([0-9a-f]{64})$/;
+
+/**
+ * Files in a bucket: `<prefix><organization>/<first two digits>/<SHA-256>`. An upload is received on this machine's
+ * disk, because only its end tells its name; then it is sent in one request of known length, which S3 carries out
+ * whole or not at all, checking the SHA-256.
+ * @param credentials null: as the SDK finds them (environment, profile, role of the machine)
+ */
+export function s3Storage(location: S3Location, credentials?: S3Credentials): FileStorage {
+  const { bucket, prefix, region, endpoint, pathStyle } = location;
+  const client = new S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    // Other makers' storages do not know the newer checksums, which are sent unasked otherwise.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === null ? {} : { endpoint }),
+    ...(credentials === undefined ? {} : { credentials }),
+  });
+  const place = (organizationId: string, sha256: string) => ({
+    Bucket: bucket,
+    Key: `${prefix}${organizationId}/${sha256.slice(0, 2)}/${sha256}`,
+  });
+  return {
+    stagingFolder: join(tmpdir(), 'quittance-incoming'),
+    put: async (organizationId, file) => {
+      const command = new PutObjectCommand({
+        ...place(organizationId, file.sha256),
+        Body: createReadStream(file.path),
+        ContentLength: file.size,
+        ContentType: 'application/octet-stream',
+        ChecksumSHA256: Buffer.from(file.sha256, 'hex').toString('base64'),
+      });
+      await reached(client.send(command));
+      await discardStaged(file);
+    },
+    open: async (organizationId, sha256) => {
+      const { Body } = await reached(client.send(new GetObjectCommand(place(organizationId, sha256))));
+      if (!(Body instanceof Readable)) throw new Error('the storage answered without a stream');
+      return Body;
+    },
+    remove: async (organizationId, sha256) => {
+      await reached(client.send(new DeleteObjectCommand(place(organizationId, sha256))));
+    },
+    list: (organizationId) => listBucket(client, bucket, `${prefix}${organizationId}/`),
+    close: () => client.destroy(),
+  };
+}
+
+async function* listBucket(client: S3Client, bucket: string, prefix: string): AsyncGenerator<StoredObject[]> {
+  for (let after: string | undefined; ; ) {
+    const page = await reached(
+      client.send(
+        new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: prefix,
+          ...(after === undefined ? {} : { ContinuationToken: after }),
+        }),
+      ),
+    );
+    yield (page.Contents ?? []).flatMap(({ Key, LastModified }) => {
+      const sha256 = KEY.exec(Key ?? '')?.[1];
+      return sha256 === undefined ? [] : [{ sha256, storedAt: LastModified?.getTime() ?? 0 }];
+    });
+    after = page.NextContinuationToken;
+    if (page.IsTruncated !== true || after === undefined) return;
+  }
+}
+
+/** What the storage refuses or does not answer is our trouble, and may be over soon. */
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (cause instanceof NoSuchKey) throw new MissingFile('it is not in the storage', { cause });
+    throw new ApiError('UNAVAILABLE', 'The service cannot reach its file storage.', {
+      headers: { 'retry-after': '5' },
+      cause,
+    });
+  }
+}

@@ -64,7 +64,8 @@ export async function applyLines(
         const customers = changes.flatMap(({ line, work: { extras } }, i) => {
           const outcome = outcomes[i];
           if (extras === undefined || outcome === undefined || outcome instanceof Refusal) return [];
-          return outcome.id === null ? [] : [{ line, customerId: outcome.id, extras }];
+          const { id, status } = outcome;
+          return id === null ? [] : [{ line, customerId: id, isAnnounced: status !== 'unchanged', extras }];
         });
         const changed = await storeExtras(connection, organization.id, services.clock, customers);
         const touched = new Set(customers.filter((_, i) => changed[i]).map(({ line }) => line));

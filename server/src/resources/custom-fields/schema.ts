@@ -86,7 +86,8 @@ const formsOfValue = {
   items: label(),
   maxItems: MAX_SELECTED,
 };
-const TYPES = ['string', 'number', 'boolean', 'object', 'array'];
+// In this order the serializer of answers tells them apart.
+const TYPES = ['array', 'object', 'number', 'boolean', 'string'];
 
 export const CustomFieldAssignment = object(
   {

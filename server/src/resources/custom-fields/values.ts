@@ -7,15 +7,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { type StoredValue, sameStored, storedValue, WrongValue } from './canonical.ts';
 import type { FieldCatalog, KnownField } from './queries.ts';
 import { type CustomFieldAssignment, type DataType, type EntityType, MAX_OPTIONS } from './schema.ts';
-
-/** The kinds of record whose values callers may assign. */
-type Assignable = Extract<EntityType, 'CUSTOMER' | 'CONTACT' | 'INVOICE'>;
-
-const TABLES: Record<Assignable, string> = {
-  CUSTOMER: 'customers',
-  CONTACT: 'contacts',
-  INVOICE: 'documents',
-};
+import { type Assignable, touchRecords } from './touch.ts';
 
 const ENTITY_NAMES: Record<EntityType, string> = {
   CUSTOMER: 'customers',
@@ -44,6 +36,8 @@ export interface Assignment {
 export interface EntityAssignment {
   entityId: string;
   assignment: Assignment;
+  /** Whether the transaction announces a change of the record in any case. */
+  isAnnounced?: boolean;
 }
 
 /**
@@ -115,7 +109,7 @@ type Values = Map<string, StoredValue>;
 
 /**
  * Stores values in the transaction that holds their records' customers locked. Labels that are new become values of
- * their field. A record whose values change counts as updated now. Several assignments to one record take effect in
+ * their field. A record whose values change counts as updated now and is announced as such. Several assignments to one record take effect in
  * their order.
  * @returns of each assignment, whether it changed anything
  * @throws REFERENCE_NOT_FOUND for a field that was deleted meanwhile, INVALID_DATA when a select would have too many
@@ -148,11 +142,8 @@ export async function assignValues(
   const touched = assignments.filter((_, i) => changed[i]).map(({ entityId }) => entityId);
   if (touched.length > 0) {
     await writeDifference(connection, organizationId, before, after);
-    await connection.query({
-      name: `touch ${entityType}`,
-      text: `UPDATE ${TABLES[entityType]} SET updated_at = $3 WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
-      values: [organizationId, touched, now],
-    });
+    const announced = assignments.filter(({ isAnnounced }) => isAnnounced).map(({ entityId }) => entityId);
+    await touchRecords(connection, organizationId, now, entityType, touched, new Set(announced));
   }
   return changed;
 }

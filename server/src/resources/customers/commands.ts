@@ -81,20 +81,21 @@ export function customerExtras(
 
 /**
  * Stores what bodies say beside their customers, in the customers' transaction.
+ * `isAnnounced` tells that an event says already that the customer is new or has changed.
  * @returns of each customer, whether values of its custom fields changed
  */
 export async function storeExtras(
   connection: Connection,
   organizationId: string,
   clock: Clock,
-  customers: readonly { customerId: string; extras: CustomerExtras }[],
+  customers: readonly { customerId: string; isAnnounced: boolean; extras: CustomerExtras }[],
 ): Promise<boolean[]> {
   const lists = customers.flatMap(({ customerId, extras: { contacts } }) =>
     contacts === undefined ? [] : [{ customerId, ...contacts }],
   );
   await applyContactLists(connection, organizationId, clock, lists);
-  const assigned = customers.flatMap(({ customerId, extras: { assignment } }, index) =>
-    assignment === undefined ? [] : [{ entityId: customerId, assignment, index }],
+  const assigned = customers.flatMap(({ customerId, isAnnounced, extras: { assignment } }, index) =>
+    assignment === undefined ? [] : [{ entityId: customerId, assignment, isAnnounced, index }],
   );
   const changed = await assignValues(connection, organizationId, clock.now(), 'CUSTOMER', assigned);
   const indexes = new Set(assigned.filter((_, i) => changed[i]).map(({ index }) => index));
@@ -119,7 +120,8 @@ export async function putCustomer(
       : {
           extend: async (connection, [stored]) => {
             if (stored === undefined || stored instanceof Error || stored.id === null) return;
-            const customers = [{ customerId: stored.id, extras }];
+            const isAnnounced = stored.status !== 'unchanged';
+            const customers = [{ customerId: stored.id, isAnnounced, extras }];
             await storeExtras(connection, organization.id, services.clock, customers);
           },
         }),

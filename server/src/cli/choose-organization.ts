@@ -42,7 +42,8 @@ async function onlyOne(database: Database): Promise<OrganizationListed> {
   return first;
 }
 
-function asOrganization({ rates, contactPositions, ...facts }: OrganizationListed): Organization {
+/** The organization as services take it. */
+export function asOrganization({ rates, contactPositions, ...facts }: OrganizationListed): Organization {
   return {
     ...facts,
     rates: new Map(Object.entries(rates)),

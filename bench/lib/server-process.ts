@@ -17,6 +17,7 @@ import {
 import { openLimits } from '../../server/src/platform/limits/index.ts';
 import { limitsPlugin } from '../../server/src/platform/limits/plugin.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
+import { createSealer } from '../../server/src/platform/sealer.ts';
 import { isServerOptions } from './server-messages.ts';
 
 process.once('message', async (options) => {
@@ -28,8 +29,12 @@ process.once('message', async (options) => {
   const organizations = openOrganizations({ database, clock, log });
   const limits = await openLimits({ clock, log });
   const storage = folderStorage(join(tmpdir(), 'quittance-bench-files'));
-  const workers = startWorkers({ database, clock, organizations, storage, log });
-  const services = { database, clock, organizations, limits, storage, onImport: workers.importReceived };
+  const common = {
+    ...{ database, clock, organizations, storage },
+    webhooks: { sealer: createSealer(null), allowPrivate: false },
+  };
+  const workers = startWorkers({ ...common, eventsKeepDays: 30, log });
+  const services = { ...common, limits, onImport: workers.importReceived };
   const app = await buildApp({ ...services, publicUrl: 'http://127.0.0.1', log });
   await app.register(
     async (v1) => {

@@ -4,6 +4,7 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { folderStorage } from '../../server/src/platform/files/folder.ts';
 import { openLimits } from '../../server/src/platform/limits/index.ts';
+import { createSealer } from '../../server/src/platform/sealer.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 
@@ -16,6 +17,7 @@ export async function renderOpenApi(database: Database): Promise<string> {
     organizations: { byApiKey: async () => null, byId: async () => null },
     storage: folderStorage('unused'),
     limits,
+    webhooks: { sealer: createSealer(null), allowPrivate: false },
     publicUrl: '/',
     log: pino({ level: 'silent' }),
   });

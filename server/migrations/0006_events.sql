@@ -2,7 +2,8 @@
 -- readers go through by position, and webhooks with their deliveries. docs/adr/0015 explains the two steps.
 
 -- One row a transaction, holding all of its events. The time comes from the database's clock after the locks are
--- held, so that of two transactions that touch one customer the later one has the later time.
+-- held, so that of two transactions that touch one customer the later one has the later time. No foreign key: its
+-- check would have all writers of an organization lock one row.
 CREATE TABLE outbox (
   organization_id uuid NOT NULL,
   recorded_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -10,8 +11,7 @@ CREATE TABLE outbox (
   occurred_at     timestamptz NOT NULL,
   event_count     integer NOT NULL,
   entries         json NOT NULL,
-  PRIMARY KEY (organization_id, recorded_at, id),
-  CONSTRAINT outbox_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations (organization_id)
+  PRIMARY KEY (organization_id, recorded_at, id)
 );
 -- Compressing what is soon read and removed would cost more than it saves.
 ALTER TABLE outbox ALTER COLUMN entries SET STORAGE EXTERNAL;
@@ -26,7 +26,7 @@ CREATE TABLE event_feeds (
   CONSTRAINT event_feeds_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations (organization_id)
 );
 
--- customer_id is no foreign key: events outlive the records that they tell of.
+-- No foreign keys: events outlive the records that they tell of, and are written under the lock of their feed.
 CREATE TABLE events (
   organization_id uuid NOT NULL,
   position        bigint NOT NULL,
@@ -35,8 +35,7 @@ CREATE TABLE events (
   customer_id     uuid,
   data            json NOT NULL,
   occurred_at     timestamptz NOT NULL,
-  PRIMARY KEY (organization_id, position),
-  CONSTRAINT events_feed_fk FOREIGN KEY (organization_id) REFERENCES event_feeds (organization_id)
+  PRIMARY KEY (organization_id, position)
 );
 CREATE INDEX events_type_idx ON events (organization_id, type, position);
 CREATE INDEX events_customer_idx ON events (organization_id, customer_id, position) WHERE customer_id IS NOT NULL;

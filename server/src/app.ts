@@ -46,6 +46,8 @@ import { portalRoutes, portalSchemas } from './resources/portal/routes.ts';
 import { reconcileRoutes, reconcileSchemas } from './resources/reconcile/routes.ts';
 import { refundRoutes, refundSchemas } from './resources/refunds/routes.ts';
 import { userRoutes, userSchemas } from './resources/users/routes.ts';
+import type { WebhookSettings } from './resources/webhooks/commands.ts';
+import { webhookRoutes, webhookSchemas } from './resources/webhooks/routes.ts';
 
 export interface AppDependencies {
   database: Database;
@@ -54,6 +56,7 @@ export interface AppDependencies {
   limits: Limits;
   /** Where the bytes of files are. */
   storage: FileStorage;
+  webhooks: WebhookSettings;
   /** Where callers reach this service, without a slash at the end. */
   publicUrl: string;
   log: FastifyBaseLogger;
@@ -85,6 +88,7 @@ const RESOURCE_SCHEMAS = [
   ...actionSchemas,
   ...importSchemas,
   ...eventSchemas,
+  ...webhookSchemas,
   ...fileSchemas,
   ...noteSchemas,
 ];
@@ -108,6 +112,7 @@ function resourceRoutes(services: Services, dependencies: AppDependencies) {
     actionRoutes(services),
     importRoutes(services, dependencies.onImport ?? (() => {})),
     eventRoutes(services),
+    webhookRoutes({ ...services, ...dependencies.webhooks }),
     pdfRoutes(files),
     noteRoutes(files),
   ];
@@ -169,7 +174,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(swaggerUi, referencePage);
   app.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
 
-  await app.register(portalPages({ ...services, organizations, limits, storage }), { prefix: '/portal' });
+  await app.register(portalPages({ ...services, storage: dependencies.storage, organizations, limits }), {
+    prefix: '/portal',
+  });
   await app.register(
     async (v1) => {
       installAuthentication(v1, organizations);

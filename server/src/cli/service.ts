@@ -8,6 +8,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import { openStorage } from '../platform/files/storage.ts';
 import { openLimits } from '../platform/limits/index.ts';
 import { openOrganizations } from '../platform/organizations.ts';
+import { createSealer } from '../platform/sealer.ts';
 import { createFirstOrganization } from '../resources/organizations/commands.ts';
 import { DEFAULT_LIMITS, type OrganizationFacts } from '../resources/organizations/facts.ts';
 import { dataFolder, migrateServer, startServer } from './database.ts';
@@ -71,7 +72,12 @@ async function start(
   const files = config.files ?? { kind: 'folder', path: join(await dataFolder(config), 'files') };
   const storage = openStorage(files);
   closers.push(async () => storage.close());
-  const workers = startWorkers({ database, clock, organizations, storage, log });
+  const webhooks = {
+    sealer: createSealer(config.secretsKey),
+    allowPrivate: config.webhookAllowPrivate,
+  };
+  const { eventsKeepDays } = config;
+  const workers = startWorkers({ database, clock, organizations, storage, webhooks, eventsKeepDays, log });
   closers.push(() => atMost(config.drainSeconds, workers.stop()));
   const onImport = workers.importReceived;
   const { app, publicUrl } = await listen(config, {
@@ -80,6 +86,7 @@ async function start(
     organizations,
     limits,
     storage,
+    webhooks,
     log,
     onImport,
   });

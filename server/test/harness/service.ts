@@ -11,6 +11,7 @@ import type { FileStorage } from '../../src/platform/files/types.ts';
 import { openLimits } from '../../src/platform/limits/index.ts';
 import type { Organization } from '../../src/platform/organization.ts';
 import { type Organizations, openOrganizations } from '../../src/platform/organizations.ts';
+import { createSealer } from '../../src/platform/sealer.ts';
 import { createOrganization } from '../../src/resources/organizations/commands.ts';
 import type { OrganizationFacts } from '../../src/resources/organizations/facts.ts';
 import { testDatabase } from './database.ts';
@@ -71,6 +72,8 @@ export interface TestOptions {
   instances?: number;
   /** Time in which a JSON body must arrive; short where slow clients are tested. */
   bodyMillis?: number;
+  /** Whether webhooks may go to this machine, which is where receivers of tests are. */
+  allowPrivate?: boolean;
   /** Where the bytes of files are; default: a folder that goes with the service. */
   storage?: FileStorage;
 }
@@ -121,7 +124,13 @@ interface Instance extends Pick<TestService, 'app' | 'url' | 'organizations' | '
 
 async function startInstance(
   database: Database,
-  { clock = systemClock, logLevel = 'error', bodyMillis, storage }: TestOptions & { storage: FileStorage },
+  {
+    clock = systemClock,
+    logLevel = 'error',
+    bodyMillis,
+    allowPrivate = true,
+    storage,
+  }: TestOptions & { storage: FileStorage },
 ): Promise<Instance> {
   const log = pino({ level: logLevel });
   const organizations = openOrganizations({ database, clock: systemClock, log });
@@ -132,6 +141,7 @@ async function startInstance(
     organizations,
     limits,
     storage,
+    webhooks: { sealer: createSealer(null), allowPrivate },
     publicUrl: 'http://test.local',
     log,
     ...(bodyMillis === undefined ? {} : { bodyMillis }),

@@ -76,9 +76,25 @@ function documentEvent(
   };
 }
 
+/** What must be known of a document to tell of it. */
+export type ToldDocument = Pick<
+  LedgerDocument,
+  | 'id'
+  | 'kind'
+  | 'customerId'
+  | 'externalId'
+  | 'customId'
+  | 'currency'
+  | 'amount'
+  | 'amountLinked'
+  | 'amountRefunded'
+  | 'datedAt'
+  | 'dueAt'
+>;
+
 /** The facts that events of a document carry, under the names of the interface. Amounts in minor units. */
 export function documentFacts(
-  row: LedgerDocument,
+  row: ToldDocument,
   customerExternalId: string | null,
 ): Readonly<Record<string, unknown>> {
   const { id, externalId, customId, currency, amount, amountLinked, amountRefunded, datedAt } = row;

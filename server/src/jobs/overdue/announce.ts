@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { overdueBefore } from '../../domain/calendar.ts';
+import { documentFacts, type ToldDocument } from '../../domain/ledger/events.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { recordEvents } from '../../platform/outbox.ts';
+import { type Loop, startLoop } from '../loop.ts';
+
+export interface OverdueOptions {
+  database: Database;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  pollMillis?: number;
+}
+
+/** Invoices whose families are locked at once: few, so that writes beside it wait only shortly. */
+const BATCH = 200;
+
+const OVERDUE = `d.kind = 'INVOICE' AND d.is_open AND d.due_at < $2
+  AND NOT EXISTS (SELECT 1 FROM overdue_announcements a
+    WHERE a.organization_id = $1 AND a.invoice_id = d.id AND a.due_at = d.due_at)`;
+
+const CANDIDATES = `SELECT d.id FROM documents d WHERE d.organization_id = $1 AND ${OVERDUE}
+ORDER BY d.due_at, d.id LIMIT ${BATCH}`;
+
+/** The locks that settlement takes: the root customer stands for its family. */
+const LOCK = `
+SELECT c.id FROM customers c
+WHERE c.organization_id = $1 AND c.id IN (
+  SELECT coalesce(x.parent_id, x.id) FROM documents d
+  JOIN customers x ON x.organization_id = $1 AND x.id = d.customer_id
+  WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[]))
+ORDER BY c.id FOR NO KEY UPDATE OF c`;
+
+/** Asked again under the locks: what was paid, written off or put off meanwhile is not announced. */
+const FACTS = `
+SELECT d.id, d.kind, d.customer_id AS "customerId", d.external_id AS "externalId", d.custom_id AS "customId",
+  d.currency, d.amount, d.amount_linked AS "amountLinked", d.amount_refunded AS "amountRefunded",
+  d.dated_at AS "datedAt", d.due_at AS "dueAt", c.external_id AS "customerExternalId"
+FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
+WHERE d.organization_id = $1 AND d.id = ANY($3::uuid[]) AND ${OVERDUE}
+ORDER BY d.due_at, d.id`;
+
+const ANNOUNCE = `
+INSERT INTO overdue_announcements (organization_id, invoice_id, due_at, announced_at)
+SELECT $1, r.id, r."dueAt", $3 FROM json_to_recordset($2::json) AS r(id uuid, "dueAt" timestamptz)
+ON CONFLICT DO NOTHING`;
+
+type Facts = ToldDocument & { customerExternalId: string };
+
+/**
+ * Tells, once for each invoice and due date, that the due day has ended where the organization is. The state of an invoice
+ * does not depend on it: it is derived from the dates.
+ */
+export function startOverdueAnnouncer({ database, clock, log, pollMillis = 60_000 }: OverdueOptions): Loop {
+  const turn = async (stopped: () => boolean): Promise<number> => {
+    const { rows } = await database.pool.query<{ id: string; timezone: string }>({
+      name: 'time zones',
+      text: 'SELECT organization_id AS id, timezone FROM organizations',
+    });
+    for (const { id, timezone } of rows)
+      while (!stopped()) if ((await announceBatch(database, clock, id, timezone)) === 0) break;
+    return pollMillis;
+  };
+  return startLoop({ name: 'announcements of overdue invoices', log, errorMillis: pollMillis, turn });
+}
+
+/** How many invoices were looked at; 0 when there is none to announce. */
+async function announceBatch(
+  database: Database,
+  clock: Clock,
+  organizationId: string,
+  timezone: string,
+): Promise<number> {
+  const now = clock.now();
+  const before = overdueBefore(now, timezone);
+  const { rows } = await database.pool.query<{ id: string }>({
+    name: 'overdue invoices',
+    text: CANDIDATES,
+    values: [organizationId, before],
+  });
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await transact(database, async (connection) => {
+    const [, , found] = await allSent([
+      connection.query('BEGIN'),
+      connection.query({ name: 'overdue locks', text: LOCK, values: [organizationId, ids] }),
+      connection.query<Facts>({ name: 'overdue facts', text: FACTS, values: [organizationId, before, ids] }),
+    ] as const);
+    const events = found.rows.map(({ customerExternalId, ...invoice }) => ({
+      type: 'invoice.overdue',
+      customerId: invoice.customerId,
+      data: documentFacts(invoice, customerExternalId),
+    }));
+    await connection.query({
+      name: 'announce overdue',
+      text: ANNOUNCE,
+      values: [organizationId, JSON.stringify(found.rows.map(({ id, dueAt }) => ({ id, dueAt }))), now],
+    });
+    await recordEvents(connection, organizationId, events, now);
+    assertCommitted(await connection.query('COMMIT'));
+  });
+  return ids.length;
+}

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -9,6 +10,7 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { ApiError } from '../errors.ts';
 import type { FilesLocation } from './location.ts';
@@ -22,6 +24,7 @@ export interface S3Credentials {
   secretAccessKey: string;
 }
 
+const PUT_ATTEMPTS = 3;
 const KEY = /\/([0-9a-f]{64})$/;
 
 /**
@@ -38,6 +41,8 @@ export function s3Storage(location: S3Location, credentials?: S3Credentials): Fi
     // Other makers' storages do not know the newer checksums, which are sent unasked otherwise.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Errors are told and logged by whoever asked.
+    logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     ...(endpoint === null ? {} : { endpoint }),
     ...(credentials === undefined ? {} : { credentials }),
   });
@@ -48,14 +53,17 @@ export function s3Storage(location: S3Location, credentials?: S3Credentials): Fi
   return {
     stagingFolder: join(tmpdir(), 'quittance-incoming'),
     put: async (organizationId, file) => {
-      const command = new PutObjectCommand({
-        ...place(organizationId, file.sha256),
-        Body: createReadStream(file.path),
-        ContentLength: file.size,
-        ContentType: 'application/octet-stream',
-        ChecksumSHA256: Buffer.from(file.sha256, 'hex').toString('base64'),
-      });
-      await reached(client.send(command));
+      const put = () =>
+        client.send(
+          new PutObjectCommand({
+            ...place(organizationId, file.sha256),
+            Body: createReadStream(file.path),
+            ContentLength: file.size,
+            ContentType: 'application/octet-stream',
+            ChecksumSHA256: Buffer.from(file.sha256, 'hex').toString('base64'),
+          }),
+        );
+      await reached(repeated(put));
       await discardStaged(file);
     },
     open: async (organizationId, sha256) => {
@@ -88,6 +96,19 @@ async function* listBucket(client: S3Client, bucket: string, prefix: string): As
     });
     after = page.NextContinuationToken;
     if (page.IsTruncated !== true || after === undefined) return;
+  }
+}
+
+/** The SDK repeats what fails for a moment, but not a stream that it cannot begin anew. */
+async function repeated<T>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) : 500;
+      if (status < 500 || attempt === PUT_ATTEMPTS) throw error;
+      await sleep(100 * 2 ** attempt);
+    }
   }
 }
 

@@ -1,10 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startImportRunner } from '../src/jobs/imports/runner.ts';
 import { closeVerified } from './harness/contract.ts';
-import { creditNote, customer, invoice, payment, refund, type Stored, store } from './harness/factories.ts';
+import {
+  creditNote,
+  customer,
+  invoice,
+  payment,
+  read,
+  refund,
+  type Stored,
+  store,
+} from './harness/factories.ts';
 import { type Operation, operationsOf } from './harness/openapi.ts';
+import { addAction } from './harness/people.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
-import { addSettings } from './harness/settings.ts';
+import { addSettings, type Settings } from './harness/settings.ts';
 
 /**
  * One organization asks every route of the running service for another one's records, by id and by
@@ -27,17 +37,30 @@ const BODIES: Record<string, Bodies> = {
       name: 'N',
       paymentMethods: { wireTransfer: { enabled: true, bankAccount: { id } } },
     },
+    { externalId: 'new', name: 'N', customFields: [{ ...ref, value: 'x' }] },
+    { externalId: 'mine', contacts: [{ email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] }] },
     { externalId: 'mine', contacts: [{ id, email: 'new@example.com' }] },
   ],
-  updateCustomer: (ref, id) => [{ id }, { parent: ref }, { accountManagerId: id }, { dunningPlanId: id }],
-  importContact: (_ref, id) => [{ id, email: 'new@example.com' }],
-  updateContact: (_ref, id) => [{ id, email: 'new@example.com' }],
+  updateCustomer: (ref, id) => [
+    { customFields: [{ ...ref, value: 'x' }] },
+    { id },
+    { parent: ref },
+    { accountManagerId: id },
+    { dunningPlanId: id },
+  ],
+  assignAccountManagers: (_ref, id) => [{ userIds: [id] }],
+  importContact: (ref, id) => [
+    { email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] },
+    { id, email: 'new@example.com' },
+  ],
+  updateContact: (ref, id) => [{ customFields: [{ ...ref, value: 'x' }] }, { id, email: 'new@example.com' }],
+  importCustomField: () => [{ externalId: 'mine', label: 'Ours' }],
   importInvoice: (ref, id) => [
     { ...invoice('new', 'mine', 1), customer: ref },
     { ...invoice('new', 'mine', 1), id },
   ],
   importCustomerInvoice: (_ref, id) => [{ ...invoice('new', 'mine', 1), customer: undefined, id }],
-  updateInvoice: (_ref, id) => [{ dunningPlanId: id }],
+  updateInvoice: (ref, id) => [{ customFields: [{ ...ref, value: 'x' }] }, { dunningPlanId: id }],
   importPayment: (ref, id) => [
     { ...payment('new', 'mine', 1), customer: ref },
     { ...payment('new', 'mine', 1), id },
@@ -86,6 +109,7 @@ beforeAll(async () => {
   const stored = await fill(theirs, THEIRS, SECRET);
   await fill(mine, 'mine', 'Ours');
   const settings = await addSettings(service, theirs);
+  await addPeopleAndActions(theirs, settings);
   ids = [...new Set([...stored, ...Object.values(settings), ...(await idsIn(theirs))])];
   before = await dump(theirs);
   theirOrganization = theirs;
@@ -99,7 +123,15 @@ afterAll(() => closeVerified(service));
 async function fill(client: Client, name: string, text: string): Promise<string[]> {
   const records: Stored[] = [];
   const add = async (path: string, body: unknown) => records.push(await store(client, path, body));
-  await add('/customers', customer(name, { name: text }));
+  for (const [i, entityType] of ['CUSTOMER', 'CONTACT', 'INVOICE'].entries())
+    await add('/custom_fields', {
+      externalId: i === 0 ? name : `${name} ${i}`,
+      label: text,
+      dataType: 'SELECT',
+      entityType,
+    });
+  const customFields = [{ externalId: name, value: { label: text } }];
+  await add('/customers', customer(name, { name: text, customFields }));
   await add('/customers', customer(`${name} child`, { name: text, parent: { externalId: name } }));
   const path = `/customers/external:${encodeURIComponent(name)}/contacts`;
   await add(path, { externalId: name, email: 'same@example.com', lastName: text });
@@ -112,10 +144,50 @@ async function fill(client: Client, name: string, text: string): Promise<string[
   return records.map(({ id }) => id);
 }
 
+/** An account manager of their customer, who is to perform an action about their invoice. */
+async function addPeopleAndActions(client: Client, { userId, dunningPlanId }: Settings): Promise<void> {
+  const path = `/customers/${external(THEIRS)}/account-managers`;
+  expect((await client.post(path, { userIds: [userId] })).status).toBe(200);
+  const { id: customerId } = await read(client, `/customers/${external(THEIRS)}`);
+  const { id: invoiceId } = await read(client, `/invoices/${external(THEIRS)}`);
+  await addAction(service, client, {
+    ...{
+      customerId,
+      name: SECRET,
+      source: 'WORKFLOW',
+      carryingInvoiceId: invoiceId,
+      invoiceIds: [invoiceId],
+    },
+    ...{ dunningPlanId, assignedUserIds: [userId] },
+    performed: { state: 'EXECUTED', at: '2026-03-01T12:00:00.000Z', byUserId: userId },
+  });
+}
+
+/** An account manager of their customer, who is to perform an action about their invoice. */
+async function addPeopleAndActions(client: Client, { userId, dunningPlanId }: Settings): Promise<void> {
+  const path = `/customers/${external(THEIRS)}/account-managers`;
+  expect((await client.post(path, { userIds: [userId] })).status).toBe(200);
+  const { id: customerId } = await read(client, `/customers/${external(THEIRS)}`);
+  const { id: invoiceId } = await read(client, `/invoices/${external(THEIRS)}`);
+  await addAction(service, client, {
+    ...{
+      customerId,
+      name: SECRET,
+      source: 'WORKFLOW',
+      carryingInvoiceId: invoiceId,
+      invoiceIds: [invoiceId],
+    },
+    ...{ dunningPlanId, assignedUserIds: [userId] },
+    performed: { state: 'EXECUTED', at: '2026-03-01T12:00:00.000Z', byUserId: userId },
+  });
+}
+
 /** Every id of a table of theirs, so that none is forgotten. */
 async function idsIn(client: Client): Promise<string[]> {
   const found = await service.database.pool.query<{ id: string }>(
-    'SELECT id FROM documents WHERE organization_id = $1 UNION SELECT id FROM links WHERE organization_id = $1',
+    `SELECT id FROM documents WHERE organization_id = $1 UNION SELECT id FROM links WHERE organization_id = $1
+     UNION SELECT id FROM actions WHERE organization_id = $1
+     UNION SELECT id FROM dunning_plans WHERE organization_id = $1`,
     [client.organization.id],
   );
   return found.rows.map(({ id }) => id);
@@ -290,9 +362,12 @@ it('imports no line that refers to something of theirs', async () => {
 });
 
 it('makes and deletes records of its own under the same names', async () => {
-  await fill(mine, THEIRS, 'Ours');
+  const own = await service.client();
+  await fill(own, THEIRS, 'Ours');
   for (const path of ['payments', 'invoices', 'credit_notes', 'refunds'])
-    expect((await mine.delete(`/${path}/${external(THEIRS)}`)).status).toBe(204);
+    expect((await own.delete(`/${path}/${external(THEIRS)}`)).status).toBe(204);
   for (const name of [`${THEIRS} child`, THEIRS])
-    expect((await mine.delete(`/customers/${external(name)}`)).status).toBe(204);
+    expect((await own.delete(`/customers/${external(name)}`)).status).toBe(204);
+  for (const name of [THEIRS, `${THEIRS} 1`, `${THEIRS} 2`])
+    expect((await mine.delete(`/custom_fields/${external(name)}`)).status).toBe(204);
 });

@@ -21,9 +21,14 @@ export function openLog(level: LogLevel): Logger {
   return pino(options, pino.destination({ dest: STDERR, sync: true }));
 }
 
-/** A line of the log without what gives access to a customer's page, wherever in the line that stands. */
+/**
+ * A line of the log without what gives access to a customer's page, wherever in the line that stands. Our own files
+ * of that name stay, in the stacks of errors.
+ */
 function withoutTokens(line: string): string {
-  return line.replaceAll(/\bqp_[\w-]+/g, 'qp_…').replaceAll(/(\/portal\/)[^\s"'\\?#/<>]+/g, '$1…');
+  return line
+    .replaceAll(/\bqp_[\w-]+/g, 'qp_…')
+    .replaceAll(/(\/portal\/)(?![\w-]+\.ts\b)[^\s"'\\?#/<>]+/g, '$1…');
 }
 
 /** Without the driver's client, which hangs on its errors and fills pages. */

@@ -52,6 +52,7 @@ export interface PortalDocument {
   dueAt: Timestamp | null;
   writtenOffAt: Timestamp | null;
   instrument: string | null;
+  hasPdf: boolean;
 }
 
 export interface DocumentPage {
@@ -120,7 +121,8 @@ export async function readDebtor(
 
 const DOCUMENT = `id, kind, external_id AS "externalId", custom_id AS "customId", ref_number AS "refNumber", currency,
   amount, amount_linked AS "amountLinked", amount_refunded AS "amountRefunded", dated_at AS "datedAt",
-  due_at AS "dueAt", written_off_at AS "writtenOffAt", instrument`;
+  due_at AS "dueAt", written_off_at AS "writtenOffAt", instrument,
+  EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = documents.id) AS "hasPdf"`;
 
 /**
  * One page of a list. A page beyond the last one is the last one. Statements have no name, so that each is planned for

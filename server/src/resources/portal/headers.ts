@@ -1,6 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { STYLE_SOURCE } from './html.ts';
 
+/** What every answer of the portal asks of browsers, caches and search engines, because its address is a key. */
+export const PRIVATE = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
 /**
  * Sends a page of the portal. It may be embedded by exactly those who are named, and by nobody unless some are; it
  * runs nothing, is kept by no cache and no search engine, and does not tell its address to where its links lead.
@@ -26,10 +34,7 @@ export function sendPage(
     .code(status)
     .headers({
       'content-security-policy': policy.join(';'),
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex, nofollow',
+      ...PRIVATE,
       vary: 'accept-language',
     })
     .type('text/html; charset=utf-8')

@@ -4,7 +4,7 @@ import { amountOutstanding, amountUnlinked } from '../../domain/ledger/records.t
 import type { Figures, PortalDocument } from './account.ts';
 import { table } from './html.ts';
 import type { Texts } from './texts.ts';
-import { linkTo, numberOf, type PortalView, type Speech } from './view.ts';
+import { linkTo, linkToPdf, numberOf, type PortalView, type Speech } from './view.ts';
 
 /** Balance, amount due and its overdue part, exact in each currency. */
 export function summary(view: PortalView, speech: Speech): ComponentChild {
@@ -68,7 +68,7 @@ export function list(view: PortalView, speech: Speech): ComponentChild {
     documents.length === 0
       ? h('p', null, none)
       : view.view === 'credits'
-        ? credits(caption, documents, speech)
+        ? credits(caption, view, speech)
         : invoices(caption, view, speech),
     pager(view, texts),
   );
@@ -77,6 +77,7 @@ export function list(view: PortalView, speech: Speech): ComponentChild {
 function invoices(caption: string, view: PortalView, speech: Speech): ComponentChild {
   const { texts, money, date } = speech;
   const isOpen = view.view === 'overview';
+  const hasActions = isOpen || view.list.documents.some(({ hasPdf }) => hasPdf);
   const columns = [
     { label: texts.invoice },
     { label: texts.state },
@@ -84,7 +85,7 @@ function invoices(caption: string, view: PortalView, speech: Speech): ComponentC
     { label: texts.due },
     { label: texts.amount, numeric: true },
     { label: texts.outstanding, numeric: true },
-    ...(isOpen ? [{ label: texts.actions }] : []),
+    ...(hasActions ? [{ label: texts.actions }] : []),
   ];
   const rows = view.list.documents.map((document) => [
     numberOf(document),
@@ -93,7 +94,16 @@ function invoices(caption: string, view: PortalView, speech: Speech): ComponentC
     date(document.dueAt ?? document.datedAt),
     money(document.amount, document.currency),
     money(amountOutstanding(document), document.currency),
-    ...(isOpen ? [payLink(document, view, texts)] : []),
+    ...(hasActions
+      ? [
+          h(
+            'span',
+            { class: 'actions' },
+            isOpen ? payLink(document, view, texts) : null,
+            pdfLink(document, view, texts),
+          ),
+        ]
+      : []),
   ]);
   return table(caption, columns, rows);
 }
@@ -108,14 +118,27 @@ function payLink(document: PortalDocument, view: PortalView, texts: Texts): Comp
   return h('a', { href, rel: 'noreferrer', 'aria-label': texts.payInvoice(numberOf(document)) }, texts.pay);
 }
 
-function credits(caption: string, documents: readonly PortalDocument[], speech: Speech): ComponentChild {
+function pdfLink(document: PortalDocument, view: PortalView, texts: Texts): ComponentChild {
+  if (!document.hasPdf) return null;
+  const label = texts.documentOf(numberOf(document));
+  return h(
+    'a',
+    { href: linkToPdf(view, document), rel: 'noreferrer', 'aria-label': label, download: true },
+    texts.document,
+  );
+}
+
+function credits(caption: string, view: PortalView, speech: Speech): ComponentChild {
   const { texts, money, date } = speech;
+  const { documents } = view.list;
+  const hasActions = documents.some(({ hasPdf }) => hasPdf);
   const columns = [
     { label: texts.reference },
     { label: texts.type },
     { label: texts.date },
     { label: texts.amount, numeric: true },
     { label: texts.unallocated, numeric: true },
+    ...(hasActions ? [{ label: texts.actions }] : []),
   ];
   const rows = documents.map((document) => [
     numberOf(document),
@@ -123,6 +146,7 @@ function credits(caption: string, documents: readonly PortalDocument[], speech: 
     date(document.datedAt),
     money(document.amount, document.currency),
     money(amountUnlinked(document), document.currency),
+    ...(hasActions ? [pdfLink(document, view, texts)] : []),
   ]);
   return table(caption, columns, rows);
 }

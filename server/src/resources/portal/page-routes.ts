@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { overdueBefore } from '../../domain/calendar.ts';
+import type { FileStorage } from '../../platform/files/types.ts';
+import type { OrganizationFinder } from '../../platform/http/authentication.ts';
 import { toApiError } from '../../platform/http/error-handler.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/index.ts';
 import { admit } from '../../platform/limits/plugin.ts';
-import type { Organizations } from '../../platform/organizations.ts';
 import type { Services } from '../documents/commands.ts';
 import {
   type AccountRef,
@@ -18,9 +20,9 @@ import {
 } from './account.ts';
 import { addressGroup } from './address-group.ts';
 import type { Language } from './formats.ts';
-import { sendPage } from './headers.ts';
+import { PRIVATE, sendPage } from './headers.ts';
 import { accountPage, noticePage } from './page.ts';
-import { findAccess } from './queries.ts';
+import { findAccess, findPdf } from './queries.ts';
 import { type PortalView, VIEWS, type ViewName } from './view.ts';
 
 /** Of one address, whatever it asks for: a person reads no faster, and guessing is slow. */
@@ -31,8 +33,9 @@ const LIMITED = {
 };
 
 export interface PortalServices extends Services {
-  organizations: Pick<Organizations, 'byId'>;
+  organizations: OrganizationFinder;
   limits: Limits;
+  storage: FileStorage;
 }
 
 /** The pages of the debtor portal: everything below /portal, for people, without API keys. */
@@ -43,18 +46,49 @@ export function portalPages(services: PortalServices): FastifyPluginAsync {
     app.addHook('onRequest', async (request, reply) =>
       admit(services.limits, { id: `portal ${addressGroup(request.ip)}`, ...LIMITS }, reply, LIMITED),
     );
-    app.get<{ Params: { token: string } }>('/:token', { schema: { hide: true } }, async (request, reply) => {
-      const { token } = request.params;
-      const access = await findAccess(services.database, token, services.clock.now());
-      const organization = access === null ? null : await services.organizations.byId(access.organizationId);
-      if (access === null || organization === null) return answerNoPortal(request, reply);
-      const wishes = wishesOf(request.query);
-      const path = `${new URL(services.publicUrl).pathname.replace(/\/$/, '')}/portal/${token}`;
-      const view = await readView(services, { organization, customerId: access.customerId, path }, wishes);
-      if (view === null) return answerNoPortal(request, reply);
-      return sendPage(reply, 200, accountPage(view), access.frameAncestors);
-    });
+    app.get('/', HIDDEN, answerNoPortal);
+    app.get<{ Params: { token: string } }>('/:token', HIDDEN, (request, reply) =>
+      answerAccount(services, request.params.token, request, reply),
+    );
+    app.get<{ Params: { token: string; id: string } }>(
+      '/:token/documents/:id/pdf',
+      HIDDEN,
+      (request, reply) => answerPdf(services, request.params, request, reply),
+    );
   };
+}
+
+const HIDDEN = { schema: { hide: true } };
+
+async function answerAccount(
+  services: PortalServices,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const access = await findAccess(services.database, token, services.clock.now());
+  const organization = access === null ? null : await services.organizations.byId(access.organizationId);
+  if (access === null || organization === null) return answerNoPortal(request, reply);
+  const wishes = wishesOf(request.query);
+  const path = `${new URL(services.publicUrl).pathname.replace(/\/$/, '')}/portal/${token}`;
+  const view = await readView(services, { organization, customerId: access.customerId, path }, wishes);
+  if (view === null) return answerNoPortal(request, reply);
+  return sendPage(reply, 200, accountPage(view), access.frameAncestors);
+}
+
+/** The PDF of one of the customer's own documents; to all others the token is no key. */
+async function answerPdf(
+  { database, clock, storage }: PortalServices,
+  { token, id }: { token: string; id: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const access = await findAccess(database, token, clock.now());
+  const pdf = access === null || !isUuid(id) ? null : await findPdf(database, access, id);
+  if (access === null || pdf === null) return answerNoPortal(request, reply);
+  reply.headers(PRIVATE);
+  const file = { ...pdf, contentType: 'application/pdf' };
+  return sendFile(request, reply, file, () => storage.open(access.organizationId, pdf.sha256));
 }
 
 /** The one answer to every token that leads nowhere, and to every other address below /portal. */

@@ -32,6 +32,29 @@ export async function findAccess(
   return { organizationId, customerId: row.customerId, frameAncestors: row.frameAncestors };
 }
 
+/** A PDF of an invoice or a credit note, as it is stored. */
+export interface PortalPdf {
+  sha256: string;
+  size: number;
+  fileName: string;
+}
+
+/** The PDF of a document of this very customer, or null. */
+export async function findPdf(
+  database: Database,
+  { organizationId, customerId }: PortalAccess,
+  documentId: string,
+): Promise<PortalPdf | null> {
+  const { rows } = await database.pool.query<PortalPdf>({
+    name: 'portal PDF',
+    text: `SELECT f.sha256, f.size, f.file_name AS "fileName"
+      FROM documents d JOIN files f ON f.organization_id = $1 AND f.document_id = d.id
+      WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.id = $3 AND d.kind IN ('INVOICE', 'CREDIT_NOTE')`,
+    values: [organizationId, customerId, documentId],
+  });
+  return rows[0] ?? null;
+}
+
 /** A link as lists show it; its token is known to nobody but its holder. */
 export interface PortalLinkListed {
   id: string;

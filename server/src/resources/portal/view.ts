@@ -46,6 +46,11 @@ export function numberOf(document: PortalDocument): string {
   return (kind === 'INVOICE' || kind === 'CREDIT_NOTE' ? customId : refNumber) ?? externalId;
 }
 
+/** Where the PDF of a document is got, with the same token. */
+export function linkToPdf({ path }: PortalView, { id }: PortalDocument): string {
+  return `${path}/documents/${id}/pdf`;
+}
+
 /** The address of a view of the portal, relative to nothing but this host. */
 export function linkTo(
   { path }: PortalView,

@@ -1,4 +1,5 @@
 import type { Connection } from './db/database.ts';
+import { allSent } from './db/transaction.ts';
 import { newId } from './ids.ts';
 
 /** What happened, as it is put into the outbox. */
@@ -45,4 +46,24 @@ export async function recordEvents(
     text: `INSERT INTO outbox (organization_id, id, occurred_at, event_count, entries) VALUES ($1, $2, $3, $4, $5)`,
     values: [organizationId, id, occurredAt, eventCount, JSON.stringify(entries)],
   });
+}
+
+/** Locks an organization's feed until the transaction ends, and gives the position that it has come to. */
+export async function lockFeed(connection: Connection, organizationId: string): Promise<number> {
+  const [, { rows }] = await allSent([
+    connection.query({
+      name: 'ensure feed',
+      text: `INSERT INTO event_feeds (organization_id, position, removed_position) VALUES ($1, 0, 0)
+             ON CONFLICT (organization_id) DO NOTHING`,
+      values: [organizationId],
+    }),
+    connection.query<{ position: number }>({
+      name: 'lock feed',
+      text: 'SELECT position FROM event_feeds WHERE organization_id = $1 FOR UPDATE',
+      values: [organizationId],
+    }),
+  ] as const);
+  const [feed] = rows;
+  if (feed === undefined) throw new Error('the feed of an organization must be there');
+  return feed.position;
 }

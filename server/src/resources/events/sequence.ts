@@ -1,14 +1,10 @@
 import type { Database } from '../../platform/db/database.ts';
 import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { lockFeed } from '../../platform/outbox.ts';
 
 /** Rows of the outbox, and about how many events, that one transaction moves: the feed's lock is held meanwhile. */
 const MOST_ROWS = 200;
 const MOST_EVENTS = 2000;
-
-const ENSURE_FEED = `INSERT INTO event_feeds (organization_id, position, removed_position) VALUES ($1, 0, 0)
-ON CONFLICT (organization_id) DO NOTHING`;
-
-const LOCK_FEED = 'SELECT position FROM event_feeds WHERE organization_id = $1 FOR UPDATE';
 
 /**
  * A statement of its own after the lock, so that it sees everything that was committed before the lock was
@@ -53,17 +49,10 @@ export async function sequenceEvents(database: Database, organizationId: string)
   });
   if (rows[0]?.waits !== true) return false;
   return transact(database, async (connection) => {
-    const [, , feed] = await allSent([
+    const [, position] = await allSent([
       connection.query({ name: 'begin', text: 'BEGIN' }),
-      connection.query({ name: 'ensure feed', text: ENSURE_FEED, values: [organizationId] }),
-      connection.query<{ position: number }>({
-        name: 'lock feed',
-        text: LOCK_FEED,
-        values: [organizationId],
-      }),
+      lockFeed(connection, organizationId),
     ] as const);
-    const position = feed.rows[0]?.position;
-    if (position === undefined) throw new Error('the feed of an organization must be there');
     const [moved, committed] = await allSent([
       connection.query<{ more: boolean }>({
         name: 'sequence events',

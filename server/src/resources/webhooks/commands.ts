@@ -3,6 +3,7 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { lockFeed } from '../../platform/outbox.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { checkAddress } from './address.ts';
 import { ENDPOINT_COLUMNS } from './queries.ts';
@@ -39,19 +40,9 @@ export async function createEndpoint(
   const secret = newSecret();
   return transact(database, async (connection) => {
     // The feed's lock keeps two from being the twentieth.
-    const [, , feed] = await allSent([
+    const [, position] = await allSent([
       connection.query({ name: 'begin', text: 'BEGIN' }),
-      connection.query({
-        name: 'ensure feed',
-        text: `INSERT INTO event_feeds (organization_id, position, removed_position) VALUES ($1, 0, 0)
-               ON CONFLICT (organization_id) DO NOTHING`,
-        values: [organizationId],
-      }),
-      connection.query<{ position: number }>({
-        name: 'lock feed',
-        text: 'SELECT position FROM event_feeds WHERE organization_id = $1 FOR UPDATE',
-        values: [organizationId],
-      }),
+      lockFeed(connection, organizationId),
     ] as const);
     await refuseTooMany(connection, organizationId);
     const sealed = sealSecret(sealer, organizationId, id, secret);
@@ -62,13 +53,7 @@ export async function createEndpoint(
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${ENDPOINT_COLUMNS}`,
       values: [
         ...[organizationId, id, url, types === null ? null : JSON.stringify(types)],
-        ...[
-          description === '' ? null : description,
-          enabled,
-          sealed,
-          feed.rows[0]?.position ?? 0,
-          clock.now(),
-        ],
+        ...[description === '' ? null : description, enabled, sealed, position, clock.now()],
       ],
     });
     return { ...(await commit(connection, rows)), secret };

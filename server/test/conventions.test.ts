@@ -154,12 +154,8 @@ describe('a native integration', () => {
     const plain = await service.client();
     await fill(plain);
     const native = await service.client({ nativeIntegration: 'Ledger 9' });
-    for (const { method, path, operationId, bodyTypes } of await operationsOf(service)) {
-      const refused =
-        ['POST', 'PUT', 'DELETE'].includes(method) &&
-        /^\/(customers|invoices|payments|credit_notes|refunds|imports)(\/|$)/.test(path) &&
-        !/\/(contacts|account-managers|portal)(\/|$)/.test(path) &&
-        operationId !== 'updateInvoice';
+    for (const operation of await operationsOf(service)) {
+      const { method, path, operationId, bodyTypes } = operation;
       const address = path.replaceAll(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000');
       const init = bodyTypes === null ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
       const answer = await native.send(method, address, init);

@@ -151,33 +151,13 @@ async function addPeopleAndActions(client: Client, { userId, dunningPlanId }: Se
   const { id: customerId } = await read(client, `/customers/${external(THEIRS)}`);
   const { id: invoiceId } = await read(client, `/invoices/${external(THEIRS)}`);
   await addAction(service, client, {
-    ...{
-      customerId,
-      name: SECRET,
-      source: 'WORKFLOW',
-      carryingInvoiceId: invoiceId,
-      invoiceIds: [invoiceId],
-    },
-    ...{ dunningPlanId, assignedUserIds: [userId] },
-    performed: { state: 'EXECUTED', at: '2026-03-01T12:00:00.000Z', byUserId: userId },
-  });
-}
-
-/** An account manager of their customer, who is to perform an action about their invoice. */
-async function addPeopleAndActions(client: Client, { userId, dunningPlanId }: Settings): Promise<void> {
-  const path = `/customers/${external(THEIRS)}/account-managers`;
-  expect((await client.post(path, { userIds: [userId] })).status).toBe(200);
-  const { id: customerId } = await read(client, `/customers/${external(THEIRS)}`);
-  const { id: invoiceId } = await read(client, `/invoices/${external(THEIRS)}`);
-  await addAction(service, client, {
-    ...{
-      customerId,
-      name: SECRET,
-      source: 'WORKFLOW',
-      carryingInvoiceId: invoiceId,
-      invoiceIds: [invoiceId],
-    },
-    ...{ dunningPlanId, assignedUserIds: [userId] },
+    customerId,
+    name: SECRET,
+    source: 'WORKFLOW',
+    carryingInvoiceId: invoiceId,
+    invoiceIds: [invoiceId],
+    dunningPlanId,
+    assignedUserIds: [userId],
     performed: { state: 'EXECUTED', at: '2026-03-01T12:00:00.000Z', byUserId: userId },
   });
 }

@@ -63,7 +63,7 @@ const VALUES = `
   LEFT JOIN documents d ON d.kind = f.entity_type AND d.organization_id = $1 AND d.id = v.entity_id
   LEFT JOIN custom_field_options o ON o.organization_id = $1 AND o.field_id = v.field_id AND o.label = v.value_key
   CROSS JOIN LATERAL (VALUES
-    ('a value', 'the id of a ' || f.entity_type, coalesce(c.id, p.id, d.id) IS NOT NULL),
+    ('a value', 'the id of ' || CASE f.entity_type WHEN 'INVOICE' THEN 'an ' ELSE 'a ' END || f.entity_type, coalesce(c.id, p.id, d.id) IS NOT NULL),
     (v.value_key, 'a label of the field', o.id IS NOT NULL OR f.data_type NOT IN ('SELECT', 'MULTI_SELECT'))
   ) AS x(stored, expected, holds)
   WHERE v.organization_id = $1 AND NOT x.holds`;

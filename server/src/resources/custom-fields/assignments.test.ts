@@ -301,6 +301,29 @@ it('bulk imports assign values to customers and contacts', async () => {
   ]);
 });
 
+it('changed values of customers and invoices are told as events, once', async () => {
+  await define('f');
+  await define('i', 'NUMBER', 'INVOICE');
+  await newCustomer('c', { f: 'x' });
+  await newCustomer('c', { f: 'x' });
+  await client.put('/customers/external:c', assign({ f: 'y' }));
+  await client.put('/customers/external:c', { name: 'New', ...assign({ f: 'z' }) });
+  const { id } = await store(client, '/invoices', invoice('i', 'c', 700));
+  await client.put('/invoices/external:i', assign({ i: 1 }));
+  await client.put('/invoices/external:i', assign({ i: 1 }));
+  const { items } = await read<{ items: { type: string; data: object }[] }>(client, '/events');
+  expect(items.map(({ type }) => type)).toEqual([
+    'customer.created',
+    'customer.updated',
+    'customer.updated',
+    'invoice.created',
+    'invoice.updated',
+  ]);
+  expect(items[1]?.data).toMatchObject({ externalId: 'c' });
+  expect(items[4]?.data).toMatchObject({ id, grossAmount: 700, customer: { externalId: 'c' } });
+  expect(items[4]?.data).toEqual(items[3]?.data);
+});
+
 it('another organization has the same names without seeing them', async () => {
   const other = await service.client();
   const mine = await define('f', 'SELECT');

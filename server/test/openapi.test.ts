@@ -16,6 +16,7 @@ GET /customers 200
 GET /customers/{customerId} 200
 PUT /customers/{customerId} 200
 DELETE /customers/{customerId} 204
+POST /customers/{customerId}/portal 200
 POST /customers/{customer_id}/contacts 201
 GET /customers/{customer_id}/contacts 200
 GET /customers/{customer_id}/contacts/{id} 200

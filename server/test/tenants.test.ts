@@ -41,6 +41,7 @@ const BODIES: Record<string, Bodies> = {
     { externalId: 'mine', contacts: [{ email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] }] },
     { externalId: 'mine', contacts: [{ id, email: 'new@example.com' }] },
   ],
+  createPortalLink: () => [{}],
   updateCustomer: (ref, id) => [
     { customFields: [{ ...ref, value: 'x' }] },
     { id },

@@ -27,10 +27,12 @@ export interface Column {
   label: string;
   /** Set right, so that digits stand below each other. */
   numeric?: boolean;
+  /** Of no use on paper. */
+  screenOnly?: boolean;
 }
 
 /**
- * A table with a caption; the first cell of a row is its header. Each cell carries its column's label, because on small
+ * A table with a caption for those who cannot see what stands above it; the first cell of a row is its header. Each cell carries its column's label, because on small
  * screens the rows are shown as cards; the roles keep the table one for screen readers then.
  */
 export function table(
@@ -38,7 +40,8 @@ export function table(
   columns: readonly Column[],
   rows: readonly (readonly ComponentChildren[])[],
 ): ComponentChild {
-  const className = (column: Column | undefined) => (column?.numeric === true ? 'numeric' : undefined);
+  const className = (column: Column | undefined) =>
+    column?.numeric === true ? 'numeric' : column?.screenOnly === true ? 'screen' : undefined;
   const heads = columns.map((column) =>
     h('th', { scope: 'col', role: 'columnheader', class: className(column) }, column.label),
   );

@@ -21,7 +21,7 @@ export function summary(view: PortalView, speech: Speech): ComponentChild {
           { class: 'figures' },
           figures.map((part) => figuresOf(part, figures.length > 1, speech)),
         ),
-    figures.length === 0 ? null : h('p', { class: 'hint' }, `${texts.balance}: ${texts.balanceHint}.`),
+    figures.length === 0 ? null : h('p', { class: 'hint' }, texts.balanceHint),
   );
 }
 
@@ -64,7 +64,7 @@ export function list(view: PortalView, speech: Speech): ComponentChild {
   return h(
     'section',
     { 'aria-labelledby': 'list' },
-    h('h2', { id: 'list' }, title),
+    h('h2', { id: 'list' }, `${title} (${total})`),
     documents.length === 0
       ? h('p', null, none)
       : view.view === 'credits'
@@ -85,7 +85,7 @@ function invoices(caption: string, view: PortalView, speech: Speech): ComponentC
     { label: texts.due },
     { label: texts.amount, numeric: true },
     { label: texts.outstanding, numeric: true },
-    ...(hasActions ? [{ label: texts.actions }] : []),
+    ...(hasActions ? [{ label: texts.actions, screenOnly: true }] : []),
   ];
   const rows = view.list.documents.map((document) => [
     numberOf(document),
@@ -138,7 +138,7 @@ function credits(caption: string, view: PortalView, speech: Speech): ComponentCh
     { label: texts.date },
     { label: texts.amount, numeric: true },
     { label: texts.unallocated, numeric: true },
-    ...(hasActions ? [{ label: texts.actions }] : []),
+    ...(hasActions ? [{ label: texts.actions, screenOnly: true }] : []),
   ];
   const rows = documents.map((document) => [
     numberOf(document),

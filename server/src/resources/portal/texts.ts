@@ -13,8 +13,6 @@ export interface Texts {
   statementOf: string;
   asOf: string;
   summary: string;
-  summaryCaption: string;
-  currency: string;
   balance: string;
   balanceHint: string;
   inYourFavor: string;
@@ -52,7 +50,6 @@ export interface Texts {
   payTotal: (currency: string) => string;
   payOne: (number: string) => string;
   payAllInstead: string;
-  transferTo: string;
   paymentReference: string;
   paymentReferenceHint: string;
   beneficiary: string;
@@ -85,10 +82,8 @@ const en: Texts = {
   statementOf: 'Statement of account',
   asOf: 'As of',
   summary: 'Summary',
-  summaryCaption: 'Balance and amount due in each currency',
-  currency: 'Currency',
   balance: 'Balance',
-  balanceHint: 'Invoices less credit notes and payments, plus refunds',
+  balanceHint: 'Balance: invoices less credit notes and payments, plus refunds.',
   inYourFavor: 'in your favor',
   amountDue: 'Amount due',
   ofWhichOverdue: 'of which overdue',
@@ -130,7 +125,6 @@ const en: Texts = {
   payTotal: (currency) => `Everything that is due in ${currency}`,
   payOne: (number) => `Invoice ${number}`,
   payAllInstead: 'Show how to pay everything that is due',
-  transferTo: 'Bank transfer',
   paymentReference: 'Payment reference',
   paymentReferenceHint: 'Please state it, so that the payment is recognized.',
   beneficiary: 'Beneficiary',
@@ -164,10 +158,8 @@ const fr: Texts = {
   statementOf: 'Relevé de compte',
   asOf: 'Au',
   summary: 'Récapitulatif',
-  summaryCaption: 'Solde et montant dû dans chaque devise',
-  currency: 'Devise',
   balance: 'Solde',
-  balanceHint: 'Factures moins avoirs et paiements, plus remboursements',
+  balanceHint: 'Solde : factures moins avoirs et paiements, plus remboursements.',
   inYourFavor: 'en votre faveur',
   amountDue: 'Montant dû',
   ofWhichOverdue: 'dont en retard',
@@ -209,7 +201,6 @@ const fr: Texts = {
   payTotal: (currency) => `Tout ce qui est dû en ${currency}`,
   payOne: (number) => `Facture ${number}`,
   payAllInstead: 'Afficher comment payer tout ce qui est dû',
-  transferTo: 'Virement bancaire',
   paymentReference: 'Référence du paiement',
   paymentReferenceHint: 'Merci de l’indiquer, pour que le paiement soit reconnu.',
   beneficiary: 'Bénéficiaire',

@@ -35,6 +35,17 @@ GET /refunds 200
 GET /refunds/{refund_id} 200
 DELETE /refunds/{refund_id} 204
 POST /reconcile 201
+POST /invoices/{invoiceId}/pdf 204
+POST /credit_notes/{creditNoteId}/pdf 204
+POST /notes 201
+GET /notes 200
+GET /notes/{noteId} 200
+PUT /notes/{noteId} 200
+DELETE /notes/{noteId} 204
+POST /notes/{noteId}/attachments 201
+GET /notes/{noteId}/attachments 200
+GET /notes/{noteId}/attachments/{attachmentId} 200
+DELETE /notes/{noteId}/attachments/{attachmentId} 204
 POST /customers/{customerId}/account-managers 200
 GET /customers/{customerId}/account-managers 200
 GET /actions 200

@@ -15,6 +15,7 @@ import { type Operation, operationsOf } from './harness/openapi.ts';
 import { addAction } from './harness/people.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
 import { addSettings, type Settings } from './harness/settings.ts';
+import { pdf, upload } from './harness/uploads.ts';
 
 /**
  * One organization asks every route of the running service for another one's records, by id and by
@@ -87,6 +88,16 @@ const BODIES: Record<string, Bodies> = {
       [side]: [{ ...ref, amountLinked: 1 }],
       [side === 'invoices' ? 'payments' : 'invoices']: [{ externalId: 'mine', amountLinked: 1 }],
     })),
+  uploadInvoicePdf: () => [{ data: 'JVBERi0=' }],
+  uploadCreditNotePdf: () => [{ data: 'JVBERi0=' }],
+  createNote: (ref, id) => [
+    { content: 'new', customer: ref },
+    { content: 'new', customerId: id },
+    { content: 'new', customer: { externalId: 'mine' }, invoice: ref },
+    { content: 'new', customer: { externalId: 'mine' }, invoiceId: id },
+    { content: 'new', customer: { externalId: 'mine' }, userId: id },
+  ],
+  updateNote: (ref, id) => [{ customer: ref }, { invoice: ref }, { customerId: id }, { userId: id }],
 };
 
 const MISSING_ID = '01890000-0000-7000-8000-000000000000';
@@ -109,6 +120,8 @@ beforeAll(async () => {
   mine = await service.client();
   const stored = await fill(theirs, THEIRS, SECRET);
   await fill(mine, 'mine', 'Ours');
+  await addFiles(theirs, THEIRS, SECRET);
+  await addFiles(mine, 'mine', 'Ours');
   const settings = await addSettings(service, theirs);
   await addPeopleAndActions(theirs, settings);
   ids = [...new Set([...stored, ...Object.values(settings), ...(await idsIn(theirs))])];
@@ -145,6 +158,16 @@ async function fill(client: Client, name: string, text: string): Promise<string[
   const item = { externalId: name, amountLinked: 7 };
   await add('/reconcile', { externalId: name, invoices: [item], payments: [item] });
   return records.map(({ id }) => id);
+}
+
+/** PDFs, and a note with an attachment. */
+async function addFiles(client: Client, name: string, text: string): Promise<void> {
+  const bytes = pdf(200, text);
+  for (const path of ['invoices', 'credit_notes'])
+    expect((await upload(client, `/${path}/${external(name)}/pdf`, { bytes })).status).toBe(204);
+  const about = { customer: { externalId: name }, invoice: { externalId: name } };
+  const { id } = await store(client, '/notes', { content: text, ...about });
+  expect((await upload(client, `/notes/${id}/attachments`, { bytes, fileName: text })).status).toBe(201);
 }
 
 /** An account manager of their customer, who is to perform an action about their invoice. */

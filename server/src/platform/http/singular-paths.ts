@@ -7,6 +7,8 @@ const PLURALS: Record<string, string> = {
   credit_note: 'credit_notes',
   refund: 'refunds',
   import: 'imports',
+  note: 'notes',
+  attachment: 'attachments',
   'account-manager': 'account-managers',
   action: 'actions',
   user: 'users',

@@ -52,6 +52,7 @@ export async function receiveUpload(request: FastifyRequest, options: UploadOpti
   let upload: Upload | null = null;
   try {
     refuseCoding(request);
+    if (!request.isMultipart()) throw notUploaded('multipart/form-data');
     if (Number(request.headers['content-length'] ?? 0) > options.maxBytes + FRAME_BYTES)
       throw fileTooLarge(options.maxBytes);
     const limits = { fileSize: options.maxBytes + 1, files: 2, fields: 1, fieldSize: 1024, parts: 3 };
@@ -75,6 +76,11 @@ export async function receiveUpload(request: FastifyRequest, options: UploadOpti
     forgetRest(request);
     throw uploadError(error);
   }
+}
+
+/** A body of another kind than those that the address takes, or none. */
+export function notUploaded(expected: string): ApiError {
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', `This content type is not taken here; send ${expected}.`);
 }
 
 function forgetRest({ raw }: FastifyRequest): void {

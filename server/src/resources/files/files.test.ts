@@ -166,6 +166,12 @@ describe('refused, and nothing left behind:', () => {
     await expectNothingStaged();
   });
 
+  it('no body', async () => {
+    expectError(await client.send('POST', PDF), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    for (const type of [JSON_TYPE, MULTIPART])
+      expectError(await send(client, PDF, Buffer.alloc(0), type), 400, 'INVALID_DATA');
+  });
+
   it('a compressed body', async () => {
     const headers = { 'content-type': MULTIPART, 'content-encoding': 'gzip' };
     const answer = await client.send('POST', PDF, {

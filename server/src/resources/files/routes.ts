@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { KIND_NAMES } from '../../domain/ledger/references.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { FileContext } from '../../platform/files/contents.ts';
@@ -9,7 +9,7 @@ import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/error
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { receiveUpload, uploadSchema } from '../../platform/http/upload.ts';
+import { notUploaded, receiveUpload, type Upload, uploadSchema } from '../../platform/http/upload.ts';
 import { pathRef } from '../../platform/http/validation.ts';
 import { recordPath } from '../documents/schema.ts';
 import { findPdfOwner, onlyPdf, type PdfKind, pdfName, putPdf, stageBase64 } from './commands.ts';
@@ -69,14 +69,7 @@ function pdfRoute(
       const organization = organizationOf(request);
       const owner = await findPdfOwner(context, organization, kind, pathRef(request.params[parameter] ?? ''));
       const fileName = pdfName(owner);
-      const upload = request.isMultipart()
-        ? await receiveUpload(request, {
-            folder,
-            maxBytes: MAX_FILE_BYTES,
-            fileName,
-            through: onlyPdf('file'),
-          })
-        : await stageBase64(folder, request.body.data, fileName);
+      const upload = await receivePdf(request, folder, fileName);
       try {
         await putPdf(context, organization, kind, owner, upload);
       } finally {
@@ -85,6 +78,22 @@ function pdfRoute(
       return reply.code(204).send(null);
     },
   );
+}
+
+/** The PDF of a request, in either of the two forms. */
+function receivePdf(
+  request: FastifyRequest<{ Body?: PdfUpload }>,
+  folder: string,
+  fileName: string,
+): Promise<Upload> {
+  if (request.isMultipart()) {
+    const through = onlyPdf('file');
+    return receiveUpload(request, { folder, maxBytes: MAX_FILE_BYTES, fileName, through });
+  }
+  // A request without a content type has no body that a schema would have checked.
+  if (request.body === undefined || request.body === null)
+    throw notUploaded('multipart/form-data or application/json');
+  return stageBase64(folder, request.body.data, fileName);
 }
 
 /** Where signed links lead: no keys, and one answer to everything that is not a link in force. */

@@ -33,7 +33,9 @@ export function openApiDocument(publicUrl: string): FastifyDynamicSwaggerOptions
     },
     transform: ({ schema, url }) => ({ schema: withPatternParameters(schema), url }),
     transformObject: (document) =>
-      'openapiObject' in document ? markDeprecated(document.openapiObject) : document.swaggerObject,
+      'openapiObject' in document
+        ? allowNoBody(markDeprecated(document.openapiObject))
+        : document.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _baseUri, _fragment, i) =>
         typeof json['$id'] === 'string' ? json['$id'] : `schema-${i}`,
@@ -55,7 +57,7 @@ function withPatternParameters<S extends FastifySchema>(schema: S): S {
   );
   const described = Object.entries<object>(patternProperties).map(([pattern, one]) => {
     const { title, description } = Object.assign({ title: pattern, description: '' }, one);
-    const keys = { type: 'object', patternProperties: { [pattern]: one }, additionalProperties: false };
+    const keys = { type: 'object', propertyNames: { pattern }, additionalProperties: one };
     return [title, { ...keys, description }];
   });
   return {
@@ -79,6 +81,20 @@ function markDeprecated(document: OpenApi): OpenApi {
           parameter.deprecated = true;
       }
     }
+  }
+  return document;
+}
+
+/** A body that may be null may also be left out. The documentation's plugin takes every body for required. */
+function allowNoBody(document: OpenApi): OpenApi {
+  for (const path of Object.values(document.paths ?? {})) {
+    const body = path?.post?.requestBody;
+    if (body === undefined || !('content' in body)) continue;
+    const schema = body.content['application/json']?.schema;
+    const name = schema !== undefined && '$ref' in schema ? schema.$ref.split('/').at(-1) : undefined;
+    const { type } = Object.assign({ type: undefined }, document.components?.schemas?.[name ?? '']);
+    const types: unknown = type;
+    if (Array.isArray(types) && types.includes('null')) body.required = false;
   }
   return document;
 }

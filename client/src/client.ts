@@ -19,6 +19,20 @@ import type {
 import { pause } from './retry.ts';
 import { type ClientOptions, type Payload, Transport } from './transport.ts';
 
+type EventQuery = NonNullable<Operation<'get', '/v1/events'>['parameters']['query']>;
+
+export interface EventOptions {
+  /** The cursor of the last event that was dealt with; absent: from the oldest that is kept. */
+  since?: string;
+  /** Such as `{ type: 'invoice.paid,payment.created' }`. */
+  filter?: Pick<EventQuery, 'type' | 'customerId' | 'customer.externalId'>;
+  /** Default true. */
+  follow?: boolean;
+  /** Seconds between two questions at the end of the feed. Default 5. */
+  pollInterval?: number;
+  signal?: AbortSignal;
+}
+
 /** Records that a page holds unless another `limit` is asked for: as many as every list allows. */
 const PAGE = 500;
 
@@ -115,6 +129,24 @@ export class QuittanceClient {
   /** The refused lines of an import, in the order of the file. */
   importErrors(importId: string): AsyncGenerator<Schemas['ImportError'], void, void> {
     return this.list('/v1/imports/{importId}/errors', { path: { importId } });
+  }
+
+  /**
+   * What has changed, oldest first. At the end it waits for more, until the signal is given; with `follow: false` it
+   * ends there. Keep the `cursor` of the last event that you have dealt with, and begin from it next time.
+   */
+  async *events(options: EventOptions = {}): AsyncGenerator<Schemas['Event'], void, void> {
+    const { since, signal, follow = true, pollInterval = 5, filter = {} } = options;
+    const query: EventQuery = { limit: PAGE, ...filter, ...(since === undefined ? {} : { since }) };
+    for (;;) {
+      const call = { query, ...(signal === undefined ? {} : { signal }) };
+      const { items, nextCursor } = await this.get('/v1/events', call);
+      yield* items;
+      query.since = nextCursor;
+      if (items.length > 0) continue;
+      if (!follow) return;
+      await pause(pollInterval, signal);
+    }
   }
 
   #call<T>(method: string, path: string, args: readonly [options?: CallInput]): Promise<T> {

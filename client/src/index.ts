@@ -1,4 +1,4 @@
-export { type CallOptions, external, QuittanceClient, refused } from './client.ts';
+export { type CallOptions, type EventOptions, external, QuittanceClient, refused } from './client.ts';
 export { type ErrorCode, type ErrorDetail, QuittanceConnectionError, QuittanceError } from './errors.ts';
 export type { ImportLine, ImportOptions, ImportSource, ImportStanding } from './imports.ts';
 export type { Answer, CallInput, Item, ListPath, Operation, Path, Schemas } from './operations.ts';

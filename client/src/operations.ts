@@ -57,9 +57,11 @@ export type Arguments<O> =
 /** The JSON that an operation answers; undefined where it answers nothing. */
 export type Answer<O> = O extends { responses: unknown } ? SuccessResponseJSON<O> : never;
 
-/** Addresses whose GET answers a page of records. */
+type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
+
+/** Addresses whose GET answers a page of records, and goes on from a `cursor`. */
 export type ListPath = {
-  [P in Path<'get'>]: 'nextCursor' extends keyof Answer<Operation<'get', P>> ? P : never;
+  [P in Path<'get'>]: 'cursor' extends keyof QueryOf<Operation<'get', P>> ? P : never;
 }[Path<'get'>];
 
 /** The records of a page. */

@@ -1,10 +1,12 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import type { Schemas } from './operations.ts';
 
 export { WebhookVerificationError };
 
-/** What is delivered: `type` such as `invoice.paid`, the time of the event, and the record. */
+/** What is delivered. Its id, the same in `GET /v1/events`, is the header `webhook-id`. */
 export interface WebhookEvent {
-  type: string;
+  /** Such as `invoice.paid`; a later release may send others. */
+  type: Schemas['Event']['type'] | (string & {});
   timestamp: string;
   data: Record<string, unknown>;
 }

@@ -22,18 +22,31 @@ WITH oldest AS (
 SELECT max(position) AS last FROM oldest
 WHERE position < coalesce((SELECT min(position) FROM oldest WHERE occurred_at >= $2), 9223372036854775807)`;
 
-/** Removes events that are older than they are kept, with their deliveries, in small transactions. */
+/** Removes in the background, every ten minutes. */
 export function startRemoval({ database, clock, log, keepDays, pollMillis = 600_000 }: RemovalOptions): Loop {
   const turn = async (stopped: () => boolean): Promise<number> => {
-    const before = new Date(clock.millis() - keepDays * 86_400_000).toISOString();
-    const { rows } = await database.pool.query<{ id: string }>({
-      name: 'feeds with events',
-      text: `SELECT organization_id AS id FROM event_feeds WHERE position > removed_position`,
-    });
-    for (const { id } of rows) while (!stopped()) if (!(await removeBatch(database, id, before))) break;
+    await removeOldEvents(database, clock, keepDays, stopped);
     return pollMillis;
   };
   return startLoop({ name: 'removals of old events', log, errorMillis: pollMillis, turn });
+}
+
+/**
+ * Removes the events of all organizations that are older than they are kept, with their deliveries, in small
+ * transactions.
+ */
+export async function removeOldEvents(
+  database: Database,
+  clock: Clock,
+  keepDays: number,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  const before = new Date(clock.millis() - keepDays * 86_400_000).toISOString();
+  const { rows } = await database.pool.query<{ id: string }>({
+    name: 'feeds with events',
+    text: 'SELECT organization_id AS id FROM event_feeds WHERE position > removed_position',
+  });
+  for (const { id } of rows) while (!stopped()) if (!(await removeBatch(database, id, before))) break;
 }
 
 /** Whether there may be more to remove. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { sequenceEvents } from '../../resources/events/sequence.ts';
+import { sequenceEvents } from '../../platform/sequence-events.ts';
 import { type Loop, startLoop } from '../loop.ts';
 
 export interface SequencerOptions {

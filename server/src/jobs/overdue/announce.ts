@@ -49,21 +49,30 @@ ON CONFLICT DO NOTHING`;
 
 type Facts = ToldDocument & { customerExternalId: string };
 
-/**
- * Tells, once for each invoice and due date, that the due day has ended where the organization is. The state of an invoice
- * does not depend on it: it is derived from the dates.
- */
+/** Announces in the background, one turn a minute. */
 export function startOverdueAnnouncer({ database, clock, log, pollMillis = 60_000 }: OverdueOptions): Loop {
   const turn = async (stopped: () => boolean): Promise<number> => {
-    const { rows } = await database.pool.query<{ id: string; timezone: string }>({
-      name: 'time zones',
-      text: 'SELECT organization_id AS id, timezone FROM organizations',
-    });
-    for (const { id, timezone } of rows)
-      while (!stopped()) if ((await announceBatch(database, clock, id, timezone)) === 0) break;
+    await announceOverdue(database, clock, stopped);
     return pollMillis;
   };
   return startLoop({ name: 'announcements of overdue invoices', log, errorMillis: pollMillis, turn });
+}
+
+/**
+ * Tells, once for each invoice and due date, that the due day has ended where the organization is. The state of an invoice
+ * does not depend on it: it is derived from the dates. Looks across organizations by design.
+ */
+export async function announceOverdue(
+  database: Database,
+  clock: Clock,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  const { rows } = await database.pool.query<{ id: string; timezone: string }>({
+    name: 'time zones',
+    text: 'SELECT organization_id AS id, timezone FROM organizations',
+  });
+  for (const { id, timezone } of rows)
+    while (!stopped()) if ((await announceBatch(database, clock, id, timezone)) === 0) break;
 }
 
 /** How many invoices were looked at; 0 when there is none to announce. */

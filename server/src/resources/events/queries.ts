@@ -1,12 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type ApiError, invalidField } from '../../platform/errors.ts';
 import { DEFAULT_LIMIT } from '../../platform/lists/paging.ts';
+import { catchUp } from '../../platform/sequence-events.ts';
 import { findCustomerId } from '../contacts/queries.ts';
 import type { Event, EventList, EventQuery } from './schema.ts';
-import { sequenceEvents } from './sequence.ts';
-
-/** Bounds the work of one request while a large import's events wait for their positions. */
-const MOST_STEPS = 10;
 
 interface EventRow {
   position: number;
@@ -47,8 +44,7 @@ export async function listEvents(
   organizationId: string,
   query: EventQuery,
 ): Promise<EventList> {
-  for (let step = 0; step < MOST_STEPS; step += 1)
-    if (!(await sequenceEvents(database, organizationId))) break;
+  await catchUp(database, organizationId);
   const feed = await feedOf(database, organizationId);
   const after = query.since === undefined ? feed.removed : readCursor(query.since, feed);
   const limit = query.limit ?? DEFAULT_LIMIT;

@@ -5,6 +5,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockFeed } from '../../platform/outbox.ts';
 import type { Sealer } from '../../platform/sealer.ts';
+import { catchUp } from '../../platform/sequence-events.ts';
 import { checkAddress } from './address.ts';
 import { ENDPOINT_COLUMNS } from './queries.ts';
 import type {
@@ -38,6 +39,8 @@ export async function createEndpoint(
   const { url, types = null, description = null, enabled = true } = body;
   const id = newId();
   const secret = newSecret();
+  // What was done before is not told to it.
+  await catchUp(database, organizationId);
   return transact(database, async (connection) => {
     // The feed's lock keeps two from being the twentieth.
     const [, position] = await allSent([

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/database.ts';
-import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
-import { lockFeed } from '../../platform/outbox.ts';
+import type { Database } from './db/database.ts';
+import { allSent, assertCommitted, transact } from './db/transaction.ts';
+import { lockFeed } from './outbox.ts';
 
 /** Rows of the outbox, and about how many events, that one transaction moves: the feed's lock is held meanwhile. */
 const MOST_ROWS = 200;
@@ -34,6 +34,15 @@ SELECT c.events, (SELECT count(*) FROM moved) AS rows,
 FROM counted c`;
 
 const WAITS = 'SELECT EXISTS (SELECT 1 FROM outbox WHERE organization_id = $1) AS waits';
+
+/** Bounds the work of one request while a large import's events wait for their positions. */
+const MOST_STEPS = 10;
+
+/** Brings a feed up to what was committed before, for a request; a very long outbox only in part. */
+export async function catchUp(database: Database, organizationId: string): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1)
+    if (!(await sequenceEvents(database, organizationId))) return;
+}
 
 /**
  * Gives the events that wait in an organization's outbox their positions in its feed, oldest first. Only what is

@@ -193,7 +193,8 @@ async function idsIn(client: Client): Promise<string[]> {
   const found = await service.database.pool.query<{ id: string }>(
     `SELECT id FROM documents WHERE organization_id = $1 UNION SELECT id FROM links WHERE organization_id = $1
      UNION SELECT id FROM actions WHERE organization_id = $1
-     UNION SELECT id FROM dunning_plans WHERE organization_id = $1`,
+     UNION SELECT id FROM dunning_plans WHERE organization_id = $1
+     UNION SELECT id FROM notes WHERE organization_id = $1 UNION SELECT id FROM files WHERE organization_id = $1`,
     [client.organization.id],
   );
   return found.rows.map(({ id }) => id);

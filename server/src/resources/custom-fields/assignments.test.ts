@@ -108,6 +108,16 @@ describe('labels', () => {
   });
 });
 
+it('all values of a record together have 30,000 characters at most', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) await define(name, 'TEXT');
+  const long = 'x'.repeat(10_000);
+  await newCustomer('c', { a: long, b: long, c: long });
+  const answer = await client.put('/customers/external:c', assign({ d: 'x' }));
+  expectError(answer, 400, 'INVALID_DATA', 'customFields[0].value');
+  await store(client, '/customers', { externalId: 'c', ...assign({ a: 'y', d: 'x' }) });
+  expect(await valuesOf('/customers/external:c')).toEqual({ a: 'y', b: long, c: long, d: 'x' });
+});
+
 it('a field can be deleted while values are assigned', async () => {
   for (let round = 0; round < 4; round += 1) {
     await define('f', 'SELECT');

@@ -23,6 +23,10 @@ export type EntityType = (typeof ENTITY_TYPES)[number];
 export const MAX_FIELDS = 100;
 /** Labels that one select may have. */
 export const MAX_OPTIONS = 500;
+/** Labels that all selects of an organization may have together: they are answered with the fields. */
+export const MAX_LABELS = 10_000;
+/** Characters that all values of one record may have together: they are answered with every record of a list. */
+export const MAX_CHARACTERS = 30_000;
 /** Labels that one value of a MULTI_SELECT may have. */
 export const MAX_SELECTED = 100;
 /** Longest STRING and longest label, in characters. */

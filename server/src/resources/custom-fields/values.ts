@@ -6,7 +6,14 @@ import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type StoredValue, sameStored, storedValue, WrongValue } from './canonical.ts';
 import type { FieldCatalog, KnownField } from './queries.ts';
-import { type CustomFieldAssignment, type DataType, type EntityType, MAX_OPTIONS } from './schema.ts';
+import {
+  type CustomFieldAssignment,
+  type DataType,
+  type EntityType,
+  MAX_CHARACTERS,
+  MAX_LABELS,
+  MAX_OPTIONS,
+} from './schema.ts';
 import { type Assignable, touchRecords } from './touch.ts';
 
 const ENTITY_NAMES: Record<EntityType, string> = {
@@ -112,8 +119,8 @@ type Values = Map<string, StoredValue>;
  * their field. A record whose values change counts as updated now and is announced as such. Several assignments to one record take effect in
  * their order.
  * @returns of each assignment, whether it changed anything
- * @throws REFERENCE_NOT_FOUND for a field that was deleted meanwhile, INVALID_DATA when a select would have too many
- *   labels; the transaction must then be undone
+ * @throws REFERENCE_NOT_FOUND for a field that was deleted meanwhile, INVALID_DATA when there would be too many labels, or
+ *   too much text in one record; the transaction must then be undone
  */
 export async function assignValues(
   connection: Connection,
@@ -137,7 +144,9 @@ export async function assignValues(
   const changed = assignments.map(({ entityId, assignment }) => {
     const values: Values = after.get(entityId) ?? new Map();
     after.set(entityId, values);
-    return apply(values, assignment);
+    const isChanged = apply(values, assignment);
+    if (isChanged) refuseTooMuch(values, assignment);
+    return isChanged;
   });
   const touched = assignments.filter((_, i) => changed[i]).map(({ entityId }) => entityId);
   if (touched.length > 0) {
@@ -199,12 +208,11 @@ async function insertLabels(
 ): Promise<void> {
   const fieldIds = [...new Set(labels.map(({ fieldId }) => fieldId))].sort();
   const [, , , { rows }] = await allSent([
-    // Who adds labels to a field does so alone, so that none exists twice and their number is known.
+    // Who adds labels does so alone in an organization, so that none exists twice and their number is known.
     connection.query({
-      name: 'lock fields for labels',
-      text: `SELECT id FROM custom_fields WHERE organization_id = $1 AND id = ANY($2::uuid[])
-             ORDER BY id FOR NO KEY UPDATE`,
-      values: [organizationId, fieldIds],
+      name: 'lock labels',
+      text: `SELECT pg_advisory_xact_lock(hashtextextended('labels of ' || $1::text, 0))`,
+      values: [organizationId],
     }),
     connection.query({
       name: 'insert labels',
@@ -223,19 +231,21 @@ async function insertLabels(
       text: 'UPDATE custom_fields SET updated_at = $3 WHERE organization_id = $1 AND id = ANY($2::uuid[])',
       values: [organizationId, fieldIds, now],
     }),
-    connection.query<{ fieldId: string }>({
-      name: 'fields with too many labels',
-      text: `SELECT field_id AS "fieldId" FROM custom_field_options
-             WHERE organization_id = $1 AND field_id = ANY($2::uuid[]) GROUP BY field_id HAVING count(*) > $3`,
-      values: [organizationId, fieldIds, MAX_OPTIONS],
+    connection.query<{ fieldId: string; count: number }>({
+      name: 'count labels',
+      text: `SELECT field_id AS "fieldId", count(*) AS count FROM custom_field_options
+             WHERE organization_id = $1 GROUP BY field_id`,
+      values: [organizationId],
     }),
   ] as const);
-  const full = labels.find(({ fieldId }) => rows.some((row) => row.fieldId === fieldId));
-  if (full !== undefined)
-    throw invalidField(
-      full.path,
-      `has a new label, but the custom field has ${MAX_OPTIONS}, the most it may have`,
-    );
+  const overfull = new Set(rows.filter(({ count }) => count > MAX_OPTIONS).map(({ fieldId }) => fieldId));
+  const refused = labels.find(({ fieldId }) => overfull.has(fieldId));
+  if (refused !== undefined)
+    throw invalidField(refused.path, `would give the custom field more than ${MAX_OPTIONS} labels`);
+  const [first] = labels;
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  if (total > MAX_LABELS && first !== undefined)
+    throw invalidField(first.path, `would give all custom fields more than ${MAX_LABELS} labels`);
 }
 
 async function storedValues(
@@ -275,6 +285,19 @@ function apply(values: Values, { clearsAll, values: given }: Assignment): boolea
     else values.set(fieldId, value);
   }
   return changed;
+}
+
+function refuseTooMuch(values: Values, { values: given }: Assignment): void {
+  const last = given.at(-1);
+  if (last === undefined) return;
+  let characters = 0;
+  for (const { keys, longText } of values.values())
+    characters += longText?.length ?? keys.reduce((sum, key) => sum + key.length, 0);
+  if (characters > MAX_CHARACTERS)
+    throw invalidField(
+      `${last.path}.value`,
+      `would give the record more than ${MAX_CHARACTERS} characters in all of its custom fields`,
+    );
 }
 
 async function writeDifference(

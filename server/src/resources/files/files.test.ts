@@ -356,6 +356,23 @@ describe('a link', () => {
     expectError(await follow(third), 404, 'NOT_FOUND');
   });
 
+  it('that one process has signed works at every other one', async () => {
+    const two = await testService({ instances: 2 });
+    try {
+      const both = await two.client();
+      await store(both, '/customers', customer('c'));
+      await store(both, '/invoices', invoice('i', 'c', 100));
+      await upload(both, PDF, { bytes: pdf() });
+      for (let call = 0; call < 4; call += 1) {
+        const { pdfUrl } = await read<{ pdfUrl: string }>(both, INVOICE);
+        const answer = await fetch(pdfUrl.replace('http://test.local', two.url));
+        expect(answer.status).toBe(200);
+      }
+    } finally {
+      await closeVerified(two);
+    }
+  });
+
   it("serves no other customer's or organization's file (A2, Dolibarr #38947)", async () => {
     const mine = new URL(`${await linkOf()}`);
     await store(client, '/customers', customer('d'));

@@ -240,7 +240,7 @@ describe('the address of the page', () => {
         'x-robots-tag': 'noindex, nofollow',
         'x-content-type-options': 'nosniff',
       });
-      expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+      expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
       for (const [link, attributes = ''] of html.matchAll(/<a ([^>]*)>/g))
         if (!attributes.includes('href="#')) expect(link).toMatch(/rel="[^"]*noreferrer/);
     }

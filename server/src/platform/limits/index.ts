@@ -4,7 +4,7 @@ import { RedisPlaces, redisCounter } from './redis.ts';
 import { SharedStore } from './shared-store.ts';
 import type { Admission, Counter, Limited, Limits, LimitsLog, Places, Refused } from './types.ts';
 
-export type { Admission, Limited, Limits } from './types.ts';
+export type { Admission, Limits } from './types.ts';
 
 const WINDOW_MS = 60_000;
 const CONCURRENCY_RETRY_SECONDS = 1;

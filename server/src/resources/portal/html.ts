@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type ComponentChild, type ComponentChildren, h } from 'preact';
-import { renderToStaticMarkup } from 'preact-render-to-string';
+import { toHtml } from 'hast-util-to-html';
+import { h, type Result } from 'hastscript';
 import type { Language } from './formats.ts';
+
+/** What a page is made of: an element, a text, or nothing. */
+export type Html = Result | string | null;
 
 const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
 
 /** Lets a page apply the portal's one stylesheet and no other. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** A whole page as text. All that is put into it is escaped; only our own stylesheet stands as it is. */
-export function renderPage(language: Language, title: string, body: readonly ComponentChildren[]): string {
+const ESCAPES = { characterReferences: { useNamedReferences: true } } as const;
+
+/** A whole page as text. Every text that is put into it is escaped but the stylesheet, which HTML takes as it is. */
+export function renderPage(language: Language, title: string, body: Html[]): string {
   const head = h(
     'head',
     null,
@@ -18,9 +23,9 @@ export function renderPage(language: Language, title: string, body: readonly Com
     h('title', null, title),
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'robots', content: 'noindex, nofollow' }),
-    h('style', { dangerouslySetInnerHTML: { __html: STYLE } }),
+    h('style', STYLE),
   );
-  return `<!doctype html>${renderToStaticMarkup(h('html', { lang: language }, head, h('body', null, ...body)))}`;
+  return toHtml([{ type: 'doctype' }, h('html', { lang: language }, head, h('body', null, body))], ESCAPES);
 }
 
 export interface Column {
@@ -32,14 +37,11 @@ export interface Column {
 }
 
 /**
- * A table with a caption for those who cannot see what stands above it; the first cell of a row is its header. Each cell carries its column's label, because on small
- * screens the rows are shown as cards; the roles keep the table one for screen readers then.
+ * A table with a caption for those who cannot see what stands above it; the first cell of a row is its header. Each
+ * cell carries its column's label, because on small screens the rows are shown as cards; the roles keep the table one
+ * for screen readers then.
  */
-export function table(
-  caption: string,
-  columns: readonly Column[],
-  rows: readonly (readonly ComponentChildren[])[],
-): ComponentChild {
+export function table(caption: string, columns: readonly Column[], rows: readonly (readonly Html[])[]): Html {
   const className = (column: Column | undefined) =>
     column?.numeric === true ? 'numeric' : column?.screenOnly === true ? 'screen' : undefined;
   const heads = columns.map((column) =>
@@ -67,7 +69,9 @@ export function table(
 }
 
 /** Names and values; what has no value is left out. */
-export function facts(pairs: readonly (readonly [name: string, value: ComponentChildren])[]): ComponentChild {
+export function facts(
+  pairs: readonly (readonly [name: string, value: Html | Exclude<Html, null>[]])[],
+): Html {
   const given = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return h(
     'dl',

@@ -1,13 +1,13 @@
-import { type ComponentChild, h } from 'preact';
+import { h } from 'hastscript';
 import { invoiceState } from '../../domain/invoice-state.ts';
 import { amountOutstanding, amountUnlinked } from '../../domain/ledger/records.ts';
 import type { Figures, PortalDocument } from './account.ts';
-import { table } from './html.ts';
+import { type Html, table } from './html.ts';
 import type { Texts } from './texts.ts';
 import { linkTo, linkToPdf, numberOf, type PortalView, type Speech } from './view.ts';
 
 /** Balance, amount due and its overdue part, exact in each currency. */
-export function summary(view: PortalView, speech: Speech): ComponentChild {
+export function summary(view: PortalView, speech: Speech): Html {
   const { texts } = speech;
   const { figures } = view.debtor;
   return h(
@@ -29,7 +29,7 @@ function figuresOf(
   { currency, balance, amountDue, amountOverdue }: Figures,
   isOneOfSeveral: boolean,
   { texts, money }: Speech,
-): ComponentChild {
+): Html {
   const figure = (name: string, minor: number, note: string | null, className: string) =>
     h(
       'div',
@@ -52,7 +52,7 @@ function figuresOf(
 }
 
 /** The list of the view, with links to its other pages. */
-export function list(view: PortalView, speech: Speech): ComponentChild {
+export function list(view: PortalView, speech: Speech): Html {
   const { texts } = speech;
   const { documents, total } = view.list;
   const [title, none] = {
@@ -74,7 +74,7 @@ export function list(view: PortalView, speech: Speech): ComponentChild {
   );
 }
 
-function invoices(caption: string, view: PortalView, speech: Speech): ComponentChild {
+function invoices(caption: string, view: PortalView, speech: Speech): Html {
   const { texts, money, date } = speech;
   const isOpen = view.view === 'overview';
   const hasActions = isOpen || view.list.documents.some(({ hasPdf }) => hasPdf);
@@ -108,17 +108,17 @@ function invoices(caption: string, view: PortalView, speech: Speech): ComponentC
   return table(caption, columns, rows);
 }
 
-function state(document: PortalDocument, { overdueBefore }: PortalView, texts: Texts): ComponentChild {
+function state(document: PortalDocument, { overdueBefore }: PortalView, texts: Texts): Html {
   const word = invoiceState(document, overdueBefore);
   return h('span', { class: `state ${word.toLowerCase()}` }, texts.states[word]);
 }
 
-function payLink(document: PortalDocument, view: PortalView, texts: Texts): ComponentChild {
+function payLink(document: PortalDocument, view: PortalView, texts: Texts): Html {
   const href = linkTo(view, { page: view.list.page, invoice: document.id }, '#pay');
   return h('a', { href, rel: 'noreferrer', 'aria-label': texts.payInvoice(numberOf(document)) }, texts.pay);
 }
 
-function pdfLink(document: PortalDocument, view: PortalView, texts: Texts): ComponentChild {
+function pdfLink(document: PortalDocument, view: PortalView, texts: Texts): Html {
   if (!document.hasPdf) return null;
   const label = texts.documentOf(numberOf(document));
   return h(
@@ -128,7 +128,7 @@ function pdfLink(document: PortalDocument, view: PortalView, texts: Texts): Comp
   );
 }
 
-function credits(caption: string, view: PortalView, speech: Speech): ComponentChild {
+function credits(caption: string, view: PortalView, speech: Speech): Html {
   const { texts, money, date } = speech;
   const { documents } = view.list;
   const hasActions = documents.some(({ hasPdf }) => hasPdf);
@@ -157,7 +157,7 @@ function typeOf({ kind, instrument }: PortalDocument, texts: Texts): string {
   return known === undefined ? texts.kinds[kind] : `${texts.kinds[kind]} (${known[1]})`;
 }
 
-function pager(view: PortalView, texts: Texts): ComponentChild | null {
+function pager(view: PortalView, texts: Texts): Html | null {
   const { page, pages } = view.list;
   if (pages === 1) return null;
   const link = (to: number, rel: string, text: string) =>

@@ -1,9 +1,9 @@
+import { h } from 'hastscript';
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
-import { type ComponentChild, h } from 'preact';
 import { epcPayload } from '../../domain/epc-payment.ts';
 import { amountOutstanding } from '../../domain/ledger/records.ts';
 import type { BankAccount } from './account.ts';
-import { facts } from './html.ts';
+import { facts, type Html } from './html.ts';
 import { paymentCode } from './qr.ts';
 import { linkTo, numberOf, type PortalView, type Speech } from './view.ts';
 
@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /** How to pay all that is due, or the one invoice that was chosen. */
-export function howToPay(view: PortalView, speech: Speech): ComponentChild {
+export function howToPay(view: PortalView, speech: Speech): Html {
   const { texts } = speech;
   const wanted = wantedOf(view, speech);
   return h(
@@ -60,7 +60,7 @@ function wantedOf({ chosen, debtor }: PortalView, { texts }: Speech): Wanted[] {
     }));
 }
 
-function paymentBlock(wanted: Wanted, view: PortalView, speech: Speech): ComponentChild {
+function paymentBlock(wanted: Wanted, view: PortalView, speech: Speech): Html {
   const { texts, money } = speech;
   const accounts = view.accounts.filter(({ currency }) => currency === wanted.currency);
   return h(
@@ -73,7 +73,7 @@ function paymentBlock(wanted: Wanted, view: PortalView, speech: Speech): Compone
   );
 }
 
-function transfer(account: BankAccount, wanted: Wanted, view: PortalView, speech: Speech): ComponentChild {
+function transfer(account: BankAccount, wanted: Wanted, view: PortalView, speech: Speech): Html {
   const { texts } = speech;
   const { iban, bic, bankName, accountNumber, routingNumber } = account;
   return h(
@@ -96,12 +96,7 @@ function transfer(account: BankAccount, wanted: Wanted, view: PortalView, speech
 }
 
 /** The code that banking applications scan: for euros and an IBAN, and for amounts that the standard has. */
-function codeOf(
-  { iban, bic }: BankAccount,
-  wanted: Wanted,
-  view: PortalView,
-  speech: Speech,
-): ComponentChild | null {
+function codeOf({ iban, bic }: BankAccount, wanted: Wanted, view: PortalView, speech: Speech): Html | null {
   const { texts, money } = speech;
   if (wanted.currency !== 'EUR' || iban === null) return null;
   const plain = electronicFormatIBAN(iban) ?? '';

@@ -1,6 +1,6 @@
-import { type ComponentChild, h } from 'preact';
+import { h } from 'hastscript';
 import { formatMoment, type Language } from './formats.ts';
-import { renderPage } from './html.ts';
+import { type Html, renderPage } from './html.ts';
 import { list, summary } from './page-account.ts';
 import { howToPay } from './page-pay.ts';
 import { TEXTS } from './texts.ts';
@@ -25,7 +25,7 @@ export function accountPage(view: PortalView): string {
   ]);
 }
 
-function sections(view: PortalView, { texts }: Speech): ComponentChild {
+function sections(view: PortalView, { texts }: Speech): Html {
   const names = { overview: texts.overview, settled: texts.settled, credits: texts.credits };
   const items = VIEWS.map((name) => {
     const current = name === view.view ? { 'aria-current': 'page' as const } : {};
@@ -38,7 +38,7 @@ function sections(view: PortalView, { texts }: Speech): ComponentChild {
   return h('nav', { 'aria-label': texts.sections, class: 'sections' }, h('ul', null, items));
 }
 
-function content(view: PortalView, speech: Speech): (ComponentChild | null)[] {
+function content(view: PortalView, speech: Speech): (Html | null)[] {
   const { organization, debtor, now } = view;
   const { texts } = speech;
   const moment = h('time', { dateTime: now }, formatMoment(now, organization));

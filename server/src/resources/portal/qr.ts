@@ -1,5 +1,6 @@
-import { type ComponentChild, h } from 'preact';
+import { s } from 'hastscript';
 import { encode } from 'uqr';
+import type { Html } from './html.ts';
 
 /** The quiet zone that readers need around a code, in modules. */
 const QUIET = 4;
@@ -7,13 +8,13 @@ const QUIET = 4;
 const EPC = { ecc: 'M', boostEcc: false, maxVersion: 13, border: QUIET } as const;
 
 /** A payment code as a drawing, with what it says for those who cannot see it. */
-export function paymentCode(payload: string, label: string): ComponentChild {
+export function paymentCode(payload: string, label: string): Html {
   const { data, size } = encode(payload, EPC);
-  return h(
+  return s(
     'svg',
     { class: 'code', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': label },
-    h('rect', { width: size, height: size, fill: '#fff' }),
-    h('path', { d: data.flatMap(darkRuns).join(''), fill: '#000', 'shape-rendering': 'crispEdges' }),
+    s('rect', { width: size, height: size, fill: '#fff' }),
+    s('path', { d: data.flatMap(darkRuns).join(''), fill: '#000', 'shape-rendering': 'crispEdges' }),
   );
 }
 

@@ -1,8 +1,9 @@
-import { type ComponentChild, h } from 'preact';
+import { h } from 'hastscript';
 import type { Timestamp } from '../../domain/calendar.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { BankAccount, Debtor, DocumentPage, PortalDocument } from './account.ts';
 import { formatDate, formatMoney, machineDate } from './formats.ts';
+import type { Html } from './html.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
 export const VIEWS = ['overview', 'settled', 'credits'] as const;
@@ -27,7 +28,7 @@ export interface PortalView {
 export interface Speech {
   texts: Texts;
   money(minor: number, currency: string): string;
-  date(instant: Timestamp): ComponentChild;
+  date(instant: Timestamp): Html;
 }
 
 export function speechOf(organization: Organization): Speech {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../harness/database.ts';
 import { newDataDir, type Pair, type Running, runJson, serve } from '../processes/quittance.ts';
 import { blocksOf, ROOT } from './blocks.ts';
 import { layStage, runBlocks, type Stage, writePrograms } from './run-blocks.ts';
@@ -10,16 +11,19 @@ import { layStage, runBlocks, type Stage, writePrograms } from './run-blocks.ts'
 const PAGES = ['docs/api.md', 'client/README.md'];
 
 let server: Running;
-let data: { DATA_DIR: string };
+let database: TestDatabase;
+let data: { DATA_DIR: string; DATABASE_URL: string };
 let cache: string;
 beforeAll(async () => {
   await mkdir(`${ROOT}.cache`, { recursive: true });
   cache = await mkdtemp(`${ROOT}.cache/docs-`);
-  data = { DATA_DIR: await newDataDir() };
+  database = await testDatabase();
+  data = { DATA_DIR: await newDataDir(), DATABASE_URL: database.url };
   server = await serve({ ...data, WEBHOOK_ALLOW_PRIVATE: 'true' });
 });
 afterAll(async () => {
   await server.stop();
+  await database.drop();
   await rm(cache, { recursive: true, force: true });
 });
 

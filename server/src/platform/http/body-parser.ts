@@ -29,6 +29,8 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
     const { raw } = request;
     if (raw.readableEnded) return payload;
     const timer = setTimeout(() => {
+      // Nobody reads the body of a GET: that it has no end says nothing, however long the answer takes.
+      if (payload.listenerCount('error') === 0) return;
       payload.emit(
         'error',
         new ApiError('REQUEST_TIMEOUT', `The body did not arrive within ${bodyMillis / 1000} seconds.`),

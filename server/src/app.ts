@@ -22,7 +22,6 @@ import { answerUnroutable, installProtocolErrors } from './platform/http/protoco
 import { parseQuerySafely } from './platform/http/query-string.ts';
 import { installSecurityHeaders } from './platform/http/security-headers.ts';
 import { pluralPath } from './platform/http/singular-paths.ts';
-import { installUploads } from './platform/http/upload.ts';
 import { createValidator, installValidation } from './platform/http/validation.ts';
 import { newId } from './platform/ids.ts';
 import type { Limits } from './platform/limits/index.ts';
@@ -163,7 +162,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   installDraining(app);
   installBodyParser(app, bodyMillis);
   installValidation(app, createValidator({ timestamp: isTimestampInput, currency: isCurrency }));
-  await installUploads(app);
   await installSecurityHeaders(app, publicUrl);
   await app.register(swagger, openApiDocument(publicUrl));
 

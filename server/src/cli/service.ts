@@ -70,7 +70,7 @@ async function start(
   });
   closers.push(() => limits.close());
   const files = config.files ?? { kind: 'folder', path: join(await dataFolder(config), 'files') };
-  const storage = openStorage(files);
+  const storage = await openStorage(files);
   closers.push(async () => storage.close());
   const webhooks = {
     sealer: createSealer(config.secretsKey),

@@ -15,14 +15,9 @@ import {
 import { ApiError } from '../errors.ts';
 import type { FilesLocation } from './location.ts';
 import { discardStaged } from './staging.ts';
-import { type FileStorage, MissingFile, type StoredObject } from './types.ts';
+import { type FileStorage, MissingFile, type S3Credentials, type StoredObject } from './types.ts';
 
 type S3Location = Extract<FilesLocation, { kind: 's3' }>;
-
-export interface S3Credentials {
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 const PUT_ATTEMPTS = 3;
 const KEY = /\/([0-9a-f]{64})$/;
@@ -31,7 +26,7 @@ const KEY = /\/([0-9a-f]{64})$/;
  * Files in a bucket: `<prefix><organization>/<first two digits>/<SHA-256>`. An upload is received on this machine's
  * disk, because only its end tells its name; then it is sent in one request of known length, which S3 carries out
  * whole or not at all, checking the SHA-256.
- * @param credentials null: as the SDK finds them (environment, profile, role of the machine)
+ * @param credentials undefined: as the SDK finds them (environment, profile, role of the machine)
  */
 export function s3Storage(location: S3Location, credentials?: S3Credentials): FileStorage {
   const { bucket, prefix, region, endpoint, pathStyle } = location;

@@ -36,7 +36,7 @@ async function listed(storage: FileStorage, organizationId: string): Promise<str
   return found.sort();
 }
 
-const kinds: [string, () => FileStorage][] = [
+const kinds: [string, () => Promise<FileStorage>][] = [
   ['a folder', () => openStorage(filesLocation(`file://${folder}/plain`))],
   [
     'S3',
@@ -50,8 +50,8 @@ const kinds: [string, () => FileStorage][] = [
 
 describe.each(kinds)('in %s', (_title, open) => {
   let storage: FileStorage;
-  beforeAll(() => {
-    storage = open();
+  beforeAll(async () => {
+    storage = await open();
   });
   afterAll(() => storage.close());
 
@@ -104,7 +104,7 @@ describe.each(kinds)('in %s', (_title, open) => {
 
 describe('a folder', () => {
   it('is for its owner only', async () => {
-    const storage = openStorage(filesLocation(`file://${folder}/private`));
+    const storage = await openStorage(filesLocation(`file://${folder}/private`));
     const staged = await stageFile(storage.stagingFolder, chunks('x'), LIMITS);
     expect((await stat(staged.path)).mode & 0o077).toBe(0);
     const id = newId();
@@ -117,8 +117,8 @@ describe('S3', () => {
   it('that cannot be reached, or has no such bucket, is told as trouble of ours that may pass', async () => {
     const id = newId();
     for (const storage of [
-      openStorage(filesLocation('s3://bucket?endpoint=http://127.0.0.1:9'), s3.credentials),
-      openStorage(filesLocation(`s3://no-such-bucket?endpoint=${s3.url}`), s3.credentials),
+      await openStorage(filesLocation('s3://bucket?endpoint=http://127.0.0.1:9'), s3.credentials),
+      await openStorage(filesLocation(`s3://no-such-bucket?endpoint=${s3.url}`), s3.credentials),
     ]) {
       const staged = await stageFile(storage.stagingFolder, chunks('x'), LIMITS);
       const error = await storage.put(id, staged).catch((caught: unknown) => caught);

@@ -34,3 +34,8 @@ export interface FileStorage {
 export class MissingFile extends Error {
   override name = 'MissingFile';
 }
+
+export interface S3Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+}

@@ -34,7 +34,7 @@ export interface UploadOptions {
   through?: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 }
 
-/** Lets the routes of a part of the application take multipart/form-data; each reads it with `receiveUpload`. */
+/** Lets the routes of a part of the application, and no others, take multipart/form-data; each reads it with `receiveUpload`. */
 export async function installUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   app.addHook('preValidation', async (request) => {

@@ -172,6 +172,11 @@ describe('refused, and nothing left behind:', () => {
       expectError(await send(client, PDF, Buffer.alloc(0), type), 400, 'INVALID_DATA');
   });
 
+  it('a file where none is taken', async () => {
+    for (const path of ['/payments', '/notes', '/invoices'])
+      expectError(await upload(client, path, { bytes: pdf() }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
   it('a compressed body', async () => {
     const headers = { 'content-type': MULTIPART, 'content-encoding': 'gzip' };
     const answer = await client.send('POST', PDF, {

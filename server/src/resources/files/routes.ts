@@ -9,7 +9,13 @@ import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/error
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { notUploaded, receiveUpload, type Upload, uploadSchema } from '../../platform/http/upload.ts';
+import {
+  installUploads,
+  notUploaded,
+  receiveUpload,
+  type Upload,
+  uploadSchema,
+} from '../../platform/http/upload.ts';
 import { pathRef } from '../../platform/http/validation.ts';
 import { recordPath } from '../documents/schema.ts';
 import { findPdfOwner, onlyPdf, type PdfKind, pdfName, putPdf, stageBase64 } from './commands.ts';
@@ -21,6 +27,7 @@ export const fileSchemas = [PdfUpload];
 /** The PDFs of documents, sent by whoever issues them. */
 export function pdfRoutes(context: FileContext): FastifyPluginAsyncTypebox {
   return async (app) => {
+    await installUploads(app);
     pdfRoute(app, context, { kind: 'INVOICE', path: '/invoices', parameter: 'invoiceId', tag: 'Invoices' });
     pdfRoute(app, context, {
       kind: 'CREDIT_NOTE',

@@ -1,3 +1,4 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { FileContext, StoredFile } from '../../platform/files/contents.ts';
 import { discardStaged } from '../../platform/files/staging.ts';
@@ -5,7 +6,7 @@ import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { receiveUpload, uploadSchema } from '../../platform/http/upload.ts';
+import { installUploads, receiveUpload, uploadSchema } from '../../platform/http/upload.ts';
 import { attach, detach, roomForAttachment } from './attachments.ts';
 import { findAttachment, listAttachments } from './queries.ts';
 import { AttachmentQuery, attachmentPath, NoteAttachment, NoteAttachmentList, notePath } from './schema.ts';
@@ -16,9 +17,12 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const tag = 'Notes';
 
 /** Files beside notes. */
-export function attachmentRoutes(app: TypedApp, context: FileContext): void {
-  attachmentWrites(app, context);
-  attachmentReads(app, context);
+export function attachmentRoutes(context: FileContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    await installUploads(app);
+    attachmentWrites(app, context);
+    attachmentReads(app, context);
+  };
 }
 
 function toAttachment({ id, fileName, contentType, size, createdAt }: StoredFile): NoteAttachment {

@@ -27,7 +27,7 @@ export function noteRoutes(services: Services & FileContext): FastifyPluginAsync
   return async (app) => {
     noteWrites(app, services);
     noteReads(app, services);
-    attachmentRoutes(app, services);
+    await app.register(attachmentRoutes(services));
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { addBankAccountCommands } from './cli/bank-accounts.ts';
 import { addBalanceCommand } from './cli/balance.ts';
+import { addBankAccountCommands } from './cli/bank-accounts.ts';
 import { addDemoCommand } from './cli/demo.ts';
 import { addDiffCommand } from './cli/diff.ts';
 import { addDunningPlanCommands } from './cli/dunning-plans.ts';

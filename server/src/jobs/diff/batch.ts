@@ -3,11 +3,11 @@ import type { LineType } from '../../resources/imports/schema.ts';
 import { lineErrors, type PreparedLine, preparePack } from '../imports/prepare.ts';
 import { compareCustomFields, compareRecord } from './compare.ts';
 import { compareContactList, compareContacts, type StatedContact, storedContacts } from './contacts.ts';
-import type { Context, Tally } from './diff.ts';
 import { type FieldDifference, NOTHING } from './difference.ts';
 import type { Group } from './stage.ts';
 import { addLine, type Stated } from './stated.ts';
 import { type Stored, storedCustomValues, storedRecords } from './stored.ts';
+import type { Context, Tally } from './tally.ts';
 
 /** Compares some records of one type, or some customers' contacts. */
 export async function compareGroups(

@@ -1,13 +1,13 @@
-import type { Connection, Database } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { type FieldCatalog, fieldCatalog } from '../../resources/custom-fields/queries.ts';
+import { fieldCatalog } from '../../resources/custom-fields/queries.ts';
 import type { RawLine } from '../../resources/imports/lines.ts';
-import type { LineType } from '../../resources/imports/schema.ts';
 import type { UnreadableLine } from '../../resources/imports/stage.ts';
 import { compareGroups } from './batch.ts';
-import { type Difference, type DiffReport, NOTHING, type Report, type TypeCounts } from './difference.ts';
+import { type Difference, type DiffReport, NOTHING, type Report } from './difference.ts';
 import { extraRecords } from './extra.ts';
 import { dropLines, type Group, groupsOf, stageLines } from './stage.ts';
+import { type Context, Tally } from './tally.ts';
 
 const GROUPS_AT_ONCE = 500;
 
@@ -47,12 +47,6 @@ export async function diff(
   }
 }
 
-export interface Context {
-  connection: Connection;
-  organization: Organization;
-  catalog: FieldCatalog;
-}
-
 async function compareAll(context: Context, tally: Tally): Promise<void> {
   let batch: Group[] = [];
   const flush = async () => {
@@ -71,47 +65,4 @@ async function compareAll(context: Context, tally: Tally): Promise<void> {
 function unreadable({ number, type, externalId, field, reason }: UnreadableLine): Difference {
   const fields = [{ field: field ?? '', given: reason, stored: null }];
   return { ...NOTHING, kind: 'refused', type, externalId, line: number, fields };
-}
-
-/** Counts what is found, and passes on what differs. */
-export class Tally {
-  readonly counts: DiffReport['counts'] = {};
-  differences = 0;
-  readonly #report: Report;
-
-  constructor(report: Report) {
-    this.#report = report;
-  }
-
-  same(type: LineType): void {
-    this.#countsOf(type).same += 1;
-  }
-
-  async add(difference: Difference): Promise<void> {
-    this.#countsOf(difference.type)[difference.kind] += 1;
-    this.differences += 1;
-    await this.#report(difference);
-  }
-
-  #countsOf(type: string | null): TypeCounts {
-    const name = typeOf(type);
-    const counts = this.counts[name] ?? { same: 0, missing: 0, extra: 0, different: 0, refused: 0 };
-    this.counts[name] = counts;
-    return counts;
-  }
-}
-
-function typeOf(type: string | null): LineType | 'unknown' {
-  switch (type) {
-    case 'customer':
-    case 'contact':
-    case 'invoice':
-    case 'credit_note':
-    case 'payment':
-    case 'refund':
-    case 'reconcile':
-      return type;
-    default:
-      return 'unknown';
-  }
 }

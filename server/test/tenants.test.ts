@@ -82,6 +82,8 @@ const BODIES: Record<string, Bodies> = {
     { ...refund('mine', 'mine', 1), linkedPayments: [{ amountLinked: 1, payment: ref }] },
     { ...refund('mine', 'mine', 1), linkedCreditNotes: [{ amountLinked: 1, creditNote: ref }] },
   ],
+  createWebhookEndpoint: () => [{ url: 'http://127.0.0.1:9/', description: 'Ours' }],
+  updateWebhookEndpoint: () => [{ description: 'Ours' }],
   reconcile: (ref) =>
     ['invoices', 'payments', 'creditNotes', 'refunds'].map((side) => ({
       externalId: 'new',
@@ -124,9 +126,9 @@ beforeAll(async () => {
   await addFiles(mine, 'mine', 'Ours');
   const settings = await addSettings(service, theirs);
   await addPeopleAndActions(theirs, settings);
-  ids = [...new Set([...stored, ...Object.values(settings), ...(await idsIn(theirs))])];
   // Listing their own events moves them from the outbox to the feed; nothing that we do may.
   expect((await theirs.get('/events')).status).toBe(200);
+  ids = [...new Set([...stored, ...Object.values(settings), ...(await idsIn(theirs))])];
   before = await dump(theirs);
   theirOrganization = theirs;
 });
@@ -155,6 +157,10 @@ async function fill(client: Client, name: string, text: string): Promise<string[
   await add('/payments', payment(name, name, 50, { [name]: 20 }, { refNumber: text }));
   await add('/credit_notes', creditNote(name, name, 50, { [name]: 10 }, { name: text }));
   await add('/refunds', refund(name, name, 5, { payments: { [name]: 5 } }, { refNumber: text }));
+  await add('/webhook_endpoints', {
+    url: `https://example.com/${encodeURIComponent(name)}`,
+    description: text,
+  });
   const item = { externalId: name, amountLinked: 7 };
   await add('/reconcile', { externalId: name, invoices: [item], payments: [item] });
   return records.map(({ id }) => id);
@@ -192,7 +198,7 @@ async function addPeopleAndActions(client: Client, { userId, dunningPlanId }: Se
 async function idsIn(client: Client): Promise<string[]> {
   const found = await service.database.pool.query<{ id: string }>(
     `SELECT id FROM documents WHERE organization_id = $1 UNION SELECT id FROM links WHERE organization_id = $1
-     UNION SELECT id FROM actions WHERE organization_id = $1
+     UNION SELECT id FROM actions WHERE organization_id = $1 UNION SELECT id FROM events WHERE organization_id = $1
      UNION SELECT id FROM dunning_plans WHERE organization_id = $1
      UNION SELECT id FROM notes WHERE organization_id = $1 UNION SELECT id FROM files WHERE organization_id = $1`,
     [client.organization.id],

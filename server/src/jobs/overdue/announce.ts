@@ -49,33 +49,37 @@ ON CONFLICT DO NOTHING`;
 
 type Facts = ToldDocument & { customerExternalId: string };
 
-/** Announces in the background, one turn a minute. */
+/** While there is more to announce, it rests so many times as long as it worked: requests have the machine first. */
+const REST = 4;
+
+/** Announces in the background, every minute. */
 export function startOverdueAnnouncer({ database, clock, log, pollMillis = 60_000 }: OverdueOptions): Loop {
-  const turn = async (stopped: () => boolean): Promise<number> => {
-    await announceOverdue(database, clock, stopped);
-    return pollMillis;
+  const turn = async (): Promise<number> => {
+    const begun = clock.millis();
+    const more = await announceOverdue(database, clock);
+    return more ? Math.min(pollMillis, REST * Math.max(1, clock.millis() - begun)) : pollMillis;
   };
   return startLoop({ name: 'announcements of overdue invoices', log, errorMillis: pollMillis, turn });
 }
 
 /**
  * Tells, once for each invoice and due date, that the due day has ended where the organization is. The state of an invoice
- * does not depend on it: it is derived from the dates. Looks across organizations by design.
+ * does not depend on it: it is derived from the dates. Looks across organizations by design, at a bounded number of
+ * invoices of each.
+ * @returns whether there may be more to announce
  */
-export async function announceOverdue(
-  database: Database,
-  clock: Clock,
-  stopped: () => boolean = () => false,
-): Promise<void> {
+export async function announceOverdue(database: Database, clock: Clock): Promise<boolean> {
   const { rows } = await database.pool.query<{ id: string; timezone: string }>({
     name: 'time zones',
     text: 'SELECT organization_id AS id, timezone FROM organizations',
   });
+  let more = false;
   for (const { id, timezone } of rows)
-    while (!stopped()) if ((await announceBatch(database, clock, id, timezone)) === 0) break;
+    if ((await announceBatch(database, clock, id, timezone)) === BATCH) more = true;
+  return more;
 }
 
-/** How many invoices were looked at; 0 when there is none to announce. */
+/** How many invoices were looked at. */
 async function announceBatch(
   database: Database,
   clock: Clock,

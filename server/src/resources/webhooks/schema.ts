@@ -12,7 +12,6 @@ import {
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 const type = () => words(EVENT_TYPES);
 

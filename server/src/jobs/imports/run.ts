@@ -112,8 +112,8 @@ async function refreshStatistics({ database }: Services, { number }: Phase): Pro
 
 /** The tables that lines write most to. */
 const TABLES: Record<LineType, string> = {
-  customer: 'customers',
-  contact: 'contacts',
+  customer: 'customers, custom_field_values',
+  contact: 'contacts, custom_field_values',
   invoice: 'documents, customer_balances',
   credit_note: 'documents, customer_balances, links',
   payment: 'documents, customer_balances, links',

@@ -4,6 +4,7 @@ import { allSent } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { each } from '../../settlement/load.ts';
 import { type StoredValue, sameStored, storedValue, WrongValue } from './canonical.ts';
 import type { FieldCatalog, KnownField } from './queries.ts';
 import {
@@ -192,8 +193,8 @@ async function addLabels(
   const wanted = [...labels.values()];
   const { rows: present } = await connection.query<{ fieldId: string; label: string }>({
     name: 'custom field labels',
-    text: `SELECT field_id AS "fieldId", label FROM custom_field_options
-           WHERE organization_id = $1 AND (field_id, label) IN (SELECT * FROM unnest($2::uuid[], $3::text[]))`,
+    text: `SELECT o.field_id AS "fieldId", o.label FROM unnest($2::uuid[], $3::text[]) AS r(field_id, label)
+           ${each('o', 'custom_field_options', 'field_id = r.field_id AND label = r.label')}`,
     values: [organizationId, wanted.map(({ fieldId }) => fieldId), wanted.map(({ label }) => label)],
   });
   for (const { fieldId, label } of present) labels.delete(`${fieldId} ${label}`);
@@ -260,10 +261,10 @@ async function storedValues(
     longText: string | null;
   }>({
     name: 'custom field values of records',
-    text: `SELECT entity_id AS "entityId", field_id AS "fieldId", value_key AS key, long_text AS "longText"
-           FROM custom_field_values WHERE organization_id = $1 AND entity_id = ANY($2::uuid[])
-           ORDER BY entity_id, field_id, position`,
-    values: [organizationId, entityIds],
+    text: `SELECT v.entity_id AS "entityId", v.field_id AS "fieldId", v.value_key AS key, v.long_text AS "longText"
+           FROM unnest($2::uuid[]) AS r(id) ${each('v', 'custom_field_values', 'entity_id = r.id')}
+           ORDER BY v.entity_id, v.field_id, v.position`,
+    values: [organizationId, [...new Set(entityIds)]],
   });
   const stored = new Map<string, Values>();
   for (const { entityId, fieldId, key, longText } of rows) {
@@ -330,8 +331,10 @@ async function writeDifference(
       ? null
       : connection.query({
           name: 'delete custom field values',
-          text: `DELETE FROM custom_field_values v USING unnest($2::uuid[], $3::uuid[]) AS g(entity_id, field_id)
-                 WHERE v.organization_id = $1 AND v.entity_id = g.entity_id AND v.field_id = g.field_id`,
+          text: `DELETE FROM custom_field_values t WHERE t.organization_id = $1 AND (t.entity_id, t.field_id, t.position) IN (
+                   SELECT v.entity_id, v.field_id, v.position
+                   FROM unnest($2::uuid[], $3::uuid[]) AS g(entity_id, field_id)
+                   ${each('v', 'custom_field_values', 'entity_id = g.entity_id AND field_id = g.field_id')})`,
           values: [organizationId, gone.map(({ entityId }) => entityId), gone.map(({ fieldId }) => fieldId)],
         }),
     rows.length === 0

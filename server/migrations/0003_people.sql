@@ -46,7 +46,6 @@ CREATE TABLE account_managers (
   CONSTRAINT account_managers_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers (organization_id, id),
   CONSTRAINT account_managers_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users (organization_id, id)
 );
-CREATE INDEX account_managers_user_idx ON account_managers (organization_id, user_id);
 INSERT INTO account_managers (organization_id, customer_id, user_id, rank, assigned_at)
 SELECT organization_id, id, account_manager_id, 0, updated_at FROM customers WHERE account_manager_id IS NOT NULL;
 

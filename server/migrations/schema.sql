@@ -10,7 +10,6 @@ CREATE TABLE account_managers (
   CONSTRAINT account_managers_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
   CONSTRAINT account_managers_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
-CREATE INDEX account_managers_user_idx ON public.account_managers USING btree (organization_id, user_id);
 
 CREATE TABLE action_assignees (
   organization_id uuid NOT NULL,

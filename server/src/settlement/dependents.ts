@@ -1,6 +1,6 @@
 import type { Change } from '../domain/ledger/changes.ts';
 import { ACCOUNT_MANAGER_COLUMNS, selectList } from './columns.ts';
-import { each } from './load.ts';
+import { each, WRITTEN } from './load.ts';
 
 /**
  * What hangs on customers and documents without being part of the ledger: what keeps a customer from being
@@ -12,11 +12,6 @@ import { each } from './load.ts';
  * `customer_id` and an index that begins with it. The table's name is the field that the refusal names.
  */
 const HOLDING_TABLES = ['actions', 'notes'] as const;
-
-/** The customers that a batch writes, as far as they are there: $2 ids, $3 externalIds. */
-const WRITTEN = `written AS (
-  SELECT c.id FROM unnest($2::uuid[]) AS r(id) ${each('c', 'customers', 'id = r.id')}
-  UNION SELECT c.id FROM unnest($3::text[]) AS r(external_id) ${each('c', 'customers', 'external_id = r.external_id')})`;
 
 /** How many records of each holding table each customer has; none is no row. */
 export const LOAD_HOLDINGS = `WITH ${WRITTEN} ${HOLDING_TABLES.map(

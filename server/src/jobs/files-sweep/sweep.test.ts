@@ -196,6 +196,32 @@ describe.each(kinds)('in %s', (_title, start) => {
     expect(await referenced()).toHaveLength(2);
   });
 
+  it('a removal that waited for an upload of its content does not happen any more', async () => {
+    await putPdf('/invoices/external:i', 'claimed again');
+    await putPdf('/invoices/external:i', 'newer');
+    const before = await stored(service.storage, client);
+    const later = new Date(Date.now() + 2 * DAY).toISOString();
+    const uploader = await service.database.pool.connect();
+    await uploader.query('BEGIN');
+    await uploader.query('UPDATE file_contents SET claimed_at = $2 WHERE organization_id = $1', [
+      client.organization.id,
+      later,
+    ]);
+    const swept = sweep();
+    const waiting = async () => {
+      const { rows } = await service.database.pool.query<{ count: number }>(
+        `SELECT count(*) AS count FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.count;
+    };
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await uploader.query('COMMIT');
+    uploader.release();
+    expect(await swept).toBe(0);
+    expect(await stored(service.storage, client)).toEqual(before);
+  });
+
   it('the background job does all this for every organization that has files, once when it is due', async () => {
     const other = await service.client();
     await store(other, '/customers', customer('c'));

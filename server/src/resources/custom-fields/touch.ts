@@ -30,18 +30,15 @@ const TABLES: Record<Assignable, { table: string; facts: string }> = {
   },
 };
 
-/**
- * Records whose values changed count as updated now, and customers and invoices are announced as such.
- * @param announced those of them whose own change is announced in this transaction already
- */
+/** Records of which only values changed count as updated now, and customers and invoices are announced as such. */
 export async function touchRecords(
   connection: Connection,
   organizationId: string,
   now: string,
   entityType: Assignable,
   ids: readonly string[],
-  announced: ReadonlySet<string>,
 ): Promise<void> {
+  if (ids.length === 0) return;
   const { table, facts } = TABLES[entityType];
   const { rows } = await connection.query({
     name: `touch ${table}`,
@@ -49,7 +46,7 @@ export async function touchRecords(
            RETURNING ${facts}`,
     values: [organizationId, ids, now],
   });
-  const events = rows.filter(({ id }) => !announced.has(id)).flatMap((row) => EVENTS[entityType](row));
+  const events = rows.flatMap((row) => EVENTS[entityType](row));
   await recordEvents(connection, organizationId, events, now);
 }
 

@@ -44,7 +44,7 @@ export interface Assignment {
 export interface EntityAssignment {
   entityId: string;
   assignment: Assignment;
-  /** Whether the transaction announces a change of the record in any case. */
+  /** Whether the transaction has stored and announced a change of the record itself. */
   isAnnounced?: boolean;
 }
 
@@ -149,12 +149,14 @@ export async function assignValues(
     if (isChanged) refuseTooMuch(values, assignment);
     return isChanged;
   });
-  const touched = assignments.filter((_, i) => changed[i]).map(({ entityId }) => entityId);
-  if (touched.length > 0) {
-    await writeDifference(connection, organizationId, before, after);
-    const announced = assignments.filter(({ isAnnounced }) => isAnnounced).map(({ entityId }) => entityId);
-    await touchRecords(connection, organizationId, now, entityType, touched, new Set(announced));
-  }
+  if (changed.includes(true)) await writeDifference(connection, organizationId, before, after);
+  const announced = new Set(
+    assignments.filter(({ isAnnounced }) => isAnnounced).map(({ entityId }) => entityId),
+  );
+  const silent = assignments
+    .filter(({ entityId }, i) => changed[i] && !announced.has(entityId))
+    .map(({ entityId }) => entityId);
+  await touchRecords(connection, organizationId, now, entityType, silent);
   return changed;
 }
 

@@ -18,8 +18,8 @@ const RULES: readonly Rule[] = [
   {
     message: 'leaves something to be done: do it or open an issue',
     in: /./,
-    // In quotes it is the state of an action.
-    pattern: new RegExp(`(?<!['"\`])\\b(${'TO'}DO|${'FIX'}ME)\\b(?!['"\`])`),
+    // In quotes and lists it is the state of an action.
+    pattern: new RegExp(`(?<!['"\`])\\b(${'TO'}DO|${'FIX'}ME)\\b(?!['"\`,])`),
   },
   { message: 'ends with white space', in: /./, pattern: /[ \t]+$/m },
   {

@@ -90,8 +90,9 @@ const BODIES: Record<string, Bodies> = {
       [side]: [{ ...ref, amountLinked: 1 }],
       [side === 'invoices' ? 'payments' : 'invoices']: [{ externalId: 'mine', amountLinked: 1 }],
     })),
-  uploadInvoicePdf: () => [{ data: 'JVBERi0=' }],
-  uploadCreditNotePdf: () => [{ data: 'JVBERi0=' }],
+  // No PDF, and refused as such where the document is there.
+  uploadInvoicePdf: () => [{ data: 'eA==' }],
+  uploadCreditNotePdf: () => [{ data: 'eA==' }],
   createNote: (ref, id) => [
     { content: 'new', customer: ref },
     { content: 'new', customerId: id },

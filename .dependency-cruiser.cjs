@@ -36,7 +36,7 @@ module.exports = {
     {
       name: 'resources-import-down-and-queries-sideways',
       comment:
-        'Of another resource only queries.ts. resources/documents is the shared room of the four kinds of document; a customer import carries contacts.',
+        'Of another resource only queries.ts. resources/documents is the shared room of the four kinds of document; a customer import carries contacts; customers, contacts and invoices have values of custom fields, which one module checks and writes.',
       severity: 'error',
       from: { path: '^server/src/resources/([^/]+)/', pathNot: TESTS },
       to: {
@@ -49,6 +49,7 @@ module.exports = {
           '^server/src/resources/documents/',
           '^server/src/resources/[^/]+/queries\\.ts$',
           '^server/src/resources/contacts/',
+          '^server/src/resources/custom-fields/(values|schema)\\.ts$',
         ],
       },
     },
@@ -73,7 +74,20 @@ module.exports = {
       name: 'service-without-tests-and-tools',
       severity: 'error',
       from: { path: '^server/src/', pathNot: TESTS },
-      to: { path: ['\\.test\\.ts$', '/testing/', '^server/test/', '^scripts/', '^bench/'] },
+      to: { path: ['\\.test\\.ts$', '/testing/', '^server/test/', '^scripts/', '^bench/', '^client/'] },
+    },
+    {
+      name: 'client-stands-alone',
+      comment: 'It is published by itself and runs wherever fetch does.',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { path: '^(server|scripts|bench|client/scripts)/' },
+    },
+    {
+      name: 'client-without-runtime',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { dependencyTypes: ['core', 'npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'service-without-development-packages',

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: ['server/test/harness/global-setup.ts'],
+    globalSetup: ['server/test/harness/global-setup.ts', 'server/test/harness/build-client.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -16,10 +16,19 @@ interface Check {
 const CHECKS: readonly Check[] = [
   { name: 'style', command: `${BIN}biome`, words: ['check', '--error-on-warnings', '.'] },
   { name: 'types', command: `${BIN}tsc`, words: ['--noEmit', '-p', '.'] },
+  { name: 'client', command: `${BIN}tsc`, words: ['-p', 'client'] },
   {
     name: 'dependency rules',
     command: `${BIN}depcruise`,
-    words: ['--config', '.dependency-cruiser.cjs', 'server', 'scripts', 'bench'],
+    words: [
+      '--config',
+      '.dependency-cruiser.cjs',
+      'server',
+      'scripts',
+      'bench',
+      'client/src',
+      'client/scripts',
+    ],
   },
   { name: 'dead code', command: `${BIN}knip`, words: ['--treat-config-hints-as-errors'] },
   { name: 'tidiness', command: NODE, words: ['scripts/tidy.ts'] },

@@ -3,6 +3,7 @@
  * sources say, and fails.
  */
 import { readFile, writeFile } from 'node:fs/promises';
+import { renderClientTypes } from '../client/scripts/render-types.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
 import { renderOpenApi } from './generate/openapi.ts';
 import { renderSchemaDump } from './generate/schema-dump.ts';
@@ -17,6 +18,7 @@ const FILES: readonly (readonly [string, Renderer])[] = [
   ['server/src/platform/db/schema.gen.ts', renderSchemaTypes],
   ['server/migrations/schema.sql', renderSchemaDump],
   ['openapi.json', renderOpenApi],
+  ['client/src/types.gen.ts', async (database) => renderClientTypes(await renderOpenApi(database))],
 ];
 
 const pathOf = (name: string) => new URL(`../${name}`, import.meta.url);

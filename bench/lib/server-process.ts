@@ -2,11 +2,14 @@
  * The real application in a process of its own, with one route more: the constant answer that reads are
  * compared with. It tells its parent the port and ends with it.
  */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino from 'pino';
 import { buildApp } from '../../server/src/app.ts';
 import { startWorkers } from '../../server/src/cli/workers.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { folderStorage } from '../../server/src/platform/files/folder.ts';
 import {
   installAuthentication,
   installNativeIntegration,
@@ -14,6 +17,7 @@ import {
 import { openLimits } from '../../server/src/platform/limits/index.ts';
 import { limitsPlugin } from '../../server/src/platform/limits/plugin.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
+import { createSealer } from '../../server/src/platform/sealer.ts';
 import { isServerOptions } from './server-messages.ts';
 
 process.once('message', async (options) => {
@@ -24,8 +28,13 @@ process.once('message', async (options) => {
   const database = openDatabase({ connection: options.connection, max: options.connections, onError });
   const organizations = openOrganizations({ database, clock, log });
   const limits = await openLimits({ clock, log });
-  const workers = startWorkers({ database, clock, organizations, log });
-  const services = { database, clock, organizations, limits, onImport: workers.importReceived };
+  const storage = folderStorage(join(tmpdir(), 'quittance-bench-files'));
+  const common = {
+    ...{ database, clock, organizations, storage },
+    webhooks: { sealer: createSealer(null), allowPrivate: false },
+  };
+  const workers = startWorkers({ ...common, eventsKeepDays: 30, log });
+  const services = { ...common, limits, onImport: workers.importReceived };
   const app = await buildApp({ ...services, publicUrl: 'http://127.0.0.1', log });
   await app.register(
     async (v1) => {

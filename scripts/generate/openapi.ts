@@ -2,7 +2,9 @@ import pino from 'pino';
 import { buildApp } from '../../server/src/app.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
+import { folderStorage } from '../../server/src/platform/files/folder.ts';
 import { openLimits } from '../../server/src/platform/limits/index.ts';
+import { createSealer } from '../../server/src/platform/sealer.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 
@@ -12,8 +14,10 @@ export async function renderOpenApi(database: Database): Promise<string> {
   const app = await buildApp({
     database,
     clock: systemClock,
-    organizations: { byApiKey: async () => null },
+    organizations: { byApiKey: async () => null, byId: async () => null },
+    storage: folderStorage('unused'),
     limits,
+    webhooks: { sealer: createSealer(null), allowPrivate: false },
     publicUrl: '/',
     log: pino({ level: 'silent' }),
   });

@@ -5,10 +5,12 @@ import { isTimestampInput } from './domain/calendar.ts';
 import { isCurrency } from './domain/currency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import type { FileStorage } from './platform/files/types.ts';
 import {
   installAuthentication,
   installNativeIntegration,
   type KeyHolder,
+  type OrganizationFinder,
 } from './platform/http/authentication.ts';
 import { installBodyParser } from './platform/http/body-parser.ts';
 import { installDraining } from './platform/http/draining.ts';
@@ -24,21 +26,36 @@ import { createValidator, installValidation } from './platform/http/validation.t
 import { newId } from './platform/ids.ts';
 import type { Limits } from './platform/limits/index.ts';
 import { limitsPlugin } from './platform/limits/plugin.ts';
+import { actionRoutes, actionSchemas } from './resources/actions/routes.ts';
+import { bankAccountRoutes, bankAccountSchemas } from './resources/bank-accounts/routes.ts';
 import { contactRoutes, contactSchemas } from './resources/contacts/routes.ts';
 import { creditNoteRoutes, creditNoteSchemas } from './resources/credit-notes/routes.ts';
+import { customFieldRoutes, customFieldSchemas } from './resources/custom-fields/routes.ts';
 import { customerRoutes, customerSchemas } from './resources/customers/routes.ts';
 import type { Services } from './resources/documents/commands.ts';
+import { dunningPlanRoutes, dunningPlanSchemas } from './resources/dunning-plans/routes.ts';
+import { eventRoutes, eventSchemas } from './resources/events/routes.ts';
+import { fileSchemas, linkRoutes, pdfRoutes } from './resources/files/routes.ts';
 import { importRoutes, importSchemas } from './resources/imports/routes.ts';
 import { invoiceRoutes, invoiceSchemas } from './resources/invoices/routes.ts';
+import { noteRoutes, noteSchemas } from './resources/notes/routes.ts';
 import { paymentRoutes, paymentSchemas } from './resources/payments/routes.ts';
+import { answerNoPortal, portalPages } from './resources/portal/page-routes.ts';
+import { portalRoutes, portalSchemas } from './resources/portal/routes.ts';
 import { reconcileRoutes, reconcileSchemas } from './resources/reconcile/routes.ts';
 import { refundRoutes, refundSchemas } from './resources/refunds/routes.ts';
+import { userRoutes, userSchemas } from './resources/users/routes.ts';
+import type { WebhookSettings } from './resources/webhooks/commands.ts';
+import { webhookRoutes, webhookSchemas } from './resources/webhooks/routes.ts';
 
 export interface AppDependencies {
   database: Database;
   clock: Clock;
-  organizations: KeyHolder;
+  organizations: KeyHolder & OrganizationFinder;
   limits: Limits;
+  /** Where the bytes of files are. */
+  storage: FileStorage;
+  webhooks: WebhookSettings;
   /** Where callers reach this service, without a slash at the end. */
   publicUrl: string;
   log: FastifyBaseLogger;
@@ -54,6 +71,52 @@ const MAX_PARAM_LENGTH = 3100;
 /** Time in which a whole request must arrive; JSON bodies have less, see the body parser. */
 const REQUEST_MILLIS = 30 * 60 * 1000;
 
+const RESOURCE_SCHEMAS = [
+  ...customerSchemas,
+  ...contactSchemas,
+  ...customFieldSchemas,
+  ...invoiceSchemas,
+  ...paymentSchemas,
+  ...creditNoteSchemas,
+  ...refundSchemas,
+  ...reconcileSchemas,
+  ...portalSchemas,
+  ...userSchemas,
+  ...bankAccountSchemas,
+  ...dunningPlanSchemas,
+  ...actionSchemas,
+  ...importSchemas,
+  ...eventSchemas,
+  ...webhookSchemas,
+  ...fileSchemas,
+  ...noteSchemas,
+];
+
+/** Every resource, in the order of the reference. */
+function resourceRoutes(services: Services, dependencies: AppDependencies) {
+  const files = { ...services, storage: dependencies.storage };
+  return [
+    customerRoutes(services),
+    contactRoutes(services),
+    customFieldRoutes(services),
+    invoiceRoutes(services),
+    paymentRoutes(services),
+    creditNoteRoutes(services),
+    refundRoutes(services),
+    reconcileRoutes(services),
+    portalRoutes(services),
+    userRoutes(services),
+    bankAccountRoutes(services),
+    dunningPlanRoutes(services),
+    actionRoutes(services),
+    importRoutes(services, dependencies.onImport ?? (() => {})),
+    eventRoutes(services),
+    webhookRoutes({ ...services, ...dependencies.webhooks }),
+    pdfRoutes(files),
+    noteRoutes(files),
+  ];
+}
+
 /** The HTTP application: plugins, then every resource. The table of contents of the service. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const {
@@ -61,6 +124,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clock,
     organizations,
     limits,
+    storage,
     publicUrl,
     log,
     trustProxy = false,
@@ -78,7 +142,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     return503OnClosing: false,
     rewriteUrl: (request) => pluralPath(request.url ?? '/'),
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: (error, request, reply) =>
+      request.url.startsWith('/portal/')
+        ? answerNoPortal(request, reply)
+        : answerUnroutable(error, request, reply),
     http: { requireHostHeader: false },
     routerOptions: {
       querystringParser: parseQuerySafely,
@@ -98,36 +165,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await installSecurityHeaders(app, publicUrl);
   await app.register(swagger, openApiDocument(publicUrl));
 
-  const schemas = [
-    ...customerSchemas,
-    ...contactSchemas,
-    ...invoiceSchemas,
-    ...paymentSchemas,
-    ...creditNoteSchemas,
-    ...refundSchemas,
-    ...reconcileSchemas,
-    ...importSchemas,
-  ];
-  for (const schema of [ErrorAnswer, ...schemas]) app.addSchema(schema);
+  for (const schema of [ErrorAnswer, ...RESOURCE_SCHEMAS]) app.addSchema(schema);
 
   await app.register(healthRoutes(database));
+  await app.register(linkRoutes({ database, clock, storage }, organizations));
   await app.register(swaggerUi, referencePage);
   app.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
 
+  await app.register(portalPages({ ...services, storage: dependencies.storage, organizations, limits }), {
+    prefix: '/portal',
+  });
   await app.register(
     async (v1) => {
       installAuthentication(v1, organizations);
       await v1.register(limitsPlugin, { limits });
       installNativeIntegration(v1);
       v1.setNotFoundHandler(answerMissing);
-      await v1.register(customerRoutes(services));
-      await v1.register(contactRoutes(services));
-      await v1.register(invoiceRoutes(services));
-      await v1.register(paymentRoutes(services));
-      await v1.register(creditNoteRoutes(services));
-      await v1.register(refundRoutes(services));
-      await v1.register(reconcileRoutes(services));
-      await v1.register(importRoutes(services, dependencies.onImport ?? (() => {})));
+      for (const routes of resourceRoutes(services, dependencies)) await v1.register(routes);
     },
     { prefix: '/v1' },
   );

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type FilesLocation, filesLocation } from './platform/files/location.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -17,11 +18,19 @@ export interface Config {
   /** Connections of this process at most. */
   databasePoolSize: number;
   redisUrl: string | null;
+  /** Where the bytes of files are kept; null: the folder `files` in the data folder. */
+  files: FilesLocation | null;
   logLevel: LogLevel;
   /** How long a stopping server waits for requests under way, in seconds. */
   drainSeconds: number;
   /** Which proxies may say who the client is: as fastify's `trustProxy` takes it. */
   trustProxy: boolean | string;
+  /** How long the events of the change feed are kept, in days. */
+  eventsKeepDays: number;
+  /** Whether webhooks may be sent to addresses that are not on the public internet, and by plain http. */
+  webhookAllowPrivate: boolean;
+  /** 32 bytes that encrypt secrets which must be read again; null: they are stored as they are. */
+  secretsKey: Buffer | null;
 }
 
 /** Names every problem of the configuration at once. */
@@ -69,9 +78,13 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: read('DATABASE_URL', address('postgres:', 'postgresql:'), null, true),
     databasePoolSize: read('DATABASE_POOL_SIZE', wholeNumber(2, 1000), 20),
     redisUrl: read('REDIS_URL', address('redis:', 'rediss:'), null, true),
+    files: read('FILES_URL', filesLocation, null),
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
     drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 3600), 10),
     trustProxy: read('TRUST_PROXY', proxies, false),
+    eventsKeepDays: read('EVENTS_KEEP_DAYS', wholeNumber(1, 3650), 30),
+    webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', yesOrNo, false),
+    secretsKey: read('SECRETS_KEY', encryptionKey, null, true),
   };
   if (problems.length > 0) throw new ConfigurationError(problems);
   return config;
@@ -140,6 +153,18 @@ function proxies(text: string): boolean | string {
   );
   if (!known) throw new RangeError('true, false, or a list of addresses such as 10.0.0.0/8');
   return named.join(',');
+}
+
+function yesOrNo(text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw new RangeError('true or false');
+  return text === 'true';
+}
+
+function encryptionKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== 32)
+    throw new RangeError('32 random bytes in base64, as `openssl rand -base64 32` prints');
+  return key;
 }
 
 /** Whether people who look for the cause of a failure want to see where it came from. */

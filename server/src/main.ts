@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addBalanceCommand } from './cli/balance.ts';
+import { addBankAccountCommands } from './cli/bank-accounts.ts';
 import { addDemoCommand } from './cli/demo.ts';
+import { addDiffCommand } from './cli/diff.ts';
+import { addDunningPlanCommands } from './cli/dunning-plans.ts';
 import { addImportCommand } from './cli/import.ts';
 import { addKeyCommands } from './cli/keys.ts';
 import { addMigrateCommand } from './cli/migrate.ts';
 import { addOrganizationCommands } from './cli/organizations.ts';
 import { explain } from './cli/output.ts';
+import { addPortalCommands } from './cli/portal.ts';
 import { addServeCommand } from './cli/serve.ts';
+import { addUserCommands } from './cli/users.ts';
 import { addVerifyCommand } from './cli/verify.ts';
 import { wantsStacks } from './config.ts';
 
@@ -21,8 +27,14 @@ function commandLine(): Command {
   addMigrateCommand(program);
   addOrganizationCommands(program);
   addKeyCommands(program);
+  addPortalCommands(program);
+  addUserCommands(program);
+  addBankAccountCommands(program);
+  addDunningPlanCommands(program);
   addImportCommand(program);
   addVerifyCommand(program);
+  addDiffCommand(program);
+  addBalanceCommand(program);
   addDemoCommand(program);
   return program;
 }

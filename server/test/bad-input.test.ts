@@ -433,3 +433,14 @@ describe('clients that do not finish', () => {
     for (const socket of sockets) socket.destroy();
   });
 });
+
+// A GET that waits longer than bodies may take ended the process: nobody listened for the error of its body.
+it.each(['GET', 'DELETE'])('an answer may take longer than a body: %s', async (method) => {
+  const locker = await service.database.pool.connect();
+  await locker.query('BEGIN; LOCK TABLE customers IN ACCESS EXCLUSIVE MODE');
+  const answer = client.send(method, '/customers/external:none');
+  await sleep(3 * BODY_MILLIS);
+  await locker.query('ROLLBACK');
+  locker.release();
+  expectError(await answer, 404, 'NOT_FOUND');
+});

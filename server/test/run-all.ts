@@ -7,15 +7,18 @@ import { runChecks } from '../../scripts/check.ts';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** Programs of Debian's packages that some tests need; without them those tests say that they are skipped. */
-const PROGRAMS = [{ program: 'redis-server', debianPackage: 'redis-server' }];
+/** Programs of Debian's packages that some tests need; without them those tests fail or say that they are skipped. */
+const PROGRAMS = [
+  { program: 'redis-server', debianPackage: 'redis-server' },
+  { program: 'chromium', debianPackage: 'chromium' },
+];
 
 function installPrograms(): void {
   const missing = PROGRAMS.filter(({ program }) => !isInstalled(program)).map((one) => one.debianPackage);
   if (missing.length === 0) return;
   const names = missing.join(' ');
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.log(`NOTICE: ${names} is not installed; the tests that need it are skipped.`);
+    console.log(`NOTICE: ${names} is not installed; the tests that need it fail or are skipped.`);
     return;
   }
   console.log(`Installing ${names} from Debian's packages, which some tests need.`);
@@ -25,7 +28,7 @@ function installPrograms(): void {
   apt('update', '-qq');
   const { status } = apt('install', '-y', '-qq', '--no-install-recommends', ...missing);
   if (status !== 0)
-    console.log(`NOTICE: ${names} could not be installed; the tests that need it are skipped.`);
+    console.log(`NOTICE: ${names} could not be installed; the tests that need it fail or are skipped.`);
 }
 
 function isInstalled(program: string): boolean {

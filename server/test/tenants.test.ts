@@ -1,10 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startImportRunner } from '../src/jobs/imports/runner.ts';
 import { closeVerified } from './harness/contract.ts';
-import { creditNote, customer, invoice, payment, refund, type Stored, store } from './harness/factories.ts';
+import {
+  creditNote,
+  customer,
+  invoice,
+  payment,
+  read,
+  refund,
+  type Stored,
+  store,
+} from './harness/factories.ts';
 import { type Operation, operationsOf } from './harness/openapi.ts';
+import { addAction } from './harness/people.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
-import { addSettings } from './harness/settings.ts';
+import { addSettings, type Settings } from './harness/settings.ts';
+import { pdf, upload } from './harness/uploads.ts';
 
 /**
  * One organization asks every route of the running service for another one's records, by id and by
@@ -27,17 +38,31 @@ const BODIES: Record<string, Bodies> = {
       name: 'N',
       paymentMethods: { wireTransfer: { enabled: true, bankAccount: { id } } },
     },
+    { externalId: 'new', name: 'N', customFields: [{ ...ref, value: 'x' }] },
+    { externalId: 'mine', contacts: [{ email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] }] },
     { externalId: 'mine', contacts: [{ id, email: 'new@example.com' }] },
   ],
-  updateCustomer: (ref, id) => [{ id }, { parent: ref }, { accountManagerId: id }, { dunningPlanId: id }],
-  importContact: (_ref, id) => [{ id, email: 'new@example.com' }],
-  updateContact: (_ref, id) => [{ id, email: 'new@example.com' }],
+  createPortalLink: () => [{}],
+  updateCustomer: (ref, id) => [
+    { customFields: [{ ...ref, value: 'x' }] },
+    { id },
+    { parent: ref },
+    { accountManagerId: id },
+    { dunningPlanId: id },
+  ],
+  assignAccountManagers: (_ref, id) => [{ userIds: [id] }],
+  importContact: (ref, id) => [
+    { email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] },
+    { id, email: 'new@example.com' },
+  ],
+  updateContact: (ref, id) => [{ customFields: [{ ...ref, value: 'x' }] }, { id, email: 'new@example.com' }],
+  importCustomField: () => [{ externalId: 'mine', label: 'Ours' }],
   importInvoice: (ref, id) => [
     { ...invoice('new', 'mine', 1), customer: ref },
     { ...invoice('new', 'mine', 1), id },
   ],
   importCustomerInvoice: (_ref, id) => [{ ...invoice('new', 'mine', 1), customer: undefined, id }],
-  updateInvoice: (_ref, id) => [{ dunningPlanId: id }],
+  updateInvoice: (ref, id) => [{ customFields: [{ ...ref, value: 'x' }] }, { dunningPlanId: id }],
   importPayment: (ref, id) => [
     { ...payment('new', 'mine', 1), customer: ref },
     { ...payment('new', 'mine', 1), id },
@@ -57,12 +82,25 @@ const BODIES: Record<string, Bodies> = {
     { ...refund('mine', 'mine', 1), linkedPayments: [{ amountLinked: 1, payment: ref }] },
     { ...refund('mine', 'mine', 1), linkedCreditNotes: [{ amountLinked: 1, creditNote: ref }] },
   ],
+  createWebhookEndpoint: () => [{ url: 'http://127.0.0.1:9/', description: 'Ours' }],
+  updateWebhookEndpoint: () => [{ description: 'Ours' }],
   reconcile: (ref) =>
     ['invoices', 'payments', 'creditNotes', 'refunds'].map((side) => ({
       externalId: 'new',
       [side]: [{ ...ref, amountLinked: 1 }],
       [side === 'invoices' ? 'payments' : 'invoices']: [{ externalId: 'mine', amountLinked: 1 }],
     })),
+  // No PDF, and refused as such where the document is there.
+  uploadInvoicePdf: () => [{ data: 'eA==' }],
+  uploadCreditNotePdf: () => [{ data: 'eA==' }],
+  createNote: (ref, id) => [
+    { content: 'new', customer: ref },
+    { content: 'new', customerId: id },
+    { content: 'new', customer: { externalId: 'mine' }, invoice: ref },
+    { content: 'new', customer: { externalId: 'mine' }, invoiceId: id },
+    { content: 'new', customer: { externalId: 'mine' }, userId: id },
+  ],
+  updateNote: (ref, id) => [{ customer: ref }, { invoice: ref }, { customerId: id }, { userId: id }],
 };
 
 const MISSING_ID = '01890000-0000-7000-8000-000000000000';
@@ -85,7 +123,12 @@ beforeAll(async () => {
   mine = await service.client();
   const stored = await fill(theirs, THEIRS, SECRET);
   await fill(mine, 'mine', 'Ours');
+  await addFiles(theirs, THEIRS, SECRET);
+  await addFiles(mine, 'mine', 'Ours');
   const settings = await addSettings(service, theirs);
+  await addPeopleAndActions(theirs, settings);
+  // Listing their own events moves them from the outbox to the feed; nothing that we do may.
+  expect((await theirs.get('/events')).status).toBe(200);
   ids = [...new Set([...stored, ...Object.values(settings), ...(await idsIn(theirs))])];
   before = await dump(theirs);
   theirOrganization = theirs;
@@ -99,7 +142,15 @@ afterAll(() => closeVerified(service));
 async function fill(client: Client, name: string, text: string): Promise<string[]> {
   const records: Stored[] = [];
   const add = async (path: string, body: unknown) => records.push(await store(client, path, body));
-  await add('/customers', customer(name, { name: text }));
+  for (const [i, entityType] of ['CUSTOMER', 'CONTACT', 'INVOICE'].entries())
+    await add('/custom_fields', {
+      externalId: i === 0 ? name : `${name} ${i}`,
+      label: text,
+      dataType: 'SELECT',
+      entityType,
+    });
+  const customFields = [{ externalId: name, value: { label: text } }];
+  await add('/customers', customer(name, { name: text, customFields }));
   await add('/customers', customer(`${name} child`, { name: text, parent: { externalId: name } }));
   const path = `/customers/external:${encodeURIComponent(name)}/contacts`;
   await add(path, { externalId: name, email: 'same@example.com', lastName: text });
@@ -107,15 +158,50 @@ async function fill(client: Client, name: string, text: string): Promise<string[
   await add('/payments', payment(name, name, 50, { [name]: 20 }, { refNumber: text }));
   await add('/credit_notes', creditNote(name, name, 50, { [name]: 10 }, { name: text }));
   await add('/refunds', refund(name, name, 5, { payments: { [name]: 5 } }, { refNumber: text }));
+  await add('/webhook_endpoints', {
+    url: `https://example.com/${encodeURIComponent(name)}`,
+    description: text,
+  });
   const item = { externalId: name, amountLinked: 7 };
   await add('/reconcile', { externalId: name, invoices: [item], payments: [item] });
   return records.map(({ id }) => id);
 }
 
+/** PDFs, and a note with an attachment. */
+async function addFiles(client: Client, name: string, text: string): Promise<void> {
+  const bytes = pdf(200, text);
+  for (const path of ['invoices', 'credit_notes'])
+    expect((await upload(client, `/${path}/${external(name)}/pdf`, { bytes })).status).toBe(204);
+  const about = { customer: { externalId: name }, invoice: { externalId: name } };
+  const { id } = await store(client, '/notes', { content: text, ...about });
+  expect((await upload(client, `/notes/${id}/attachments`, { bytes, fileName: text })).status).toBe(201);
+}
+
+/** An account manager of their customer, who is to perform an action about their invoice. */
+async function addPeopleAndActions(client: Client, { userId, dunningPlanId }: Settings): Promise<void> {
+  const path = `/customers/${external(THEIRS)}/account-managers`;
+  expect((await client.post(path, { userIds: [userId] })).status).toBe(200);
+  const { id: customerId } = await read(client, `/customers/${external(THEIRS)}`);
+  const { id: invoiceId } = await read(client, `/invoices/${external(THEIRS)}`);
+  await addAction(service, client, {
+    customerId,
+    name: SECRET,
+    source: 'WORKFLOW',
+    carryingInvoiceId: invoiceId,
+    invoiceIds: [invoiceId],
+    dunningPlanId,
+    assignedUserIds: [userId],
+    performed: { state: 'EXECUTED', at: '2026-03-01T12:00:00.000Z', byUserId: userId },
+  });
+}
+
 /** Every id of a table of theirs, so that none is forgotten. */
 async function idsIn(client: Client): Promise<string[]> {
   const found = await service.database.pool.query<{ id: string }>(
-    'SELECT id FROM documents WHERE organization_id = $1 UNION SELECT id FROM links WHERE organization_id = $1',
+    `SELECT id FROM documents WHERE organization_id = $1 UNION SELECT id FROM links WHERE organization_id = $1
+     UNION SELECT id FROM actions WHERE organization_id = $1 UNION SELECT id FROM events WHERE organization_id = $1
+     UNION SELECT id FROM dunning_plans WHERE organization_id = $1
+     UNION SELECT id FROM notes WHERE organization_id = $1 UNION SELECT id FROM files WHERE organization_id = $1`,
     [client.organization.id],
   );
   return found.rows.map(({ id }) => id);
@@ -290,9 +376,12 @@ it('imports no line that refers to something of theirs', async () => {
 });
 
 it('makes and deletes records of its own under the same names', async () => {
-  await fill(mine, THEIRS, 'Ours');
+  const own = await service.client();
+  await fill(own, THEIRS, 'Ours');
   for (const path of ['payments', 'invoices', 'credit_notes', 'refunds'])
-    expect((await mine.delete(`/${path}/${external(THEIRS)}`)).status).toBe(204);
+    expect((await own.delete(`/${path}/${external(THEIRS)}`)).status).toBe(204);
   for (const name of [`${THEIRS} child`, THEIRS])
-    expect((await mine.delete(`/customers/${external(name)}`)).status).toBe(204);
+    expect((await own.delete(`/customers/${external(name)}`)).status).toBe(204);
+  for (const name of [THEIRS, `${THEIRS} 1`, `${THEIRS} 2`])
+    expect((await own.delete(`/custom_fields/${external(name)}`)).status).toBe(204);
 });

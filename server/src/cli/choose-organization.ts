@@ -12,13 +12,25 @@ import { UsageError } from './output.ts';
  * @throws an Error in one sentence when there is none such, or when a native integration alone may create records in it
  */
 export async function chooseOrganization(database: Database, id: string | undefined): Promise<Organization> {
-  const listed = id === undefined ? await onlyOne(database) : await findOrganization(database.pool, id);
-  if (listed === null) throw new Error(`There is no organization ${id}.`);
+  const listed = await nameOrganization(database, id);
   if (listed.nativeIntegration !== null)
     throw new Error(
       `The records of ${listed.name} (${listed.id}) come from its native integration ${listed.nativeIntegration}; nothing else may import them.`,
     );
   return asOrganization(listed);
+}
+
+/**
+ * The organization named, or the only one there is, whoever creates its records.
+ * @throws an Error in one sentence when there is none such
+ */
+export async function nameOrganization(
+  database: Database,
+  id: string | undefined,
+): Promise<OrganizationListed> {
+  const listed = id === undefined ? await onlyOne(database) : await findOrganization(database.pool, id);
+  if (listed === null) throw new Error(`There is no organization ${id}.`);
+  return listed;
 }
 
 async function onlyOne(database: Database): Promise<OrganizationListed> {
@@ -30,10 +42,12 @@ async function onlyOne(database: Database): Promise<OrganizationListed> {
   return first;
 }
 
-function asOrganization({ rates, contactPositions, ...facts }: OrganizationListed): Organization {
+/** The organization as services take it. */
+export function asOrganization({ rates, contactPositions, ...facts }: OrganizationListed): Organization {
   return {
     ...facts,
     rates: new Map(Object.entries(rates)),
     contactPositions: new Set(contactPositions),
+    fileSecret: null,
   };
 }

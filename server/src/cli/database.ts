@@ -31,7 +31,7 @@ export interface CommandContext {
 }
 
 /** The data folder: the configured one, else the launcher's default for this project. */
-async function dataFolder(config: Config): Promise<string> {
+export async function dataFolder(config: Config): Promise<string> {
   return config.dataDir === null ? defaultDataDir(PROJECT) : resolve(config.dataDir);
 }
 

@@ -12,11 +12,23 @@ export function openLog(level: LogLevel): Logger {
   const options = {
     level,
     serializers: { err: serializeError },
+    // Tokens of the portal are part of addresses, which errors of all kinds repeat.
+    hooks: { streamWrite: withoutTokens },
     redact: ['apiSecret', 'password', '*.apiSecret', '*.password', '*.headers["x-api-secret"]'],
   };
   if (process.stderr.isTTY)
     return pino(options, pretty({ destination: STDERR, sync: true, ignore: 'pid,hostname' }));
   return pino(options, pino.destination({ dest: STDERR, sync: true }));
+}
+
+/**
+ * A line of the log without what gives access to a customer's page, wherever in the line that stands. Our own files
+ * of that name stay, in the stacks of errors.
+ */
+function withoutTokens(line: string): string {
+  return line
+    .replaceAll(/\bqp_[\w-]+/g, 'qp_…')
+    .replaceAll(/(\/portal\/)(?![\w-]+\.ts\b)[^\s"'\\?#/<>]+/g, '$1…');
 }
 
 /** Without the driver's client, which hangs on its errors and fills pages. */

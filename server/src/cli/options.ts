@@ -1,11 +1,18 @@
 import { InvalidArgumentError } from 'commander';
-import { isTimeZone } from '../domain/calendar.ts';
+import { isTimestampInput, isTimeZone } from '../domain/calendar.ts';
 import { isUuid } from '../platform/ids.ts';
 
 /** An organization's id on the command line. */
 export function uuid(text: string): string {
   if (!isUuid(text)) throw new InvalidArgumentError('It must be the id of an organization (a UUID).');
   return text.toLowerCase();
+}
+
+/** A day such as 2026-01-31. */
+export function day(text: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || !isTimestampInput(text))
+    throw new InvalidArgumentError('It must be a day such as 2026-01-31.');
+  return text;
 }
 
 export function wholeNumber(text: string): number {

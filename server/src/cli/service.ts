@@ -1,14 +1,17 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { openStorage } from '../platform/files/storage.ts';
 import { openLimits } from '../platform/limits/index.ts';
 import { openOrganizations } from '../platform/organizations.ts';
+import { createSealer } from '../platform/sealer.ts';
 import { createFirstOrganization } from '../resources/organizations/commands.ts';
 import { DEFAULT_LIMITS, type OrganizationFacts } from '../resources/organizations/facts.ts';
-import { migrateServer, startServer } from './database.ts';
+import { dataFolder, migrateServer, startServer } from './database.ts';
 import { listen } from './listen.ts';
 import { openLog } from './log.ts';
 import { machineTimeZone } from './options.ts';
@@ -66,10 +69,27 @@ async function start(
     ...(config.redisUrl === null ? {} : { redisUrl: config.redisUrl }),
   });
   closers.push(() => limits.close());
-  const workers = startWorkers({ database, clock, organizations, log });
+  const files = config.files ?? { kind: 'folder', path: join(await dataFolder(config), 'files') };
+  const storage = await openStorage(files);
+  closers.push(async () => storage.close());
+  const webhooks = {
+    sealer: createSealer(config.secretsKey),
+    allowPrivate: config.webhookAllowPrivate,
+  };
+  const { eventsKeepDays } = config;
+  const workers = startWorkers({ database, clock, organizations, storage, webhooks, eventsKeepDays, log });
   closers.push(() => atMost(config.drainSeconds, workers.stop()));
   const onImport = workers.importReceived;
-  const { app, publicUrl } = await listen(config, { database, clock, organizations, limits, log, onImport });
+  const { app, publicUrl } = await listen(config, {
+    database,
+    clock,
+    organizations,
+    limits,
+    storage,
+    webhooks,
+    log,
+    onImport,
+  });
   closers.push(() => drain(app, config.drainSeconds, log));
   const first = await createFirstOrganization({ database, clock }, firstOrganization());
   const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, organization: first };

@@ -65,6 +65,12 @@ export function startOfDay(instant: Timestamp, timeZone: string): Timestamp {
   return format(localDay(instant, timeZone).start);
 }
 
+/** The first instant after a local day such as `2026-01-31`: what happened on that day or before it is earlier. */
+export function endOfDay(date: string, timeZone: string): Timestamp {
+  const next = Temporal.PlainDate.from(date).add({ days: 1 });
+  return format(next.year > 9999 ? LAST : dayOf(next.toString(), timeZone).start);
+}
+
 /**
  * The instant before which a due date means overdue: an invoice is overdue exactly when `dueAt` is earlier, that is
  * when the day in which it falls due has ended in `timeZone`. On the due day itself it is not overdue.

@@ -30,3 +30,14 @@ export class Refusal extends Error {
 export function refuseField(code: RefusalCode, field: string, error: string): Refusal {
   return new Refusal(code, `${field}: ${error}`, [{ field, error }]);
 }
+
+/** As many fields as an answer names; its sentence tells the first of them. */
+const MOST_NAMED = 50;
+const TOLD = 3;
+
+/** A refusal about several fields. */
+export function refuseFields(code: RefusalCode, problems: readonly FieldProblem[]): Refusal {
+  const told = problems.slice(0, TOLD).map(({ field, error }) => `${field}: ${error}`);
+  const more = problems.length > TOLD ? ` (and ${problems.length - TOLD} more)` : '';
+  return new Refusal(code, `${told.join('; ')}${more}`, problems.slice(0, MOST_NAMED));
+}

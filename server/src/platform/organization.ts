@@ -14,4 +14,6 @@ export interface Organization {
   /** Units of `currency` for one unit of another currency, as exact decimal texts. */
   rates: ReadonlyMap<string, string>;
   contactPositions: ReadonlySet<string>;
+  /** Signs the links to its files; hexadecimal digits. Null for work that makes no links. Never leaves the service. */
+  fileSecret: string | null;
 }

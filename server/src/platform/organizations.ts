@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { organizationOfKey, secretMatches } from './api-key.ts';
 import type { Clock } from './clock.ts';
@@ -46,16 +47,34 @@ SELECT o.organization_id AS id, o.name, o.currency, o.timezone, o.language,
   (SELECT json_object_agg(r.currency, r.rate) FROM currency_rates r WHERE r.organization_id = $1) AS rates,
   (SELECT json_agg(p.name ORDER BY p.name) FROM contact_positions p WHERE p.organization_id = $1) AS "contactPositions",
   (SELECT json_object_agg(k.id, encode(k.secret_hash, 'hex')) FROM api_keys k
-    WHERE k.organization_id = $1 AND k.revoked_at IS NULL) AS keys
+    WHERE k.organization_id = $1 AND k.revoked_at IS NULL) AS keys,
+  (SELECT encode(s.link_secret, 'hex') FROM file_settings s WHERE s.organization_id = $1) AS "fileSecret"
 FROM organizations o WHERE o.organization_id = $1`;
 
 async function load(database: Database, id: string): Promise<Entry | null> {
   try {
     const { rows } = await database.pool.query<Row>({ name: 'organization', text: LOAD, values: [id] });
-    return rows[0] === undefined ? null : entryOf(rows[0]);
+    const [row] = rows;
+    if (row === undefined) return null;
+    return entryOf({ ...row, fileSecret: row.fileSecret ?? (await makeFileSecret(database, id)) });
   } catch (error) {
     throw isConnectionError(error) ? unavailable(error) : error;
   }
+}
+
+/** The first who needs it makes it; of several at once, all take the first one's. */
+async function makeFileSecret(database: Database, id: string): Promise<string | null> {
+  const values = [id, randomBytes(32)];
+  await database.pool.query(
+    `INSERT INTO file_settings (organization_id, link_secret) VALUES ($1, $2)
+     ON CONFLICT (organization_id) DO NOTHING`,
+    values,
+  );
+  const { rows } = await database.pool.query<{ secret: string }>(
+    `SELECT encode(link_secret, 'hex') AS secret FROM file_settings WHERE organization_id = $1`,
+    [id],
+  );
+  return rows[0]?.secret ?? null;
 }
 
 function entryOf({ rates, contactPositions, keys, ...facts }: Row): Entry {

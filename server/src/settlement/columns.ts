@@ -90,6 +90,21 @@ export const RECONCILIATION_COLUMNS: readonly Column[] = [
   ['updatedAt', 'updated_at', 'timestamptz'],
 ];
 
+export const ACCOUNT_MANAGER_COLUMNS: readonly Column[] = [
+  ['customerId', 'customer_id', 'uuid'],
+  ['userId', 'user_id', 'uuid'],
+  ['rank', 'rank', 'integer'],
+  ['assignedAt', 'assigned_at', 'timestamptz'],
+];
+
+/** The events of the batch; the database adds when they were recorded. */
+export const OUTBOX_COLUMNS: readonly Column[] = [
+  ['id', 'id', 'uuid'],
+  ['occurredAt', 'occurred_at', 'timestamptz'],
+  ['eventCount', 'event_count', 'integer'],
+  ['entries', 'entries', 'json'],
+];
+
 function columnsNamed(columns: readonly Column[], properties: readonly string[]): Column[] {
   return columns.filter(([property]) => properties.includes(property));
 }

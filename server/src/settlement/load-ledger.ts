@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Change } from '../domain/ledger/changes.ts';
 import type { FamilyFacts, KnownKind, Ledger } from '../domain/ledger/ledger.ts';
 import type {
+  AccountManager,
   CustomerBalance,
   LedgerCustomer,
   LedgerDocument,
@@ -11,6 +12,7 @@ import type {
 import type { Connection } from '../platform/db/database.ts';
 import { StaleLockError } from '../platform/db/errors.ts';
 import { allSent, sendTogether } from '../platform/db/transaction.ts';
+import { LOAD_ACCOUNT_MANAGERS, LOAD_HOLDINGS, touchesAccountManagers } from './dependents.ts';
 import {
   LOAD_FAMILIES,
   LOAD_KNOWN_IDS,
@@ -42,34 +44,42 @@ export async function loadLedger(
   const statements = loadStatements(organizationId, names);
   const reconciliations = names.reconciliationExternalIds;
   const written = [organizationId, names.writtenCustomerIds, names.writtenCustomerExternalIds];
+  const managed = changes.some(touchesAccountManagers) ? written : [organizationId];
+  const deleted = changes.some((change) => change.type === 'deleteCustomer') ? written : [organizationId];
   const known = [organizationId, names.userIds, names.dunningPlanIds, names.bankAccountIds];
   const ask = asking(connection);
   const documentsWanted = changes.some(
-    (change) => change.type !== 'putCustomer' && change.type !== 'deleteCustomer',
+    ({ type }) => type === 'putDocument' || type === 'deleteDocument' || type === 'reconcile',
   );
   sendTogether(connection);
-  const [, begun, locked, lockedReconciliations, records, families, reconciled, knownIds] = await allSent([
-    connection.query({ name: 'begin', text: 'BEGIN' }),
-    connection.query<{ id: string }>({ name: 'settle settings', text: SETTINGS }),
-    connection.query<{ id: string }>({
-      name: `settle lock ${statements.key}`,
-      text: statements.lock,
-      values: statements.values,
-    }),
-    ask<{ id: string }>('settle lock reconciliations', LOCK_RECONCILIATIONS, [
-      organizationId,
-      reconciliations,
-    ]),
-    loadRecords(connection, statements, documentsWanted),
-    ask<FamilyFacts>('settle families', LOAD_FAMILIES, written),
-    ask<Reconciliation>('settle reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations]),
-    ask<{ kind: KnownKind; id: string }>('settle known ids', LOAD_KNOWN_IDS, known),
-  ]);
+  const [, begun, locked, lockedReconciliations, records, families, reconciled, knownIds, managers, held] =
+    await allSent([
+      connection.query({ name: 'begin', text: 'BEGIN' }),
+      connection.query<{ id: string }>({ name: 'settle settings', text: SETTINGS }),
+      connection.query<{ id: string }>({
+        name: `settle lock ${statements.key}`,
+        text: statements.lock,
+        values: statements.values,
+      }),
+      ask<{ id: string }>('settle lock reconciliations', LOCK_RECONCILIATIONS, [
+        organizationId,
+        reconciliations,
+      ]),
+      loadRecords(connection, statements, documentsWanted),
+      ask<FamilyFacts>('settle families', LOAD_FAMILIES, written),
+      ask<Reconciliation>('settle reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations]),
+      ask<{ kind: KnownKind; id: string }>('settle known ids', LOAD_KNOWN_IDS, known),
+      ask<AccountManager>('settle account managers', LOAD_ACCOUNT_MANAGERS, managed),
+      ask<Holding>('settle holdings', LOAD_HOLDINGS, deleted),
+    ]);
   const locks = new Set([...locked.rows, ...lockedReconciliations.rows].map((row) => row.id));
   fill(ledger, records, locks);
   if (reconciled.rows.some(({ id }) => !locks.has(id))) throw new StaleLockError(APPEARED);
   ledger.families.load(families.rows);
   ledger.reconciliations.load(reconciled.rows);
+  ledger.accountManagers.load(managers.rows);
+  for (const { customerId, name, count } of held.rows)
+    ledger.holdings.set(customerId, new Map(ledger.holdings.get(customerId)).set(name, count));
   for (const { kind, id } of knownIds.rows) ledger.known.add(`${kind} ${id}`);
   const moved = movedInvoices(ledger, changes);
   if (moved.length > 0) {
@@ -80,6 +90,12 @@ export async function loadLedger(
   const [transaction] = begun.rows;
   if (transaction === undefined) throw new Error('a transaction has begun without an id');
   return transaction.id;
+}
+
+interface Holding {
+  customerId: string;
+  name: string;
+  count: number;
 }
 
 /** Sends a statement whose lists of names are its second and later parameters, unless all are empty. */

@@ -41,7 +41,7 @@ interface Source {
  * doing it the other way round, reading all rows of the organization, which looks as cheap as long as it has
  * no statistics of a growing table.
  */
-function each(alias: string, table: string, where: string): string {
+export function each(alias: string, table: string, where: string): string {
   return `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE organization_id = $1 AND ${where} OFFSET 0) ${alias}`;
 }
 
@@ -202,11 +202,19 @@ SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('en
   set_config('enable_bitmapscan', 'off', true), set_config('enable_hashjoin', 'off', true),
   set_config('enable_mergejoin', 'off', true), pg_current_xact_id()::text AS id`;
 
+/**
+ * The customers that a batch writes, as far as they are there: $2 ids, $3 externalIds. Each is looked up by its own
+ * index: one condition on both would read all customers of the organization.
+ */
+export const WRITTEN = `written AS (
+  SELECT c.id FROM unnest($2::uuid[]) AS r(id) ${each('c', 'customers', 'id = r.id')}
+  UNION SELECT c.id FROM unnest($3::text[]) AS r(external_id) ${each('c', 'customers', 'external_id = r.external_id')})`;
+
 /** For customers that are written: how many children they have. */
-export const LOAD_FAMILIES = `
-SELECT c.id AS "customerId",
-  (SELECT count(*) FROM customers x WHERE x.organization_id = $1 AND x.parent_id = c.id) AS children
-FROM customers c WHERE c.organization_id = $1 AND (c.id = ANY($2::uuid[]) OR c.external_id = ANY($3::text[]))`;
+export const LOAD_FAMILIES = `WITH ${WRITTEN}
+SELECT w.id AS "customerId",
+  (SELECT count(*) FROM customers x WHERE x.organization_id = $1 AND x.parent_id = w.id) AS children
+FROM written w`;
 
 /** The links of the customers with documents of other customers, that is, of their families. */
 export const LOAD_LINKS_ACROSS = `

@@ -79,6 +79,10 @@ function collect(names: Names, change: Change): void {
       if (payTo !== undefined) names.bankAccountIds.push(payTo);
       return;
     }
+    case 'putAccountManagers':
+      nameWrittenCustomer(names, change.target);
+      names.userIds.push(...change.userIds);
+      return;
     case 'deleteCustomer':
       nameWrittenCustomer(names, change.target);
       return;

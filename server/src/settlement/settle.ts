@@ -6,7 +6,7 @@ import { Ledger } from '../domain/ledger/ledger.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection, Database, Statement } from '../platform/db/database.ts';
-import { StaleLockError } from '../platform/db/errors.ts';
+import { isForeignKeyViolation, StaleLockError } from '../platform/db/errors.ts';
 import {
   afterLostCommit,
   allSent,
@@ -59,6 +59,11 @@ export function settle(
       const conversion = known ?? (await storedConversion(connection, context.organizationId));
       return await attempt(connection, { ...context, ...conversion }, changes, options);
     } catch (error) {
+      // What hangs on a customer without its lock, such as a note, may come between counting and deleting.
+      if (isForeignKeyViolation(error))
+        throw new StaleLockError('a record that is named or deleted is no longer as it was', {
+          cause: error,
+        });
       if (!isOutdatedConversion(error)) throw error;
       known = null;
       throw new StaleLockError('the currency or the rates have changed', { cause: error });

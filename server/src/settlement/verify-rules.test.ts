@@ -129,6 +129,42 @@ describe('a broken rule is found', () => {
     expect(await found()).toEqual([]);
   });
 
+  const USER = `INSERT INTO users (organization_id, id, first_name, last_name, email, role, created_at, updated_at)
+    VALUES ($1, gen_random_uuid(), 'A', 'L', 'a@example.com', 'VIEWER', now(), now()) RETURNING id`;
+  it.each([
+    [
+      'who is not in the list',
+      `WITH u AS (${USER}) UPDATE customers SET account_manager_id = u.id FROM u
+       WHERE organization_id = $1 AND external_id = 'A'`,
+      { stored: expect.any(String), expected: null },
+    ],
+    [
+      'left out of the customer',
+      `WITH u AS (${USER}) INSERT INTO account_managers (organization_id, customer_id, user_id, rank, assigned_at)
+       SELECT $1, ${CUSTOMER('A')}, u.id, 0, now() FROM u`,
+      { stored: null, expected: expect.any(String) },
+    ],
+  ])('an account manager %s', async (_, sql, difference) => {
+    await corrupt(sql);
+    expect(await found()).toEqual([{ kind: 'customer', field: 'accountManagerId', ...difference }]);
+  });
+
+  const FIELD = (dataType: string, entityType: string, entity: string) => `
+    WITH f AS (INSERT INTO custom_fields (organization_id, id, external_id, label, data_type, entity_type, created_at, updated_at)
+      VALUES ($1, gen_random_uuid(), 'f', 'F', '${dataType}', '${entityType}', now(), now()) RETURNING id)
+    INSERT INTO custom_field_values (organization_id, entity_id, field_id, position, value_key)
+      SELECT $1, ${entity}, f.id, 0, 'x' FROM f`;
+  it.each([
+    ['of nothing', FIELD('STRING', 'CONTACT', 'gen_random_uuid()'), 'a value', 'the id of a CONTACT'],
+    ['of another kind of record', FIELD('TEXT', 'INVOICE', DOCUMENT('P')), 'a value', 'the id of an INVOICE'],
+    ['with an unknown label', FIELD('SELECT', 'CUSTOMER', CUSTOMER('A')), 'x', 'a label of the field'],
+  ])('a value of a custom field %s', async (_, sql, stored, expected) => {
+    await corrupt(sql);
+    expect(await found()).toEqual([
+      { kind: 'custom field value', field: 'custom field f', stored, expected },
+    ]);
+  });
+
   it('a family of two levels', async () => {
     await settled(context, customer('C'), customer('C1', { parent: 'C' }));
     await corrupt(

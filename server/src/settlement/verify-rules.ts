@@ -45,6 +45,29 @@ const FAMILIES = `
   FROM customers c LEFT JOIN customers p ON p.organization_id = $1 AND p.id = c.parent_id
   WHERE c.organization_id = $1 AND c.parent_id IS NOT NULL AND (p.id IS NULL OR p.parent_id IS NOT NULL)`;
 
+/** The first of the account managers stands in the customer's row, too. */
+const ACCOUNT_MANAGERS = `
+  SELECT c.id::text, 'accountManagerId' AS field, c.account_manager_id::text AS stored, m.user_id::text AS expected
+  FROM customers c LEFT JOIN (
+    SELECT DISTINCT ON (x.customer_id) x.customer_id, x.user_id FROM account_managers x
+    WHERE x.organization_id = $1 ORDER BY x.customer_id, x.rank) AS m ON m.customer_id = c.id
+  WHERE c.organization_id = $1 AND c.account_manager_id IS DISTINCT FROM m.user_id`;
+
+/** A value belongs to a record of the kind that its field is for; a label of it is one that the field offers. */
+const VALUES = `
+  SELECT v.entity_id::text AS id, 'custom field ' || f.external_id AS field, x.stored, x.expected
+  FROM custom_field_values v
+  JOIN custom_fields f ON f.organization_id = $1 AND f.id = v.field_id
+  LEFT JOIN customers c ON f.entity_type = 'CUSTOMER' AND c.organization_id = $1 AND c.id = v.entity_id
+  LEFT JOIN contacts p ON f.entity_type = 'CONTACT' AND p.organization_id = $1 AND p.id = v.entity_id
+  LEFT JOIN documents d ON d.kind = f.entity_type AND d.organization_id = $1 AND d.id = v.entity_id
+  LEFT JOIN custom_field_options o ON o.organization_id = $1 AND o.field_id = v.field_id AND o.label = v.value_key
+  CROSS JOIN LATERAL (VALUES
+    ('a value', 'the id of ' || CASE f.entity_type WHEN 'INVOICE' THEN 'an ' ELSE 'a ' END || f.entity_type, coalesce(c.id, p.id, d.id) IS NOT NULL),
+    (v.value_key, 'a label of the field', o.id IS NOT NULL OR f.data_type NOT IN ('SELECT', 'MULTI_SELECT'))
+  ) AS x(stored, expected, holds)
+  WHERE v.organization_id = $1 AND NOT x.holds`;
+
 /** What reconciliations state, item by item; debits count as positive. */
 const STATED = `
   stated AS MATERIALIZED (
@@ -75,7 +98,9 @@ const BALANCED = `
 export const VERIFY_RULES = `${breaches('link', 'ends', ENDS)}
 UNION ALL ${breaches('link', 'pairs', PAIRS)}
 UNION ALL ${breaches('document', 'own amounts', OWN_AMOUNTS)}
-UNION ALL ${breaches('customer', 'families', FAMILIES)}`;
+UNION ALL ${breaches('customer', 'families', FAMILIES)}
+UNION ALL ${breaches('custom field value', 'custom field values', VALUES)}
+UNION ALL ${breaches('customer', 'account managers', ACCOUNT_MANAGERS)}`;
 
 export const VERIFY_RECONCILIATIONS = `WITH ${STATED}
 ${breaches('reconciliation', 'bound', BOUND)}

@@ -13,8 +13,8 @@ const LISTED = 1000;
 /** Something stored that is not what the stated facts make it. */
 interface Difference {
   organizationId: string;
-  kind: 'customer' | 'balance' | 'document' | 'link' | 'reconciliation';
-  /** Of a balance: the customer's id and the currency. */
+  kind: 'customer' | 'balance' | 'document' | 'link' | 'reconciliation' | 'custom field value';
+  /** Of a balance: the customer's id and the currency. Of a custom field value: the id of its record. */
   id: string;
   field: string;
   stored: string | null;

@@ -1,7 +1,10 @@
+import { ledgerEvents } from '../domain/ledger/events.ts';
 import type { Ledger } from '../domain/ledger/ledger.ts';
 import { sameValue, type Table } from '../domain/ledger/table.ts';
 import type { Statement } from '../platform/db/database.ts';
+import { outboxRow } from '../platform/outbox.ts';
 import {
+  ACCOUNT_MANAGER_COLUMNS,
   BALANCE_COLUMNS,
   type Column,
   CUSTOMER_COLUMNS,
@@ -9,10 +12,12 @@ import {
   DERIVED_DOCUMENT_COLUMNS,
   DOCUMENT_COLUMNS,
   LINK_COLUMNS,
+  OUTBOX_COLUMNS,
   RECONCILIATION_COLUMNS,
   recordList,
 } from './columns.ts';
 import { type Conversion, conversionCheck, conversionValues } from './conversion.ts';
+import { NOTES_MOVED, RELEASES, releaseNames, VALUES_DELETED } from './dependents.ts';
 
 const ID: readonly Column[] = [['id', 'id', 'uuid']];
 
@@ -73,16 +78,19 @@ function remove(table: string, keys: readonly Column[]) {
 }
 
 const BALANCE_KEY = BALANCE_COLUMNS.slice(0, 2);
+const ACCOUNT_MANAGER_KEY = ACCOUNT_MANAGER_COLUMNS.slice(0, 2);
 const SQL = {
   customersInserted: insert('customers', CUSTOMER_COLUMNS),
   customersUpdated: update('customers', CUSTOMER_COLUMNS, ['id']),
   customersDerived: restate('customers', CUSTOMER_COLUMNS, DERIVED_CUSTOMER_COLUMNS),
   customersDeleted: remove('customers', ID),
   contactsDeleted: remove('contacts', [['id', 'customer_id', 'uuid']]),
+  ...VALUES_DELETED,
   documentsInserted: insert('documents', DOCUMENT_COLUMNS),
   documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id']),
   documentsDerived: restate('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS),
   documentsDeleted: remove('documents', ID),
+  notesMoved: NOTES_MOVED,
   linksInserted: insert('links', LINK_COLUMNS),
   linksUpdated: update('links', LINK_COLUMNS, ['id']),
   linksDeleted: remove('links', ID),
@@ -92,6 +100,11 @@ const SQL = {
   reconciliationsInserted: insert('reconciliations', RECONCILIATION_COLUMNS),
   reconciliationsUpdated: update('reconciliations', RECONCILIATION_COLUMNS, ['id']),
   reconciliationsDeleted: remove('reconciliations', ID),
+  eventsRecorded: insert('outbox', OUTBOX_COLUMNS),
+  accountManagersInserted: insert('account_managers', ACCOUNT_MANAGER_COLUMNS),
+  accountManagersUpdated: update('account_managers', ACCOUNT_MANAGER_COLUMNS, ['customer_id', 'user_id']),
+  accountManagersDeleted: remove('account_managers', ACCOUNT_MANAGER_KEY),
+  ...RELEASES,
 };
 
 /**
@@ -138,12 +151,23 @@ function partsOf(ledger: Ledger): Part[] {
   add('customersDerived', customersUpdated.derived);
   add('customersDeleted', customers.deleted);
   add('contactsDeleted', customers.deleted);
+  add('valuesOfCustomersDeleted', customers.deleted);
+  add('valuesOfContactsDeleted', customers.deleted);
   const documents = ledger.documents.changes();
   add('documentsInserted', documents.inserted);
   const documentsUpdated = split(ledger.documents, documents.updated, DERIVED_DOCUMENT_COLUMNS);
   add('documentsUpdated', documentsUpdated.whole);
   add('documentsDerived', documentsUpdated.derived);
   add('documentsDeleted', documents.deleted);
+  add('valuesOfDocumentsDeleted', documents.deleted);
+  const moved = documents.updated.filter(
+    ({ id, kind, customerId }) =>
+      kind === 'INVOICE' && ledger.documents.loaded(id)?.customerId !== customerId,
+  );
+  add(
+    'notesMoved',
+    moved.map(({ id, customerId, updatedAt }) => ({ id, customerId, updatedAt })),
+  );
   const links = ledger.links.changes();
   add('linksInserted', links.inserted);
   add('linksUpdated', links.updated);
@@ -156,6 +180,14 @@ function partsOf(ledger: Ledger): Part[] {
   add('reconciliationsInserted', reconciliations.inserted);
   add('reconciliationsUpdated', reconciliations.updated);
   add('reconciliationsDeleted', reconciliations.deleted);
+  const events = ledgerEvents(ledger);
+  add('eventsRecorded', events.length === 0 ? [] : [outboxRow(events, ledger.context.now)]);
+  const accountManagers = ledger.accountManagers.changes();
+  add('accountManagersInserted', accountManagers.inserted);
+  add('accountManagersUpdated', accountManagers.updated);
+  add('accountManagersDeleted', accountManagers.deleted);
+  const released = documents.deleted.map(({ id }) => ({ id, updatedAt: ledger.context.now }));
+  for (const name of releaseNames) add(name, released);
   return parts;
 }
 

@@ -9,6 +9,8 @@ const TEMPLATE = 'quittance_template';
 export interface TestDatabase {
   connection: { host: string; port: number; user: string; password: string; database: string };
   database: Database;
+  /** For processes that are given it as DATABASE_URL. */
+  url: string;
   drop(): Promise<void>;
 }
 
@@ -22,11 +24,18 @@ export async function testDatabase(max = 20): Promise<TestDatabase> {
   return {
     connection,
     database,
+    url: urlOf(connection),
     drop: async () => {
       await database.close();
       await administrate(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+function urlOf({ host, port, user, password, database }: TestDatabase['connection']): string {
+  // The host may be the folder of a socket, which has no place before the path.
+  const where = new URLSearchParams({ host, port: String(port) });
+  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${database}?${where}`;
 }
 
 /** Several files clone the template at once, and PostgreSQL lets only one do so at a time. */

@@ -37,6 +37,16 @@ export async function documentOf(service: TestService): Promise<Document> {
   return document;
 }
 
+/** Whether only the native integration may do it, where the organization has one. */
+export function isNativeOnly({ method, path, operationId }: Operation): boolean {
+  return (
+    method !== 'GET' &&
+    /^\/(customers|invoices|payments|credit_notes|refunds|imports)(\/|$)/.test(path) &&
+    !/\/(contacts|account-managers|portal)(\/|$)/.test(path) &&
+    operationId !== 'updateInvoice'
+  );
+}
+
 /** Every operation that the running service documents under /v1, which is every one that it has. */
 export async function operationsOf(service: TestService): Promise<Operation[]> {
   const { paths } = await documentOf(service);

@@ -1,11 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import { folderStorage } from '../../src/platform/files/folder.ts';
+import type { FileStorage } from '../../src/platform/files/types.ts';
 import { openLimits } from '../../src/platform/limits/index.ts';
 import type { Organization } from '../../src/platform/organization.ts';
 import { type Organizations, openOrganizations } from '../../src/platform/organizations.ts';
+import { createSealer } from '../../src/platform/sealer.ts';
 import { createOrganization } from '../../src/resources/organizations/commands.ts';
 import type { OrganizationFacts } from '../../src/resources/organizations/facts.ts';
 import { testDatabase } from './database.ts';
@@ -41,6 +47,7 @@ export interface TestService {
   connection: Awaited<ReturnType<typeof testDatabase>>['connection'];
   organizations: Organizations;
   clock: Clock;
+  storage: FileStorage;
   /** Creates an organization and answers with a client of it. */
   client(facts?: Partial<OrganizationFacts>): Promise<Client>;
   close(): Promise<void>;
@@ -65,21 +72,27 @@ export interface TestOptions {
   instances?: number;
   /** Time in which a JSON body must arrive; short where slow clients are tested. */
   bodyMillis?: number;
+  /** Whether webhooks may go to this machine, which is where receivers of tests are. */
+  allowPrivate?: boolean;
+  /** Where the bytes of files are; default: a folder that goes with the service. */
+  storage?: FileStorage;
 }
 
 /** The whole service on a database of its own, listening on a free port. */
 export async function testService({
   connections = 20,
   instances = 1,
-  ...options
+  ...others
 }: TestOptions = {}): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'quittance-files-'));
+  const options = { ...others, storage: others.storage ?? folderStorage(folder) };
   const { connection, database, drop } = await testDatabase(connections);
   const first = await startInstance(database, options);
-  const others: Instance[] = [];
+  const beside: Instance[] = [];
   for (let i = 1; i < instances; i += 1) {
     const own = openDatabase({ connection, max: connections, onError: () => {} });
     const instance = await startInstance(own, options);
-    others.push({ ...instance, close: () => instance.close().then(own.close) });
+    beside.push({ ...instance, close: () => instance.close().then(own.close) });
   }
   const { app, url, organizations, clock } = first;
   return {
@@ -89,16 +102,18 @@ export async function testService({
     connection,
     organizations,
     clock,
+    storage: options.storage,
     client: async (facts = {}) => {
       const created = await createOrganization({ database, clock }, { ...GENEROUS, ...facts });
       const organization = await organizations.byId(created.id);
       if (organization === null) throw new Error('the new organization is not there');
-      const urls = [first, ...others].map((instance) => instance.url);
+      const urls = [first, ...beside].map((instance) => instance.url);
       return { organization, ...connect(urls, created.apiKey, created.apiSecret) };
     },
     close: async () => {
-      for (const instance of [...others, first]) await instance.close();
+      for (const instance of [...beside, first]) await instance.close();
       await drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -109,7 +124,13 @@ interface Instance extends Pick<TestService, 'app' | 'url' | 'organizations' | '
 
 async function startInstance(
   database: Database,
-  { clock = systemClock, logLevel = 'error', bodyMillis }: TestOptions,
+  {
+    clock = systemClock,
+    logLevel = 'error',
+    bodyMillis,
+    allowPrivate = true,
+    storage,
+  }: TestOptions & { storage: FileStorage },
 ): Promise<Instance> {
   const log = pino({ level: logLevel });
   const organizations = openOrganizations({ database, clock: systemClock, log });
@@ -119,6 +140,8 @@ async function startInstance(
     clock,
     organizations,
     limits,
+    storage,
+    webhooks: { sealer: createSealer(null), allowPrivate },
     publicUrl: 'http://test.local',
     log,
     ...(bodyMillis === undefined ? {} : { bodyMillis }),

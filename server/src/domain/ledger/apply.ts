@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts';
+import { putAccountManagers } from './account-managers.ts';
 import type { Change, Outcome } from './changes.ts';
 import { convertedFigures, type Rates } from './conversion.ts';
 import { deleteCustomer, putCustomer } from './customers.ts';
@@ -33,6 +34,10 @@ function applyChange(ledger: Ledger, change: Change): Outcome {
     case 'putCustomer': {
       const { id, created } = putCustomer(ledger, change);
       return { status: putStatus(ledger, created), id };
+    }
+    case 'putAccountManagers': {
+      const { id } = putAccountManagers(ledger, change);
+      return { status: putStatus(ledger, false), id };
     }
     case 'deleteDocument':
       return { status: 'deleted', id: deleteDocument(ledger, change).id };

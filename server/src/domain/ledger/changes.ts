@@ -48,6 +48,13 @@ export interface PutCustomer {
   parent?: Ref | null;
 }
 
+/** States who looks after a customer: the complete list of users, in order. */
+export interface PutAccountManagers {
+  type: 'putAccountManagers';
+  target: Ref;
+  userIds: readonly string[];
+}
+
 export interface DeleteCustomer {
   type: 'deleteCustomer';
   target: Ref;
@@ -62,7 +69,13 @@ export interface Reconcile {
   refunds: readonly LinkWish[];
 }
 
-export type Change = PutDocument | DeleteDocument | PutCustomer | DeleteCustomer | Reconcile;
+export type Change =
+  | PutDocument
+  | DeleteDocument
+  | PutCustomer
+  | PutAccountManagers
+  | DeleteCustomer
+  | Reconcile;
 
 type OutcomeStatus = 'created' | 'updated' | 'unchanged' | 'deleted' | 'undone';
 

@@ -1,4 +1,5 @@
 import { Refusal, refuseField } from '../refusal.ts';
+import { removeAccountManagers, setAccountManager } from './account-managers.ts';
 import type { DeleteCustomer, Outcome, PutCustomer } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import type { CustomerFacts, LedgerCustomer, PaymentMethods } from './records.ts';
@@ -38,6 +39,7 @@ export function putCustomer(ledger: Ledger, change: PutCustomer): { id: string; 
   if (existing !== undefined && existing.parentId !== moved.parentId) leaveFamily(ledger, existing);
   if (moved.parentId !== null && existing?.parentId !== moved.parentId) addChild(ledger, moved.parentId, 1);
   ledger.customers.put(moved);
+  if (accountManagerId !== undefined) setAccountManager(ledger, moved.id, accountManagerId);
   return { id: moved.id, created: existing === undefined };
 }
 
@@ -113,7 +115,7 @@ function addChild(ledger: Ledger, parentId: string, difference: number): void {
   ledger.families.put({ ...facts, children: facts.children + difference });
 }
 
-/** Deletes a customer without documents or children, or refuses with what it still has. */
+/** Deletes a customer without documents, children and other records, or refuses with what it still has. */
 export function deleteCustomer(ledger: Ledger, change: DeleteCustomer): Outcome {
   const customer = findOrRefuse(
     change.target,
@@ -125,8 +127,11 @@ export function deleteCustomer(ledger: Ledger, change: DeleteCustomer): Outcome 
   if (documents > 0) problems.push({ field: 'documents', error: `${documents} are still there` });
   const children = ledger.families.get(customer.id)?.children ?? 0;
   if (children > 0) problems.push({ field: 'children', error: `${children} are still there` });
+  for (const [name, count] of ledger.holdings.get(customer.id) ?? [])
+    problems.push({ field: name, error: `${count} are still there` });
   if (problems.length > 0) throw new Refusal('CONFLICT', 'The customer still has linked records.', problems);
   if (customer.parentId !== null) addChild(ledger, customer.parentId, -1);
+  removeAccountManagers(ledger, customer.id);
   ledger.customers.delete(customer.id);
   return { status: 'deleted', id: customer.id };
 }

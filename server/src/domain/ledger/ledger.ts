@@ -2,6 +2,7 @@ import { allocate } from '../allocation.ts';
 import type { Timestamp } from '../calendar.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import {
+  type AccountManager,
   amountOutstanding,
   balanceOf,
   type CustomerBalance,
@@ -61,6 +62,14 @@ export class Ledger {
   readonly linksAcross = new Map<string, Set<string>>();
   /** `KIND id` of the users, dunning plans and bank accounts that exist, of those that the batch names. */
   readonly known = new Set<string>();
+  /** Those of the customers that the batch names, if one of its changes may touch account managers. */
+  readonly accountManagers = new Table<AccountManager>(
+    this.journal,
+    (row) => `${row.customerId} ${row.userId}`,
+  );
+  readonly accountManagersOf = this.accountManagers.index((row) => row.customerId);
+  /** For customers to be deleted: what else hangs on them, such as `actions`, and how many of each. */
+  readonly holdings = new Map<string, Map<string, number>>();
   readonly families = new Table<FamilyFacts>(this.journal, (row) => row.customerId);
 
   constructor(context: LedgerContext) {

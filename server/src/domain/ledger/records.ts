@@ -84,6 +84,7 @@ export interface CustomerFacts {
   country: string | null;
   vatNumber: string | null;
   accountingRef: string | null;
+  /** The first of the customer's account managers. */
   accountManagerId: string | null;
   dunningPlanId: string | null;
   paymentMethods: PaymentMethods | null;
@@ -98,6 +99,15 @@ export interface LedgerCustomer extends CustomerFacts {
   amountDue: number;
   createdAt: Timestamp;
   updatedAt: Timestamp;
+}
+
+/** A user who looks after a customer. */
+export interface AccountManager {
+  customerId: string;
+  userId: string;
+  /** Place in the customer's list, from 0. */
+  rank: number;
+  assignedAt: Timestamp;
 }
 
 /** Exact figures of one customer in one currency, in its minor units; all derived. */

@@ -3,7 +3,8 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { applyContactLists, importContactLines } from '../../resources/contacts/commands.ts';
+import { importContactLines } from '../../resources/contacts/commands.ts';
+import { storeExtras } from '../../resources/customers/commands.ts';
 import { type Services, settlementOf } from '../../resources/documents/commands.ts';
 import type { LineError } from '../../resources/imports/commands.ts';
 import type { Counts } from '../../resources/imports/schema.ts';
@@ -60,13 +61,17 @@ export async function applyLines(
     changes.map(({ work }) => work.change),
     {
       extend: async (connection, outcomes) => {
-        const lists = changes.flatMap(({ work: { contacts: list } }, i) => {
+        const customers = changes.flatMap(({ line, work: { extras } }, i) => {
           const outcome = outcomes[i];
-          if (list === undefined || outcome === undefined || outcome instanceof Refusal) return [];
-          return outcome.id === null ? [] : [{ customerId: outcome.id, list }];
+          if (extras === undefined || outcome === undefined || outcome instanceof Refusal) return [];
+          const { id, status } = outcome;
+          return id === null ? [] : [{ line, customerId: id, isAnnounced: status !== 'unchanged', extras }];
         });
-        await applyContactLists(connection, organization.id, services.clock, lists);
-        const byLine = new Map(changes.map(({ line }, i) => [line, resultOf(outcomes[i])]));
+        const changed = await storeExtras(connection, organization.id, services.clock, customers);
+        const touched = new Set(customers.filter((_, i) => changed[i]).map(({ line }) => line));
+        const byLine = new Map(
+          changes.map(({ line }, i) => [line, resultOf(outcomes[i], touched.has(line))]),
+        );
         await tickOff(
           connection,
           tally(lines, (line) => byLine.get(line)),
@@ -76,8 +81,10 @@ export async function applyLines(
   );
 }
 
-function resultOf(outcome: Outcome | Refusal | undefined): Result | undefined {
-  return outcome instanceof Refusal ? outcome : outcome?.status;
+/** @param touched whether values of custom fields changed, which the outcome does not tell */
+function resultOf(outcome: Outcome | Refusal | undefined, touched: boolean): Result | undefined {
+  if (outcome instanceof Refusal) return outcome;
+  return outcome?.status === 'unchanged' && touched ? 'updated' : outcome?.status;
 }
 
 /** Counts what became of lines; those refused before anything was looked up carry their error. */

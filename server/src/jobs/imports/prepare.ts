@@ -8,11 +8,14 @@ import { explainAjvErrors } from '../../platform/http/field-path.ts';
 import { object, recordRef } from '../../platform/http/schema.ts';
 import { createValidator, invalidData } from '../../platform/http/validation.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { type ContactLine as ContactWork, contactAssignments } from '../../resources/contacts/commands.ts';
 import { checkContacts } from '../../resources/contacts/rules.ts';
 import { ContactAttributes } from '../../resources/contacts/schema.ts';
 import { creditNoteImport } from '../../resources/credit-notes/commands.ts';
 import { CreditNoteImport } from '../../resources/credit-notes/schema.ts';
-import { customerChange } from '../../resources/customers/commands.ts';
+import type { FieldCatalog } from '../../resources/custom-fields/queries.ts';
+import { CustomFieldAssignment } from '../../resources/custom-fields/schema.ts';
+import { type CustomerExtras, customerChange, customerExtras } from '../../resources/customers/commands.ts';
 import { CustomerAttributes } from '../../resources/customers/schema.ts';
 import { refOf } from '../../resources/documents/commands.ts';
 import type { LineError } from '../../resources/imports/commands.ts';
@@ -26,10 +29,8 @@ import { ReconcileRequest } from '../../resources/reconcile/schema.ts';
 import { refundImport } from '../../resources/refunds/commands.ts';
 import { RefundImport } from '../../resources/refunds/schema.ts';
 
-/** What a line asks for: a change of the ledger, with a customer's contacts, or a contact of its own. */
-export type Work =
-  | { change: Change; contacts?: readonly ContactAttributes[] }
-  | { customer: { id: string } | { externalId: string }; contact: ContactAttributes };
+/** What a line asks for: a change of the ledger, with what a customer has beside it, or a contact of its own. */
+export type Work = { change: Change; extras?: CustomerExtras } | ContactWork;
 
 export interface PreparedLine {
   number: number;
@@ -45,6 +46,7 @@ const ContactLine = object({ ...ContactAttributes.properties, customer: recordRe
 
 const ajv = createValidator({ timestamp: isTimestampInput, currency: isCurrency }).body;
 ajv.addSchema(ContactAttributes, 'ContactAttributes');
+ajv.addSchema(CustomFieldAssignment, 'CustomFieldAssignment');
 
 /** Checks data by the very schema that validates the request of its kind. */
 function checker<S extends TSchema>(schema: S): (data: unknown) => Static<S> {
@@ -67,17 +69,21 @@ const payment = checker(PaymentImport);
 const refund = checker(RefundImport);
 const reconcile = checker(ReconcileRequest);
 
-const WORK: Record<LineType, (organization: Organization, data: unknown) => Work> = {
-  customer: (organization, data) => {
+type Read = (organization: Organization, data: unknown, catalog: FieldCatalog) => Work;
+
+const WORK: Record<LineType, Read> = {
+  customer: (organization, data, catalog) => {
     const body = customer(data);
     const change = customerChange(organization, body, 'import');
-    return body.contacts === undefined ? { change } : { change, contacts: body.contacts ?? [] };
+    return { change, extras: customerExtras(catalog, organization, body) };
   },
-  contact: (organization, data) => {
+  contact: (organization, data, catalog) => {
     const { customer: ref, ...attributes } = contact(data);
     checkContacts(organization, [attributes], '');
+    const [assignment] = contactAssignments(catalog, organization, [attributes], '');
     const { id, externalId } = refOf(ref);
-    return { customer: id !== undefined ? { id } : { externalId: externalId ?? '' }, contact: attributes };
+    const owner = id !== undefined ? { id } : { externalId: externalId ?? '' };
+    return { customer: owner, contact: attributes, assignment };
   },
   invoice: (organization, data) => ({ change: invoiceImport(organization, invoice(data)) }),
   credit_note: (organization, data) => ({ change: creditNoteImport(organization, creditNote(data)) }),
@@ -87,7 +93,11 @@ const WORK: Record<LineType, (organization: Organization, data: unknown) => Work
 };
 
 /** Reads the lines of a pack: each by the schema of its kind, so that a line means what a request means. */
-export function preparePack(organization: Organization, lines: string): PreparedLine[] {
+export function preparePack(
+  organization: Organization,
+  catalog: FieldCatalog,
+  lines: string,
+): PreparedLine[] {
   return lines.split('\n').map((stored) => {
     const tab = stored.indexOf('\t');
     const { type, data }: { type: LineType; data: Record<string, unknown> } = JSON.parse(
@@ -99,14 +109,19 @@ export function preparePack(organization: Organization, lines: string): Prepared
       stored,
       type,
       externalId: typeof externalId === 'string' ? externalId.slice(0, 255).toWellFormed() : null,
-      work: workOf(type, organization, data),
+      work: workOf(type, organization, data, catalog),
     };
   });
 }
 
-function workOf(type: LineType, organization: Organization, data: unknown): Work | ApiError {
+function workOf(
+  type: LineType,
+  organization: Organization,
+  data: unknown,
+  catalog: FieldCatalog,
+): Work | ApiError {
   try {
-    return WORK[type](organization, data);
+    return WORK[type](organization, data, catalog);
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { fieldCatalog } from '../../resources/custom-fields/queries.ts';
 import type { Services } from '../../resources/documents/commands.ts';
 import { insertErrors } from '../../resources/imports/commands.ts';
 import type { LineType } from '../../resources/imports/schema.ts';
@@ -111,8 +112,8 @@ async function refreshStatistics({ database }: Services, { number }: Phase): Pro
 
 /** The tables that lines write most to. */
 const TABLES: Record<LineType, string> = {
-  customer: 'customers, contacts',
-  contact: 'contacts',
+  customer: 'customers, contacts, custom_field_values',
+  contact: 'contacts, custom_field_values',
   invoice: 'documents, customer_balances',
   credit_note: 'documents, customer_balances, links',
   payment: 'documents, customer_balances, links',
@@ -153,7 +154,8 @@ async function applyPack(
   claim: Claim,
   pack: Pack,
 ): Promise<void> {
-  const lines = preparePack(organization, pack.lines);
+  const catalog = await fieldCatalog(services.database, organization.id);
+  const lines = preparePack(organization, catalog, pack.lines);
   await applyPart(services, organization, claim, pack, lines, []);
 }
 

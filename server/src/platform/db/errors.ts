@@ -3,6 +3,7 @@ import pg from 'pg';
 /** Serialization failure, deadlock, lock not available: begin again and it may well work. */
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 const CONNECTION_CLASSES = ['08', '57P'];
 
 /** A transaction that must begin again, because what it had locked was no longer what it needed. */
@@ -18,6 +19,11 @@ export function sqlState(error: unknown): string | undefined {
 /** Two clients created the same record at once: the second attempt finds it there. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
+}
+
+/** A record that is named went, or one that is to go was named by another meanwhile. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return sqlState(error) === FOREIGN_KEY_VIOLATION;
 }
 
 /** A value that its column cannot hold, such as a text that is no timestamp. */

@@ -9,6 +9,58 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface AccountManagers {
+  assigned_at: string;
+  customer_id: string;
+  organization_id: string;
+  rank: number;
+  user_id: string;
+}
+
+export interface ActionAssignees {
+  action_id: string;
+  organization_id: string;
+  rank: number;
+  user_id: string;
+}
+
+export interface ActionInvoices {
+  action_id: string;
+  invoice_id: string;
+  organization_id: string;
+  rank: number;
+}
+
+export interface Actions {
+  carrying_invoice_id: string | null;
+  created_at: string;
+  customer_id: string;
+  due_at: string;
+  dunning_plan_id: string | null;
+  id: string;
+  name: string;
+  organization_id: string;
+  performed_at: string | null;
+  performed_by_user_id: string | null;
+  performed_sort: Generated<string>;
+  source: string;
+  state: string;
+  type: string;
+  updated_at: string;
+}
+
 export interface ApiKeys {
   created_at: string;
   id: string;
@@ -95,6 +147,34 @@ export interface Customers {
   zipcode: string | null;
 }
 
+export interface CustomFieldOptions {
+  field_id: string;
+  id: string;
+  label: string;
+  organization_id: string;
+}
+
+export interface CustomFields {
+  created_at: string;
+  data_type: string;
+  description: string | null;
+  entity_type: string;
+  external_id: string;
+  id: string;
+  label: string;
+  organization_id: string;
+  updated_at: string;
+}
+
+export interface CustomFieldValues {
+  entity_id: string;
+  field_id: string;
+  long_text: string | null;
+  organization_id: string;
+  position: number;
+  value_key: string;
+}
+
 export interface Documents {
   amount: number;
   amount_linked: number;
@@ -127,11 +207,54 @@ export interface DunningPlans {
   created_at: string;
   entity: string;
   id: string;
+  is_active: Generated<boolean>;
+  is_default: Generated<boolean>;
   mode: string;
   name: string;
   organization_id: string;
   steps: unknown;
   updated_at: string;
+}
+
+export interface EventFeeds {
+  organization_id: string;
+  position: number;
+  removed_position: number;
+}
+
+export interface Events {
+  customer_id: string | null;
+  data: Json;
+  id: string;
+  occurred_at: string;
+  organization_id: string;
+  position: number;
+  type: string;
+}
+
+export interface FileContents {
+  claimed_at: string;
+  organization_id: string;
+  sha256: string;
+  size: number;
+}
+
+export interface Files {
+  content_type: string;
+  created_at: string;
+  document_id: string | null;
+  file_name: string;
+  id: string;
+  note_id: string | null;
+  organization_id: string;
+  sha256: string;
+  size: number;
+}
+
+export interface FileSettings {
+  link_secret: Buffer;
+  organization_id: string;
+  swept_at: string | null;
 }
 
 export interface ImportErrors {
@@ -183,6 +306,19 @@ export interface Links {
   reconciliation_id: string | null;
 }
 
+export interface Notes {
+  content: string;
+  created_at: string;
+  customer_id: string;
+  id: string;
+  invoice_id: string | null;
+  modified_at: string;
+  organization_id: string;
+  source: string;
+  updated_at: string;
+  user_id: string | null;
+}
+
 export interface Organizations {
   created_at: string;
   currency: string;
@@ -194,6 +330,34 @@ export interface Organizations {
   requests_per_minute: number;
   timezone: string;
   updated_at: string;
+}
+
+export interface Outbox {
+  entries: Json;
+  event_count: number;
+  id: string;
+  occurred_at: string;
+  organization_id: string;
+  recorded_at: Generated<string>;
+}
+
+export interface OverdueAnnouncements {
+  announced_at: string;
+  due_at: string;
+  invoice_id: string;
+  organization_id: string;
+}
+
+export interface PortalLinks {
+  created_at: string;
+  customer_id: string;
+  expires_at: string;
+  frame_ancestors: string | null;
+  id: string;
+  organization_id: string;
+  revoked_at: string | null;
+  token_hash: Buffer;
+  user_email: string | null;
 }
 
 export interface Reconciliations {
@@ -222,22 +386,77 @@ export interface Users {
   updated_at: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: number;
+  created_at: string;
+  delivered_at: string | null;
+  endpoint_id: string;
+  id: string;
+  lane: string;
+  last_attempt_at: string | null;
+  last_error: string | null;
+  last_status: number | null;
+  next_attempt_at: string | null;
+  organization_id: string;
+  position: number;
+  state: string;
+  updated_at: string;
+}
+
+export interface WebhookEndpoints {
+  created_at: string;
+  description: string | null;
+  disabled_reason: string | null;
+  due_at: string | null;
+  enabled: boolean;
+  failing_since: string | null;
+  id: string;
+  lease_owner: string | null;
+  lease_until: string | null;
+  organization_id: string;
+  position: number;
+  previous_secret: string | null;
+  previous_secret_until: string | null;
+  secret: string;
+  types: unknown | null;
+  updated_at: string;
+  url: string;
+}
+
 export interface DB {
+  account_managers: AccountManagers;
+  action_assignees: ActionAssignees;
+  action_invoices: ActionInvoices;
+  actions: Actions;
   api_keys: ApiKeys;
   bank_accounts: BankAccounts;
   contact_positions: ContactPositions;
   contacts: Contacts;
   currency_rates: CurrencyRates;
+  custom_field_options: CustomFieldOptions;
+  custom_field_values: CustomFieldValues;
+  custom_fields: CustomFields;
   customer_balances: CustomerBalances;
   customers: Customers;
   documents: Documents;
   dunning_plans: DunningPlans;
+  event_feeds: EventFeeds;
+  events: Events;
+  file_contents: FileContents;
+  file_settings: FileSettings;
+  files: Files;
   import_errors: ImportErrors;
   import_packs: ImportPacks;
   imports: Imports;
   links: Links;
+  notes: Notes;
   organizations: Organizations;
+  outbox: Outbox;
+  overdue_announcements: OverdueAnnouncements;
+  portal_links: PortalLinks;
   reconciliations: Reconciliations;
   schema_migrations: SchemaMigrations;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
 }

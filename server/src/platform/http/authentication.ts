@@ -7,6 +7,11 @@ export interface KeyHolder {
   byApiKey(apiKey: string, apiSecret: string): Promise<Organization | null>;
 }
 
+/** What finds an organization by its id, for what needs no key pair. */
+export interface OrganizationFinder {
+  byId(id: string): Promise<Organization | null>;
+}
+
 /** Installs the one way in which requests are authenticated: a key pair in two headers. */
 export function installAuthentication(app: FastifyInstance, organizations: KeyHolder): void {
   app.decorateRequest('organization', null);

@@ -24,12 +24,13 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
     },
   );
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (request.routeOptions.config.streamsBody === true || request.headers['content-length'] === '0')
-      return payload;
+    if (isStreamed(request) || request.headers['content-length'] === '0') return payload;
     refuseCoding(request);
     const { raw } = request;
     if (raw.readableEnded) return payload;
     const timer = setTimeout(() => {
+      // Nobody reads the body of a GET: that it has no end says nothing, however long the answer takes.
+      if (payload.listenerCount('error') === 0) return;
       payload.emit(
         'error',
         new ApiError('REQUEST_TIMEOUT', `The body did not arrive within ${bodyMillis / 1000} seconds.`),
@@ -42,13 +43,20 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
   });
 }
 
+/** JSON is never streamed, wherever it is sent. */
+function isStreamed({ headers, routeOptions }: FastifyRequest): boolean {
+  return (
+    routeOptions.config.streamsBody === true && !/^application\/json\b/i.test(headers['content-type'] ?? '')
+  );
+}
+
 /** Compressed JSON is refused by name (RFC 9110), not as broken JSON. */
-function refuseCoding({ headers }: FastifyRequest): void {
+export function refuseCoding({ headers }: FastifyRequest): void {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (coding === 'identity' || coding === '') return;
   throw new ApiError(
     'UNSUPPORTED_MEDIA_TYPE',
-    `The content coding ${coding} is not taken here; send plain JSON.`,
+    `The content coding ${coding} is not taken here; send the body as it is.`,
     {
       headers: { 'accept-encoding': 'identity' },
     },

@@ -1,5 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui';
+import type { FastifySchema } from 'fastify';
 
 const DESCRIPTION = `Customers, contacts, invoices, credit notes, payments and refunds come in; exact balances and
 invoice states come out. Amounts are integers in the lowest division of their currency. Path ids are the service's
@@ -30,12 +31,38 @@ export function openApiDocument(publicUrl: string): FastifyDynamicSwaggerOptions
         },
       },
     },
+    transform: ({ schema, url }) => ({ schema: withPatternParameters(schema), url }),
     transformObject: (document) =>
-      'openapiObject' in document ? markDeprecated(document.openapiObject) : document.swaggerObject,
+      'openapiObject' in document
+        ? allowNoBody(markDeprecated(document.openapiObject))
+        : document.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _baseUri, _fragment, i) =>
         typeof json['$id'] === 'string' ? json['$id'] : `schema-${i}`,
     },
+  };
+}
+
+/**
+ * Query parameters that are known by a pattern of their names, as OpenAPI can say it: one object whose keys are
+ * parameters of their own (style `form`, exploded, which is the default).
+ */
+function withPatternParameters<S extends FastifySchema>(schema: S): S {
+  const { querystring } = schema;
+  if (typeof querystring !== 'object' || querystring === null || !('patternProperties' in querystring))
+    return schema;
+  const { patternProperties, properties, ...rest } = Object.assign(
+    { patternProperties: {}, properties: {} },
+    querystring,
+  );
+  const described = Object.entries<object>(patternProperties).map(([pattern, one]) => {
+    const { title, description } = Object.assign({ title: pattern, description: '' }, one);
+    const keys = { type: 'object', propertyNames: { pattern }, additionalProperties: one };
+    return [title, { ...keys, description }];
+  });
+  return {
+    ...schema,
+    querystring: { ...rest, properties: { ...properties, ...Object.fromEntries(described) } },
   };
 }
 
@@ -54,6 +81,20 @@ function markDeprecated(document: OpenApi): OpenApi {
           parameter.deprecated = true;
       }
     }
+  }
+  return document;
+}
+
+/** A body that may be null may also be left out. The documentation's plugin takes every body for required. */
+function allowNoBody(document: OpenApi): OpenApi {
+  for (const path of Object.values(document.paths ?? {})) {
+    const body = path?.post?.requestBody;
+    if (body === undefined || !('content' in body)) continue;
+    const schema = body.content['application/json']?.schema;
+    const name = schema !== undefined && '$ref' in schema ? schema.$ref.split('/').at(-1) : undefined;
+    const { type } = Object.assign({ type: undefined }, document.components?.schemas?.[name ?? '']);
+    const types: unknown = type;
+    if (Array.isArray(types) && types.includes('null')) body.required = false;
   }
   return document;
 }

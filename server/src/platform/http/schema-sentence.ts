@@ -12,6 +12,8 @@ export interface SchemaError {
   schemaPath: string;
   params: Record<string, unknown>;
   message?: string | undefined;
+  /** The schema that the rule is part of. */
+  parentSchema?: unknown;
 }
 
 const TYPES = new Map([
@@ -67,11 +69,18 @@ export function sentence(error: SchemaError, location: Location): string {
     case 'multipleOf':
       return `must be a multiple of ${String(params.multipleOf)}`;
     case 'not':
+      return descriptionOf(error.parentSchema) ?? 'is not allowed';
     case 'false schema':
       return 'is not allowed';
     default:
       return limitSentence(keyword, params.limit) ?? error.message ?? 'is not valid';
   }
+}
+
+/** Why a field is never taken, which is what a schema that admits nothing describes. */
+function descriptionOf(schema: unknown): string | undefined {
+  const isDescribed = typeof schema === 'object' && schema !== null && 'description' in schema;
+  return isDescribed && typeof schema.description === 'string' ? schema.description : undefined;
 }
 
 /** The types that a `type` error asks for. */

@@ -11,6 +11,9 @@ export function object<P extends TProperties>(properties: P, options: Options = 
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
+/** The query of an operation that takes no parameters: any is refused. */
+export const noQuery = object({});
+
 /** The same schema, or null. A type list instead of anyOf: one clear sentence when neither fits. */
 export function nullable<S extends TSchema>(schema: S, options: Options = {}) {
   const plain: Record<string, unknown> = Object.fromEntries(Object.entries(schema));
@@ -61,6 +64,9 @@ export const figure = (options: Options = {}) =>
     description: 'Lowest division of the currency',
     ...options,
   });
+
+/** A field that is known but never taken here. The reason stands behind its name: `is assigned elsewhere`. */
+export const refused = (reason: string) => Type.Unsafe<undefined>({ not: {}, description: reason });
 
 /** `{id}` and/or `{externalId}`, and `{customId}` where documents bear one. */
 export const recordRef = (options: Options = {}) =>

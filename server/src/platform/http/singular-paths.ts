@@ -7,6 +7,14 @@ const PLURALS: Record<string, string> = {
   credit_note: 'credit_notes',
   refund: 'refunds',
   import: 'imports',
+  note: 'notes',
+  attachment: 'attachments',
+  'account-manager': 'account-managers',
+  action: 'actions',
+  user: 'users',
+  bank_account: 'bank_accounts',
+  dunning_plan: 'dunning_plans',
+  custom_field: 'custom_fields',
 };
 
 const PATH = /^\/v1\/([a-z_]+)((?:\/[^/?]+)?)(\/[a-z_-]+)?(?=[/?]|$)/;

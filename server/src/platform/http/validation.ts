@@ -41,6 +41,7 @@ export function createValidator(formats: Formats): Validator {
       allowUnionTypes: true,
       strict: true,
       strictRequired: false,
+      verbose: true,
       ...options,
     });
     addFormats.default(ajv, ['email', 'uuid', 'date-time', 'uri']);

@@ -1,9 +1,8 @@
 import type { Clock } from '../clock.ts';
-import type { Organization } from '../organization.ts';
 import { MemoryPlaces, memoryCounter } from './memory.ts';
 import { RedisPlaces, redisCounter } from './redis.ts';
 import { SharedStore } from './shared-store.ts';
-import type { Admission, Counter, Limits, LimitsLog, Places, Refused } from './types.ts';
+import type { Admission, Counter, Limited, Limits, LimitsLog, Places, Refused } from './types.ts';
 
 export type { Admission, Limits } from './types.ts';
 
@@ -48,7 +47,7 @@ export async function openLimits(options: LimitsOptions): Promise<Limits> {
 function limitsOf(clock: Clock, counter: Counter, places: Places, close: () => Promise<void>): Limits {
   return {
     close,
-    async enter({ id, requestsPerMinute, maxConcurrency }: Organization): Promise<Admission> {
+    async enter({ id, requestsPerMinute, maxConcurrency }: Limited): Promise<Admission> {
       const millis = clock.millis();
       const window = Math.floor(millis / WINDOW_MS);
       const reset = Math.ceil(((window + 1) * WINDOW_MS - millis) / 1000);

@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiError } from '../errors.ts';
 import type {} from '../http/request.ts';
-import type { Limits } from './index.ts';
+import type { Limited, Limits, Refused } from './types.ts';
 
 export interface LimitsPluginOptions {
   limits: Limits;
 }
 
-const MESSAGES = {
+type Messages = Record<Refused['code'], string>;
+
+const MESSAGES: Messages = {
   RATE_LIMITED: 'This organization has used up its requests of this minute.',
   CONCURRENCY_LIMITED: 'This organization has as many requests running at once as it may.',
 };
@@ -21,17 +23,29 @@ const MESSAGES = {
 export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
   async (app: FastifyInstance, { limits }: LimitsPluginOptions) => {
     app.addHook('onRequest', async (request, reply) => {
-      if (request.organization === null) return;
-      const over = whenOver(reply);
-      const admission = await limits.enter(request.organization);
-      reply.headers(admission.headers);
-      if (admission.ok) return over(admission.leave);
-      const headers = { 'Retry-After': String(admission.retryAfterSeconds) };
-      throw new ApiError(admission.code, MESSAGES[admission.code], { headers });
+      if (request.organization !== null) await admit(limits, request.organization, reply, MESSAGES);
     });
   },
   { name: 'limits' },
 );
+
+/**
+ * Holds one request to limits until its answer is over, and tells them in the answer's headers.
+ * @throws ApiError RATE_LIMITED or CONCURRENCY_LIMITED with one of the messages
+ */
+export async function admit(
+  limits: Limits,
+  limited: Limited,
+  reply: FastifyReply,
+  messages: Messages,
+): Promise<void> {
+  const over = whenOver(reply);
+  const admission = await limits.enter(limited);
+  reply.headers(admission.headers);
+  if (admission.ok) return over(admission.leave);
+  const headers = { 'Retry-After': String(admission.retryAfterSeconds) };
+  throw new ApiError(admission.code, messages[admission.code], { headers });
+}
 
 /**
  * Listens for the end of an answer, and returns a function that takes what to do then. It listens to the

@@ -3,13 +3,16 @@ import type { Organization } from '../organization.ts';
 /** How requests are counted and held back, per organization. */
 export interface Limits {
   /**
-   * Counts one request of the organization and gives it a place among those that run at once, by the
-   * limits that the organization carries now. Never rejects: without Redis it counts per process.
+   * Counts one request of the organization (or of whoever else is limited) and gives it a place among those
+   * that run at once, by the limits that it carries now. Never rejects: without Redis it counts per process.
    */
-  enter(organization: Organization): Promise<Admission>;
+  enter(limited: Limited): Promise<Admission>;
   /** Closes the connection to Redis, where there is one. */
   close(): Promise<void>;
 }
+
+/** Who is limited, and to what. */
+export type Limited = Pick<Organization, 'id' | 'requestsPerMinute' | 'maxConcurrency'>;
 
 export type Admission = Admitted | Refused;
 

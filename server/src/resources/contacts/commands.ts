@@ -4,6 +4,8 @@ import { allSent, assertCommitted, transact } from '../../platform/db/transactio
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
+import { type Assignment, assignValues, resolveValues } from '../custom-fields/values.ts';
 import { contactsStatement, pickContact, type StoredContact, toContact } from './queries.ts';
 import {
   type ContactContext,
@@ -21,6 +23,26 @@ type PathRef = { id: string } | { externalId: string };
 export interface ContactList {
   customerId: string;
   list: readonly ContactAttributes[];
+  /** What each of the list says about its custom fields. */
+  assignments: readonly (Assignment | undefined)[];
+}
+
+/** What bodies of contacts say about their custom fields, checked. `path` is that of the list, or empty for one contact. */
+export function contactAssignments(
+  catalog: FieldCatalog,
+  organization: Organization,
+  list: readonly ContactAttributes[],
+  path: string,
+): (Assignment | undefined)[] {
+  return list.map(({ customFields }, i) => {
+    const own = path === '' ? 'customFields' : `${path}[${i}].customFields`;
+    return resolveValues(catalog, organization, 'CONTACT', customFields, own);
+  });
+}
+
+async function assignmentOf(database: Database, organization: Organization, body: ContactAttributes) {
+  const catalog = await fieldCatalog(database, organization.id, body.customFields !== undefined);
+  return contactAssignments(catalog, organization, [body], '')[0];
 }
 
 /** Creates a contact, or updates the one that the body names. */
@@ -31,7 +53,8 @@ export async function importContact(
   body: ContactAttributes,
 ): Promise<{ contact: Contact; created: boolean }> {
   checkContacts(organization, [body], '');
-  return changeContacts(services, organization, customer, (context, customerId, present) => {
+  const assignment = await assignmentOf(services.database, organization, body);
+  return changeContacts(services, organization, customer, assignment, (context, customerId, present) => {
     const target = findTarget(present, body, '');
     return putInto(context, customerId, present, target, body);
   });
@@ -46,7 +69,8 @@ export async function updateContact(
   body: ContactAttributes,
 ): Promise<{ contact: Contact; created: boolean }> {
   checkContacts(organization, [body], '');
-  return changeContacts(services, organization, customer, (context, customerId, present) => {
+  const assignment = await assignmentOf(services.database, organization, body);
+  return changeContacts(services, organization, customer, assignment, (context, customerId, present) => {
     const target = pickContact(present, contact.ref, contact.source);
     if (body.id !== undefined && body.id.toLowerCase() !== target.id)
       throw new ApiError('INVALID_DATA', 'id: names another contact than the path', {
@@ -63,7 +87,7 @@ export async function deleteContact(
   customer: PathRef,
   contact: { ref: PathRef; source: string | undefined },
 ): Promise<void> {
-  await changeContacts(services, organization, customer, (_context, _customerId, present) => {
+  await changeContacts(services, organization, customer, undefined, (_context, _customerId, present) => {
     const target = pickContact(present, contact.ref, contact.source);
     return { after: present.filter((one) => one.id !== target.id), contact: target, created: false };
   });
@@ -96,6 +120,7 @@ function changeContacts(
   { database, clock }: { database: Database; clock: Clock },
   organization: Organization,
   customer: PathRef,
+  assignment: Assignment | undefined,
   decide: (context: ContactContext, customerId: string, present: StoredContact[]) => ContactChange,
 ): Promise<{ contact: Contact; created: boolean }> {
   return transact(database, async (connection) => {
@@ -115,14 +140,33 @@ function changeContacts(
     );
     const { after, contact, created } = decide({ now: clock.now(), newId }, found.id, present);
     await storeContacts(connection, organization.id, present, after);
+    const shown = await withValues(connection, organization.id, clock, contact, assignment);
     assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
-    return { contact: toContact(contact), created };
+    return { contact: toContact(shown), created };
   });
+}
+
+/** Assigns values to a contact that is stored already, and gives it as it stands then. */
+async function withValues(
+  connection: Connection,
+  organizationId: string,
+  clock: Clock,
+  contact: StoredContact,
+  assignment: Assignment | undefined,
+): Promise<StoredContact> {
+  if (assignment === undefined) return contact;
+  await assignValues(connection, organizationId, clock.now(), 'CONTACT', [
+    { entityId: contact.id, assignment },
+  ]);
+  const { rows } = await connection.query<StoredContact>(
+    contactsStatement(organizationId, [contact.customerId]),
+  );
+  return rows.find(({ id }) => id === contact.id) ?? contact;
 }
 
 /**
  * Applies the complete lists of customer imports, inside their transaction and under their locks.
- * The lists were checked with `checkContacts` before.
+ * The lists were checked with `checkContacts` and `contactAssignments` before.
  */
 export async function applyContactLists(
   connection: Connection,
@@ -136,13 +180,39 @@ export async function applyContactLists(
   const context = { now: clock.now(), newId };
   const after = new Map<string, StoredContact[]>();
   for (const row of rows) after.set(row.customerId, [...(after.get(row.customerId) ?? []), row]);
-  for (const { customerId, list } of lists)
-    after.set(customerId, replaceContacts(context, customerId, after.get(customerId) ?? [], list));
-  await storeContacts(connection, organizationId, rows, [...after.values()].flat());
+  const assigned: { entityId: string; assignment: Assignment }[] = [];
+  for (const { customerId, list, assignments } of lists) {
+    const replaced = replaceContacts(context, customerId, after.get(customerId) ?? [], list);
+    after.set(customerId, replaced.after);
+    assigned.push(...pairs(replaced.ids, assignments));
+  }
+  const all = [...after.values()].flat();
+  await storeContacts(connection, organizationId, rows, all);
+  // A later list for the same customer may have removed some.
+  const there = new Set(all.map(({ id }) => id));
+  const values = assigned.filter(({ entityId }) => there.has(entityId));
+  await assignValues(connection, organizationId, clock.now(), 'CONTACT', values);
+}
+
+/** Assignments with the records that they are for, where there are both. */
+function pairs(ids: readonly (string | null)[], assignments: readonly (Assignment | undefined)[]) {
+  return assignments.flatMap((assignment, i) => {
+    const entityId = ids[i];
+    return assignment === undefined || entityId === undefined || entityId === null
+      ? []
+      : [{ entityId, assignment, index: i }];
+  });
 }
 
 /** What became of one contact line of a bulk import. */
 export type ContactResult = 'created' | 'updated' | 'unchanged' | ApiError;
+
+/** A contact line of a bulk import, checked. */
+export interface ContactLine {
+  customer: PathRef;
+  contact: ContactAttributes;
+  assignment: Assignment | undefined;
+}
 
 /**
  * Applies contacts of many customers in one transaction. A refused one leaves no trace and stops no
@@ -151,7 +221,7 @@ export type ContactResult = 'created' | 'updated' | 'unchanged' | ApiError;
 export function importContactLines(
   { database, clock }: { database: Database; clock: Clock },
   organization: Organization,
-  lines: readonly { customer: PathRef; contact: ContactAttributes }[],
+  lines: readonly ContactLine[],
   extend: (connection: Connection, results: ContactResult[]) => Promise<void>,
 ): Promise<void> {
   const ids = lines.flatMap(({ customer }) => ('id' in customer ? [customer.id] : []));
@@ -177,11 +247,20 @@ export function importContactLines(
     const { rows: before } = await connection.query<StoredContact>(contactsStatement(organization.id, all));
     const after = new Map(all.map((id) => [id, before.filter((contact) => contact.customerId === id)]));
     const context = { now: clock.now(), newId };
-    const results = lines.map(({ customer, contact }) => {
+    const put = lines.map(({ customer, contact }) => {
       const id = customers.get('id' in customer ? `id ${customer.id}` : `ext ${customer.externalId}`);
       return putLine(context, after, id, contact);
     });
     await storeContacts(connection, organization.id, before, [...after.values()].flat());
+    const results = put.map(({ result }) => result);
+    const assigned = pairs(
+      put.map(({ id }) => id),
+      lines.map(({ assignment }) => assignment),
+    );
+    const changed = await assignValues(connection, organization.id, clock.now(), 'CONTACT', assigned);
+    assigned.forEach(({ index }, i) => {
+      if (changed[i] === true && results[index] === 'unchanged') results[index] = 'updated';
+    });
     await extend(connection, results);
     assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   });
@@ -192,20 +271,24 @@ function putLine(
   after: Map<string, StoredContact[]>,
   customerId: string | undefined,
   body: ContactAttributes,
-): ContactResult {
-  if (customerId === undefined)
-    return new ApiError('REFERENCE_NOT_FOUND', 'customer: does not exist', {
+): { result: ContactResult; id: string | null } {
+  if (customerId === undefined) {
+    const result = new ApiError('REFERENCE_NOT_FOUND', 'customer: does not exist', {
       details: [{ field: 'customer', error: 'does not exist' }],
     });
+    return { result, id: null };
+  }
   const present = after.get(customerId) ?? [];
   try {
     const target = findTarget(present, body, '');
     const change = putInto(context, customerId, present, target, body);
     after.set(customerId, change.after);
-    if (change.created) return 'created';
-    return JSON.stringify(target) === JSON.stringify(change.contact) ? 'unchanged' : 'updated';
+    const { id } = change.contact;
+    if (change.created) return { result: 'created', id };
+    const same = JSON.stringify(target) === JSON.stringify(change.contact);
+    return { result: same ? 'unchanged' : 'updated', id };
   } catch (error) {
-    if (error instanceof ApiError) return error;
+    if (error instanceof ApiError) return { result: error, id: null };
     throw error;
   }
 }
@@ -229,6 +312,13 @@ async function storeContacts(
   const removed = before.filter((contact) => !staying.has(contact.id)).map((contact) => contact.id);
   const gone = [...removed, ...written.map((contact) => contact.id).filter((id) => stored.has(id))];
   await allSent([
+    removed.length === 0
+      ? null
+      : connection.query({
+          name: 'delete values of contacts',
+          text: 'DELETE FROM custom_field_values WHERE organization_id = $1 AND entity_id = ANY($2::uuid[])',
+          values: [organizationId, removed],
+        }),
     gone.length === 0
       ? null
       : connection.query({

@@ -3,16 +3,18 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
+import { customFieldValues, type ValueRow, valueColumn } from '../custom-fields/queries.ts';
 import type { Contact, ContactQuery } from './schema.ts';
 
 /** A contact as it is stored; answers leave the customer out. */
-export interface StoredContact extends Contact {
+export interface StoredContact extends Omit<Contact, 'customFields'> {
   customerId: string;
+  customFields: ValueRow[] | null;
 }
 
 const COLUMNS = `t.id, t.customer_id AS "customerId", t.external_id AS "externalId", t.source, t.email,
   t.first_name AS "firstName", t.last_name AS "lastName", t.phone, t.position, t.is_main AS "isMain",
-  t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
+  t.created_at AS "createdAt", t.updated_at AS "updatedAt", ${valueColumn('t.id')} AS "customFields"`;
 
 /** The contacts of some customers, oldest first. */
 export function contactsStatement(organizationId: string, customerIds: readonly string[]): Statement {
@@ -24,8 +26,8 @@ export function contactsStatement(organizationId: string, customerIds: readonly 
   };
 }
 
-export function toContact({ customerId: _, ...contact }: StoredContact): Contact {
-  return contact;
+export function toContact({ customerId: _, customFields, ...contact }: StoredContact): Contact {
+  return { ...contact, customFields: customFieldValues(customFields) };
 }
 
 /** The customer of a path, or 404. */

@@ -88,6 +88,7 @@ export function putContact(
     isMain: body.isMain === undefined ? (target?.isMain ?? false) : body.isMain === true,
     createdAt: target?.createdAt ?? context.now,
     updatedAt: target?.updatedAt ?? context.now,
+    customFields: target?.customFields ?? null,
   };
   for (const other of others) {
     if (other.id === next.id) continue;
@@ -102,26 +103,28 @@ export function putContact(
 
 /**
  * A customer's contacts after a complete list: what was imported before and is absent from the
- * list goes, what people added in the application stays.
+ * list goes, what people added in the application stays. `ids` are the contacts of the list, in its order.
  */
 export function replaceContacts(
   context: ContactContext,
   customerId: string,
   present: readonly StoredContact[],
   list: readonly ContactAttributes[],
-): StoredContact[] {
+): { after: StoredContact[]; ids: string[] } {
   const targets = list.map((body, i) => findTarget(present, body, `contacts[${i}].`));
   const kept = new Set(targets.map((target) => target?.id));
   let after = present.filter((contact) => kept.has(contact.id) || contact.source === APPLICATION);
+  const ids: string[] = [];
   for (const [i, body] of list.entries()) {
     // Those still to come give their addresses up first, so that a list may swap two of them.
     const pending = new Set(targets.slice(i + 1).map((target) => target?.id));
     const others = after.filter((contact) => !pending.has(contact.id));
     const next = putContact(context, customerId, others, targets[i], body, `contacts[${i}].`);
     after = [...after.filter((contact) => contact.id !== next.id), next];
+    ids.push(next.id);
     if (next.isMain && body.isMain === true) after = onlyMain(context, after, next.id);
   }
-  return after;
+  return { after, ids };
 }
 
 /** At most one contact of a customer is the main one. */

@@ -9,6 +9,7 @@ import {
   optionalText,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
 
 export const ContactAttributes = object(
   {
@@ -41,6 +42,7 @@ export const ContactAttributes = object(
         }),
       ),
     ),
+    customFields: Type.Optional(customFieldsInput()),
   },
   { $id: 'ContactAttributes' },
 );
@@ -57,6 +59,7 @@ export const Contact = object(
     phone: nullable(Type.String()),
     position: nullable(Type.String()),
     isMain: Type.Boolean(),
+    customFields: customFieldsAnswer(),
     createdAt: instant(),
     updatedAt: instant(),
   },

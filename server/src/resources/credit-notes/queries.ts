@@ -24,7 +24,7 @@ export function toCreditNote(view: DocumentView, today: Today): CreditNote {
     amountRefunded: view.amountRefunded,
     amountUnlinked: amountUnlinked(view),
     linkedInvoices: linkedInvoices(view, today),
-    pdfUrl: null,
+    pdfUrl: today.pdfUrl(view),
     createdAt: view.createdAt,
     updatedAt: view.updatedAt,
   };
@@ -35,7 +35,7 @@ export async function listCreditNotes(
   organization: Organization,
   query: CreditNoteQuery,
 ) {
-  const today = todayOf(organization, services.clock);
+  const today = todayOf(organization, services);
   const page = readPage(query, { sortBy: 'createdAt' });
   const where = await documentConditions(services, organization, 'CREDIT_NOTE', query);
   const { ids, metadata } = await selectPage(

@@ -14,7 +14,6 @@ export const creditNoteSchemas = [CreditNoteImport, CreditNote, CreditNoteList];
 const tag = 'Credit notes';
 
 export function creditNoteRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { clock } = services;
   return async (app) => {
     app.post(
       '/credit_notes',
@@ -35,7 +34,7 @@ export function creditNoteRoutes(services: Services): FastifyPluginAsyncTypebox 
           organization,
           creditNoteImport(organization, request.body),
         );
-        return reply.code(201).send(toCreditNote(view, todayOf(organization, clock)));
+        return reply.code(201).send(toCreditNote(view, todayOf(organization, services)));
       },
     );
 

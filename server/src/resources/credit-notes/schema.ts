@@ -11,11 +11,18 @@ import {
   object,
   optionalText,
   recordRef,
+  refused,
   timestamp,
 } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
-import { customerFilter, documentAnswer, linkedInvoicesAnswer, linkList } from '../documents/schema.ts';
+import {
+  customerFilter,
+  documentAnswer,
+  linkedInvoicesAnswer,
+  linkList,
+  pdfUrl,
+} from '../documents/schema.ts';
 
 export const CreditNoteImport = object(
   {
@@ -38,6 +45,7 @@ export const CreditNoteImport = object(
     linkedInvoices: Type.Optional(
       linkList('invoice', 'Complete where present: links absent from it are removed. Absent: links stay'),
     ),
+    customFields: Type.Optional(refused('has values that are assigned in the application only')),
   },
   { $id: 'CreditNoteImport' },
 );
@@ -55,7 +63,7 @@ export const CreditNote = object(
     amountRefunded: amount({ description: 'Taken back by refunds' }),
     amountUnlinked: amount({ description: 'Neither linked nor refunded' }),
     linkedInvoices: linkedInvoicesAnswer,
-    pdfUrl: Type.Null({ description: 'No document is stored' }),
+    pdfUrl,
   },
   { $id: 'CreditNote' },
 );

@@ -1,9 +1,14 @@
 import type { DeleteCustomer, PutCustomer, Ref } from '../../domain/ledger/changes.ts';
 import type { CustomerFacts } from '../../domain/ledger/records.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { settleOne } from '../../settlement/settle.ts';
-import { applyContactLists } from '../contacts/commands.ts';
+import { applyContactLists, contactAssignments } from '../contacts/commands.ts';
 import { checkContacts } from '../contacts/rules.ts';
+import type { ContactAttributes } from '../contacts/schema.ts';
+import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
+import { type Assignment, assignValues, resolveValues } from '../custom-fields/values.ts';
 import { refOf, type Services, settlementOf, targetOf, text } from '../documents/commands.ts';
 import type { CustomerAttributes } from './schema.ts';
 
@@ -54,21 +59,72 @@ function methodsOf(methods: NonNullable<CustomerFacts['paymentMethods']> | null)
   return { ...methods, wireTransfer: { ...methods.wireTransfer, bankAccount } };
 }
 
-/** Creates or updates a customer and, where the body has them, its contacts; all or nothing. */
+/** What a body says beside the customer itself: its complete list of contacts, and values of custom fields. */
+export interface CustomerExtras {
+  contacts: { list: readonly ContactAttributes[]; assignments: (Assignment | undefined)[] } | undefined;
+  assignment: Assignment | undefined;
+}
+
+/** @throws what `resolveValues` throws about the customer's custom fields or those of its contacts */
+export function customerExtras(
+  catalog: FieldCatalog,
+  organization: Organization,
+  { contacts, customFields }: CustomerAttributes,
+): CustomerExtras {
+  const assignment = resolveValues(catalog, organization, 'CUSTOMER', customFields);
+  if (contacts === undefined) return { contacts: undefined, assignment };
+  // Null means that there are none.
+  const list = contacts ?? [];
+  return {
+    contacts: { list, assignments: contactAssignments(catalog, organization, list, 'contacts') },
+    assignment,
+  };
+}
+
+/**
+ * Stores what bodies say beside their customers, in the customers' transaction.
+ * `isAnnounced` tells that an event says already that the customer is new or has changed.
+ * @returns of each customer, whether values of its custom fields changed
+ */
+export async function storeExtras(
+  connection: Connection,
+  organizationId: string,
+  clock: Clock,
+  customers: readonly { customerId: string; isAnnounced: boolean; extras: CustomerExtras }[],
+): Promise<boolean[]> {
+  const lists = customers.flatMap(({ customerId, extras: { contacts } }) =>
+    contacts === undefined ? [] : [{ customerId, ...contacts }],
+  );
+  await applyContactLists(connection, organizationId, clock, lists);
+  const assigned = customers.flatMap(({ customerId, isAnnounced, extras: { assignment } }, index) =>
+    assignment === undefined ? [] : [{ entityId: customerId, assignment, isAnnounced, index }],
+  );
+  const changed = await assignValues(connection, organizationId, clock.now(), 'CUSTOMER', assigned);
+  const indexes = new Set(assigned.filter((_, i) => changed[i]).map(({ index }) => index));
+  return customers.map((_, i) => indexes.has(i));
+}
+
+/** Creates or updates a customer and, where the body has them, its contacts and custom fields; all or nothing. */
 export async function putCustomer(
   services: Services,
   organization: Organization,
   change: PutCustomer,
-  contacts: CustomerAttributes['contacts'],
+  body: CustomerAttributes,
 ): Promise<string> {
+  const { contacts, customFields } = body;
+  const needsFields =
+    customFields !== undefined || contacts?.some((contact) => contact.customFields !== undefined) === true;
+  const catalog = await fieldCatalog(services.database, organization.id, needsFields);
+  const extras = customerExtras(catalog, organization, body);
   const { outcome } = await settleOne(settlementOf(services, organization), change, {
-    ...(contacts === undefined
+    ...(contacts === undefined && customFields === undefined
       ? {}
       : {
           extend: async (connection, [stored]) => {
             if (stored === undefined || stored instanceof Error || stored.id === null) return;
-            const lists = [{ customerId: stored.id, list: contacts ?? [] }];
-            await applyContactLists(connection, organization.id, services.clock, lists);
+            const isAnnounced = stored.status !== 'unchanged';
+            const customers = [{ customerId: stored.id, isAnnounced, extras }];
+            await storeExtras(connection, organization.id, services.clock, customers);
           },
         }),
   });

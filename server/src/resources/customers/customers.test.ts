@@ -51,6 +51,7 @@ describe('created', () => {
       countInvoicesOverdue: 0,
       unconverted: [],
       balances: [],
+      customFields: [],
       directUrl: `http://test.local/customers/${id}`,
       createdAt: '2026-03-01T12:00:00.000Z',
       updatedAt: '2026-03-01T12:00:00.000Z',

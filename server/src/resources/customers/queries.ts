@@ -9,6 +9,12 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { CUSTOMER_COLUMNS, selectList } from '../../settlement/columns.ts';
 import { contactsOf, toContact } from '../contacts/queries.ts';
+import {
+  customFieldConditions,
+  customFieldValues,
+  type ValueRow,
+  valueColumn,
+} from '../custom-fields/queries.ts';
 import type { Services } from '../documents/commands.ts';
 import { instants } from '../documents/filters.ts';
 import { type Today, todayOf } from '../documents/views.ts';
@@ -24,6 +30,7 @@ interface CustomerRow extends LedgerCustomer {
   parentExternalId: string | null;
   balances: Omit<CustomerBalance, 'customerId'>[] | null;
   overdue: Overdue[] | null;
+  customFields: ValueRow[] | null;
 }
 
 const SELECT = `
@@ -35,7 +42,8 @@ SELECT ${selectList('c', CUSTOMER_COLUMNS)}, p.external_id AS "parentExternalId"
     FROM (SELECT d.currency, sum(d.amount - d.amount_linked) AS amount, count(*) AS count FROM documents d
       WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE'
         AND d.is_open AND d.due_at < $2
-      GROUP BY d.currency) o) AS overdue
+      GROUP BY d.currency) o) AS overdue,
+  ${valueColumn('c.id')} AS "customFields"
 FROM customers c LEFT JOIN customers p ON p.organization_id = $1 AND p.id = c.parent_id
 WHERE c.organization_id = $1 AND `;
 
@@ -89,6 +97,7 @@ function toSummary(row: CustomerRow, organization: Organization, publicUrl: stri
       amountDue: part.amountDue,
       amountOverdue: overdue.get(part.currency)?.amount ?? 0,
     })),
+    customFields: customFieldValues(row.customFields),
     directUrl: `${publicUrl}/customers/${id}`,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -101,7 +110,7 @@ export async function findCustomer(
   organization: Organization,
   ref: { id: string } | { externalId: string },
 ): Promise<Customer> {
-  const today = todayOf(organization, services.clock);
+  const today = todayOf(organization, services);
   const query =
     'id' in ref
       ? statement(organization, today, 'id', ref.id)
@@ -123,13 +132,14 @@ export async function listCustomers(services: Services, organization: Organizati
     ...comparisons(query, 'amountDue', 'amount_due'),
     ...instants(organization, query, 'updatedAt', 'updated_at'),
     ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
+    ...(await customFieldConditions(services.database, organization, query)),
   ];
   const { ids, metadata } = await selectPage(
     services.database.kysely,
     { from: 'customers', organizationId: organization.id, where, sortColumn: SORT_COLUMNS[sortBy] },
     page,
   );
-  const today = todayOf(organization, services.clock);
+  const today = todayOf(organization, services);
   const { rows } = await services.database.pool.query<CustomerRow>(
     statement(organization, today, 'ids', ids),
   );

@@ -40,7 +40,7 @@ function customerWrites(app: TypedApp, services: Services): void {
     async (request, reply) => {
       const organization = organizationOf(request);
       const change = customerChange(organization, request.body, 'import');
-      const id = await putCustomer(services, organization, change, request.body.contacts);
+      const id = await putCustomer(services, organization, change, request.body);
       if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(id));
       return reply.code(201).send(await findCustomer(services, organization, { id }));
     },
@@ -65,7 +65,7 @@ function customerWrites(app: TypedApp, services: Services): void {
       const target = { ...request.body, id: request.body.id ?? known };
       if (target.id.toLowerCase() !== known) throw invalidField('id', 'names another customer than the path');
       const change = customerChange(organization, target, 'update');
-      const id = await putCustomer(services, organization, change, request.body.contacts);
+      const id = await putCustomer(services, organization, change, request.body);
       if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(id));
       return findCustomer(services, organization, { id });
     },

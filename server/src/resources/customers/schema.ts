@@ -16,6 +16,7 @@ import {
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 import type { Contact, ContactAttributes } from '../contacts/schema.ts';
+import { customFieldFilters, customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
 
 const MAX_LIMIT = 1000;
 
@@ -55,6 +56,7 @@ export const CustomerAttributes = object(
     dunningPlanId: Type.Optional(nullable(id())),
     paymentMethods: Type.Optional(nullable(paymentMethods)),
     bankAccounts: Type.Optional(nullable(Type.Array(object({ id: id() }), { maxItems: 50 }))),
+    customFields: Type.Optional(customFieldsInput()),
     contacts: Type.Optional(
       nullable(
         Type.Array(Type.Unsafe<Static<typeof ContactAttributes>>({ $ref: 'ContactAttributes#' }), {
@@ -98,6 +100,7 @@ const answer = {
     object({ currency: currency(), balance: figure(), amountDue: amount(), amountOverdue: amount() }),
     { description: 'Always exact' },
   ),
+  customFields: customFieldsAnswer(),
   directUrl: Type.String({ format: 'uri', description: 'The customer in the application' }),
   createdAt: instant(),
   updatedAt: instant(),
@@ -120,15 +123,18 @@ export type Customer = Static<typeof Customer>;
 
 export const CUSTOMER_SORTS = ['balance', 'createdAt'] as const;
 
-export const CustomerQuery = object({
-  ...pagingQuery(MAX_LIMIT),
-  ...sortQuery(CUSTOMER_SORTS, 'createdAt'),
-  'balance.gte': Type.Optional(figure({ description: 'Minimum balance' })),
-  'balance.lte': Type.Optional(figure({ description: 'Maximum balance' })),
-  'amountDue.eq': Type.Optional(figure({ description: 'Exact amount due' })),
-  ...rangeQuery('updatedAt'),
-  dunningPlanId: Type.Optional(id()),
-});
+export const CustomerQuery = object(
+  {
+    ...pagingQuery(MAX_LIMIT),
+    ...sortQuery(CUSTOMER_SORTS, 'createdAt'),
+    'balance.gte': Type.Optional(figure({ description: 'Minimum balance' })),
+    'balance.lte': Type.Optional(figure({ description: 'Maximum balance' })),
+    'amountDue.eq': Type.Optional(figure({ description: 'Exact amount due' })),
+    ...rangeQuery('updatedAt'),
+    dunningPlanId: Type.Optional(id()),
+  },
+  { patternProperties: customFieldFilters },
+);
 export type CustomerQuery = Static<typeof CustomerQuery>;
 
 export const CustomerList = listAnswer(

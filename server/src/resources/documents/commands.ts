@@ -1,9 +1,9 @@
 import { toTimestamp } from '../../domain/calendar.ts';
-import type { LinkWish, PutDocument, Ref } from '../../domain/ledger/changes.ts';
+import type { LinkWish, Outcome, PutDocument, Ref } from '../../domain/ledger/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../../domain/ledger/records.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { settleCombined } from '../../settlement/combine.ts';
@@ -35,6 +35,34 @@ export async function importDocument(
     statement: (ids) => viewStatement(organization.id, change.kind, ids),
   });
   if (outcome instanceof Refusal) throw refusalError(outcome);
+  return viewOf(rows);
+}
+
+/**
+ * Like `importDocument`, in a transaction of its own to which `extend` adds; what that throws undoes all.
+ * @param extend is told the id of the document, and whether the change itself made it another one
+ */
+export async function importWith(
+  services: Services,
+  organization: Organization,
+  change: PutDocument,
+  extend: (connection: Connection, id: string, isChanged: boolean) => Promise<unknown>,
+): Promise<DocumentView> {
+  const { answers } = await settleOne(settlementOf(services, organization), change, {
+    extend: async (connection, [outcome]) => {
+      if (isStored(outcome)) await extend(connection, outcome.id, outcome.status !== 'unchanged');
+    },
+    answers: ([outcome]) =>
+      isStored(outcome) ? [viewStatement(organization.id, change.kind, [outcome.id])] : [],
+  });
+  return viewOf(answers[0]?.rows ?? []);
+}
+
+function isStored(outcome: Outcome | Refusal | undefined): outcome is Outcome & { id: string } {
+  return outcome !== undefined && !(outcome instanceof Refusal) && outcome.id !== null;
+}
+
+function viewOf(rows: Parameters<typeof viewsOf>[0]): DocumentView {
   const [view] = viewsOf(rows);
   if (view === undefined) throw new Error('an imported document must be there to answer with');
   return view;

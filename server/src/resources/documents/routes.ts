@@ -49,7 +49,7 @@ export function recordRoutes<S extends TSchema>(
         kind,
         pathRef(request.params[parameter] ?? ''),
       );
-      return toAnswer(view, todayOf(organization, services.clock));
+      return toAnswer(view, todayOf(organization, services));
     },
   );
   app.delete<{ Params: Record<string, string> }>(

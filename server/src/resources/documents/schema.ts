@@ -64,3 +64,8 @@ export const customerFilter = {
   'customer.id': Type.Optional(id()),
   'customer.externalId': Type.Optional(externalId()),
 };
+
+export const pdfUrl = nullable(Type.String({ format: 'uri' }), {
+  description:
+    'Address of the PDF, usable without keys for one hour from the answer; null when none was uploaded. Ask again for a fresh one',
+});

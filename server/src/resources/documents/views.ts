@@ -9,8 +9,10 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import { fileLink } from '../../platform/files/links.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { DOCUMENT_COLUMNS, selectList } from '../../settlement/columns.ts';
+import { type ValueRow, valueColumn } from '../custom-fields/queries.ts';
 
 /** A document at the other end of a link, as far as answers show it. */
 export interface LinkedDocument {
@@ -38,6 +40,10 @@ export interface DocumentLink {
 export interface DocumentView extends LedgerDocument {
   customerExternalId: string;
   links: DocumentLink[];
+  /** The PDF of an invoice or a credit note, where one was uploaded. */
+  pdf: { id: string; sha256: string } | null;
+  /** Of an invoice, the rows of its custom fields. */
+  customFields?: ValueRow[] | null;
 }
 
 type ViewRow = Omit<DocumentView, 'links'> & { links: DocumentLink[] | null };
@@ -52,13 +58,18 @@ const LINKED = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') 
   FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.${other}
   WHERE l.organization_id = $1 AND l.${own} = d.id`;
 
+const PDF = `(SELECT json_build_object('id', f.id, 'sha256', f.sha256) FROM files f
+  WHERE f.organization_id = $1 AND f.document_id = d.id)`;
+
 // The kind is a parameter: as a literal it would admit the partial indexes of lists, whose plan is kept from
 // the time when they were empty, although they do not lead to an id.
 const SELECT = (kind: DocumentKind) => {
   const credit = kind === 'PAYMENT' || kind === 'CREDIT_NOTE';
   const links = credit ? LINKED('credit_id', 'debit_id') : LINKED('debit_id', 'credit_id');
+  const values = kind === 'INVOICE' ? `, ${valueColumn('d.id')} AS "customFields"` : '';
+  const pdf = kind === 'INVOICE' || kind === 'CREDIT_NOTE' ? PDF : 'NULL';
   return `
-SELECT ${selectList('d', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId", (${links}) AS links
+SELECT ${selectList('d', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId", (${links}) AS links, ${pdf} AS pdf${values}
 FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
 WHERE d.organization_id = $1 AND d.kind = $3 AND `;
 };
@@ -128,13 +139,31 @@ export function instrumentOf(stored: string | null): Instrument {
   return INSTRUMENTS.find((instrument) => instrument === stored) ?? 'UNKNOWN';
 }
 
-/** What answers depend on besides the document: today, in the organization's time zone. */
+/** What answers depend on besides the document. */
 export interface Today {
+  /** Today, in the organization's time zone. */
   overdueBefore: Timestamp;
+  /** An address of the document's PDF that works for a while; null when there is none. */
+  pdfUrl: (view: Pick<DocumentView, 'id' | 'pdf'>) => string | null;
 }
 
-export function todayOf(organization: Organization, clock: Clock): Today {
-  return { overdueBefore: overdueBefore(clock.now(), organization.timezone) };
+/** Without a public address or a secret to sign with, nothing is linked. */
+export function todayOf(
+  { id: organizationId, timezone, fileSecret }: Organization,
+  { clock, publicUrl }: { clock: Clock; publicUrl: string },
+): Today {
+  return {
+    overdueBefore: overdueBefore(clock.now(), timezone),
+    pdfUrl: ({ id: documentId, pdf }) =>
+      pdf === null || fileSecret === null || publicUrl === ''
+        ? null
+        : fileLink(
+            publicUrl,
+            fileSecret,
+            { organizationId, documentId, fileId: pdf.id, sha256: pdf.sha256 },
+            clock.millis(),
+          ),
+  };
 }
 
 /** An invoice as other documents' answers name it. */

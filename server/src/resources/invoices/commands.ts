@@ -1,6 +1,19 @@
 import type { PutDocument, Ref } from '../../domain/ledger/changes.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { given, givenValue, instantOf, refOf, targetOf, text } from '../documents/commands.ts';
+import { fieldCatalog } from '../custom-fields/queries.ts';
+import { assignValues, resolveValues } from '../custom-fields/values.ts';
+import {
+  given,
+  givenValue,
+  importDocument,
+  importWith,
+  instantOf,
+  refOf,
+  type Services,
+  targetOf,
+  text,
+} from '../documents/commands.ts';
+import type { DocumentView } from '../documents/views.ts';
 import type { InvoiceImport, InvoiceUpdate } from './schema.ts';
 
 /** An import body as a change of the ledger. */
@@ -24,8 +37,27 @@ export function invoiceImport(organization: Organization, body: InvoiceImport): 
   };
 }
 
-/** An update of what callers may change of an invoice that is there. */
-export function invoiceUpdate(organization: Organization, target: Ref, body: InvoiceUpdate): PutDocument {
+/** Updates what callers may change of an invoice that is there, its custom fields included; all or nothing. */
+export async function updateInvoice(
+  services: Services,
+  organization: Organization,
+  target: Ref,
+  body: InvoiceUpdate,
+): Promise<DocumentView> {
+  const { database, clock } = services;
+  const change = invoiceUpdate(organization, target, body);
+  if (body.customFields === undefined) return importDocument(services, organization, change);
+  const catalog = await fieldCatalog(database, organization.id);
+  const assignment = resolveValues(catalog, organization, 'INVOICE', body.customFields);
+  if (assignment === undefined) return importDocument(services, organization, change);
+  return importWith(services, organization, change, (connection, entityId, isAnnounced) =>
+    assignValues(connection, organization.id, clock.now(), 'INVOICE', [
+      { entityId, assignment, isAnnounced },
+    ]),
+  );
+}
+
+function invoiceUpdate(organization: Organization, target: Ref, body: InvoiceUpdate): PutDocument {
   const { promiseToPay: promise, dunningPlanId } = body;
   const instant = instantOf(organization);
   return {

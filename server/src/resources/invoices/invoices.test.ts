@@ -59,6 +59,7 @@ describe('created', () => {
       creditNotes: [],
       dunningPlanId: null,
       promiseToPay: null,
+      customFields: [],
       dispute: null,
       pdfUrl: null,
       createdAt: NOON,

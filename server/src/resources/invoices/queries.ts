@@ -4,6 +4,7 @@ import { amountOutstanding, amountOverpaid } from '../../domain/ledger/records.t
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { customFieldValues } from '../custom-fields/queries.ts';
 import type { Services } from '../documents/commands.ts';
 import { documentConditions } from '../documents/filters.ts';
 import { type DocumentView, instrumentOf, listViews, type Today, todayOf } from '../documents/views.ts';
@@ -52,8 +53,9 @@ export function toInvoice(view: DocumentView, today: Today): Invoice {
       view.promiseDate === null
         ? null
         : { date: view.promiseDate, amount: view.promiseAmount, comment: view.promiseComment },
+    customFields: customFieldValues(view.customFields),
     dispute: null,
-    pdfUrl: null,
+    pdfUrl: today.pdfUrl(view),
     createdAt: view.createdAt,
     updatedAt: view.updatedAt,
   };
@@ -82,7 +84,7 @@ function stateCondition(state: InvoiceState, today: Today): RawBuilder<boolean> 
 const SORT_COLUMNS = { createdAt: 'created_at', customId: 'custom_id', updatedAt: 'updated_at' } as const;
 
 export async function listInvoices(services: Services, organization: Organization, query: InvoiceQuery) {
-  const today = todayOf(organization, services.clock);
+  const today = todayOf(organization, services);
   const sortBy = query.sortBy ?? 'createdAt';
   const page = readPage(query, { sortBy });
   const where = await documentConditions(services, organization, 'INVOICE', query);

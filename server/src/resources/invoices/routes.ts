@@ -8,7 +8,7 @@ import { customerOfPath, importDocument, type Services } from '../documents/comm
 import { recordRoutes } from '../documents/routes.ts';
 import { recordPath } from '../documents/schema.ts';
 import { todayOf } from '../documents/views.ts';
-import { invoiceImport, invoiceUpdate } from './commands.ts';
+import { invoiceImport, updateInvoice } from './commands.ts';
 import { listInvoices, toInvoice } from './queries.ts';
 import {
   CustomerInvoiceImport,
@@ -32,7 +32,6 @@ export function invoiceRoutes(services: Services): FastifyPluginAsyncTypebox {
 
 /** Import, the deprecated import, and the update of what no import carries. */
 function invoiceWrites(app: TypedApp, services: Services): void {
-  const { clock } = services;
   app.post(
     '/invoices',
     {
@@ -48,7 +47,7 @@ function invoiceWrites(app: TypedApp, services: Services): void {
     async (request, reply) => {
       const organization = organizationOf(request);
       const view = await importDocument(services, organization, invoiceImport(organization, request.body));
-      return reply.code(201).send(toInvoice(view, todayOf(organization, clock)));
+      return reply.code(201).send(toInvoice(view, todayOf(organization, services)));
     },
   );
 
@@ -57,7 +56,7 @@ function invoiceWrites(app: TypedApp, services: Services): void {
     {
       schema: {
         operationId: 'updateInvoice',
-        summary: 'Update the dunning plan and the promise to pay of an invoice',
+        summary: 'Update dunning plan, promise to pay and custom fields of an invoice',
         tags: [tag],
         params: recordPath('invoiceId'),
         body: named(InvoiceUpdate),
@@ -69,9 +68,9 @@ function invoiceWrites(app: TypedApp, services: Services): void {
     },
     async (request) => {
       const organization = organizationOf(request);
-      const change = invoiceUpdate(organization, pathRef(request.params.invoiceId), request.body);
-      const view = await importDocument(services, organization, change);
-      return toInvoice(view, todayOf(organization, clock));
+      const target = pathRef(request.params.invoiceId);
+      const view = await updateInvoice(services, organization, target, request.body);
+      return toInvoice(view, todayOf(organization, services));
     },
   );
 
@@ -95,7 +94,7 @@ function invoiceWrites(app: TypedApp, services: Services): void {
       const change = invoiceImport(organization, { ...request.body, customer });
       const view = await importDocument(services, organization, change).catch(customerOfPath);
       noteDeprecation(reply, '/v1/invoices');
-      return reply.code(201).send(toInvoice(view, todayOf(organization, clock)));
+      return reply.code(201).send(toInvoice(view, todayOf(organization, services)));
     },
   );
 }

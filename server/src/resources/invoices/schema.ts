@@ -11,12 +11,14 @@ import {
   object,
   optionalText,
   recordRef,
+  refused,
   TEXT_LENGTH,
   timestamp,
 } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
-import { customerFilter, documentAnswer, instrument, invoiceState } from '../documents/schema.ts';
+import { customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
+import { customerFilter, documentAnswer, instrument, invoiceState, pdfUrl } from '../documents/schema.ts';
 
 const attributes = {
   id: Type.Optional(id({ description: 'Of a known invoice; its externalId may then change' })),
@@ -30,6 +32,9 @@ const attributes = {
   currency: Type.Optional(nullable(currency({ description: "Default: the organization's" }))),
   issuedAt: Type.Optional(timestamp({ description: 'Required for a new invoice' })),
   dueDate: Type.Optional(timestamp({ description: 'Required for a new invoice' })),
+  customFields: Type.Optional(
+    refused('has values that are assigned by PUT /invoices/{invoiceId}, not by an import'),
+  ),
 };
 
 export const InvoiceImport = object(
@@ -55,6 +60,7 @@ export const InvoiceUpdate = object(
         }),
       ),
     ),
+    customFields: Type.Optional(customFieldsInput()),
   },
   { $id: 'InvoiceUpdate' },
 );
@@ -89,8 +95,9 @@ export const Invoice = object(
     promiseToPay: nullable(
       object({ date: instant(), amount: nullable(amount()), comment: nullable(Type.String()) }),
     ),
+    customFields: customFieldsAnswer(),
     dispute: Type.Null({ description: 'Disputes are set in the application' }),
-    pdfUrl: Type.Null({ description: 'No document is stored' }),
+    pdfUrl,
   },
   { $id: 'Invoice' },
 );

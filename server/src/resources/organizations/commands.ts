@@ -1,3 +1,4 @@
+import { defaultPlan } from '../../domain/dunning.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,7 +16,7 @@ export interface NewOrganization {
 }
 
 /**
- * Creates an organization with its contact positions and a first key pair.
+ * Creates an organization with its contact positions, its default dunning plan and a first key pair.
  * @throws INVALID_DATA naming what is wrong with the facts
  */
 export async function createOrganization(
@@ -56,7 +57,23 @@ async function insertOrganization(
     [id, ...columnValues(facts), now],
   );
   await addPositions(connection, id, facts.language);
+  await addDefaultPlan(connection, id, facts.language, now);
   return { id, ...(await insertKey(connection, id, 'First key', now)) };
+}
+
+/** The dunning plan to begin with, switched off. */
+async function addDefaultPlan(
+  connection: Connection,
+  id: string,
+  language: OrganizationFacts['language'],
+  now: string,
+): Promise<void> {
+  const { name, mode, entity, steps } = defaultPlan(language);
+  await connection.query(
+    `INSERT INTO dunning_plans (organization_id, id, name, mode, entity, steps, is_default, is_active, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, true, false, $7, $7)`,
+    [id, newId(), name, mode, entity, JSON.stringify(steps), now],
+  );
 }
 
 /** Positions that are there stay, because contacts may hold them. */

@@ -39,7 +39,7 @@ export function toPayment(view: DocumentView, today: Today): Payment {
 const SORT_COLUMNS = { createdAt: 'created_at', updatedAt: 'updated_at', validatedAt: 'dated_at' } as const;
 
 export async function listPayments(services: Services, organization: Organization, query: PaymentQuery) {
-  const today = todayOf(organization, services.clock);
+  const today = todayOf(organization, services);
   const sortBy = query.sortBy ?? 'createdAt';
   const page = readPage(query, { sortBy });
   const where = [

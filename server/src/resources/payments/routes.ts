@@ -15,7 +15,6 @@ export const paymentSchemas = [PaymentImport, Payment, PaymentList];
 const tag = 'Payments';
 
 export function paymentRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { clock } = services;
   return async (app) => {
     app.post(
       '/payments',
@@ -32,7 +31,7 @@ export function paymentRoutes(services: Services): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const organization = organizationOf(request);
         const view = await importDocument(services, organization, paymentImport(organization, request.body));
-        return reply.code(201).send(toPayment(view, todayOf(organization, clock)));
+        return reply.code(201).send(toPayment(view, todayOf(organization, services)));
       },
     );
 

@@ -10,6 +10,7 @@ import {
   object,
   optionalText,
   recordRef,
+  refused,
   timestamp,
 } from '../../platform/http/schema.ts';
 import { amountQuery, rangeQuery } from '../../platform/lists/filters.ts';
@@ -40,6 +41,7 @@ export const PaymentImport = object(
     linkedInvoices: Type.Optional(
       linkList('invoice', 'Complete where present: links absent from it are removed. Absent: links stay'),
     ),
+    customFields: Type.Optional(refused('has values that are assigned in the application only')),
   },
   { $id: 'PaymentImport' },
 );

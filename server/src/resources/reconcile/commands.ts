@@ -35,5 +35,5 @@ export async function reconcile(
         ? []
         : [reconciliationStatement(organization.id, settled.id, settled.releasedIds ?? [])],
   });
-  return toResult(body.externalId, outcome, answers[0]?.rows ?? [], todayOf(organization, services.clock));
+  return toResult(body.externalId, outcome, answers[0]?.rows ?? [], todayOf(organization, services));
 }

@@ -14,6 +14,7 @@ export function testOrganization(limits: Partial<Organization> = {}): Organizati
     maxConcurrency: 10,
     rates: new Map(),
     contactPositions: new Set(),
+    fileSecret: null,
     ...limits,
   };
 }

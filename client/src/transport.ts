@@ -1,0 +1,127 @@
+import pLimit from 'p-limit';
+import { errorOf, QuittanceConnectionError } from './errors.ts';
+import type { CallInput } from './operations.ts';
+import { type Retry, type RetryOptions, withRetries } from './retry.ts';
+
+export interface ClientOptions {
+  /** Where the service is, such as `https://receivables.example.com`. */
+  baseUrl: string;
+  apiKey: string;
+  apiSecret: string;
+  /** Calls under way at once; others wait for their turn. Default 5, as is advised for imports. */
+  concurrency?: number;
+  retry?: RetryOptions;
+  /** Seconds until an unanswered call counts as failed; 0: never. Default 60. Bulk imports have no such limit. */
+  timeout?: number;
+  /** Told of each retry, for logs. */
+  onRetry?: (retry: Retry) => void;
+  /** Instead of the runtime's own. */
+  fetch?: typeof fetch;
+}
+
+/** A body that is made anew for each attempt. */
+export interface Payload {
+  contentType?: string;
+  make: () => NonNullable<RequestInit['body']> | ReadableStream<Uint8Array>;
+  /** Cannot be made again: a failed attempt is final. */
+  once?: boolean;
+  /** Long: is sent while it is read, for as long as that takes. */
+  streamed?: boolean;
+}
+
+/** Sends calls: signed, a few at a time, again where the interface's advice says so. */
+export class Transport {
+  readonly #options: ClientOptions;
+  readonly #base: string;
+  readonly #limit: ReturnType<typeof pLimit>;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    // Callers who copy the documented base address have "/v1" at its end; the paths of openapi.json begin with it.
+    this.#base = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+    this.#limit = pLimit(options.concurrency ?? 5);
+  }
+
+  /**
+   * One call, to its successful answer, whose body is yet to be read.
+   * @throws QuittanceError, QuittanceConnectionError, or the signal's reason
+   */
+  send(
+    method: string,
+    path: string,
+    input: CallInput = {},
+    payload = jsonPayload(input.body),
+  ): Promise<Response> {
+    const { retry = {}, onRetry = () => {} } = this.#options;
+    const policy = {
+      retries: payload?.once ? 0 : (retry.retries ?? 4),
+      firstDelay: retry.firstDelay ?? 1,
+      longestWait: retry.longestWait ?? 120,
+      retryOn: input.retryOn ?? [],
+      signal: input.signal,
+      onRetry,
+    };
+    const url = `${this.#base}${addressOf(path, input.path)}${queryOf(input.query)}`;
+    return this.#limit(() => withRetries(() => this.#attempt(method, url, input, payload), policy));
+  }
+
+  async #attempt(method: string, url: string, input: CallInput, payload: Payload | null): Promise<Response> {
+    const { apiKey, apiSecret, fetch: send = fetch } = this.#options;
+    const headers = new Headers(input.headers);
+    headers.set('X-Api-Key', apiKey);
+    headers.set('X-Api-Secret', apiSecret);
+    if (payload?.contentType !== undefined) headers.set('Content-Type', payload.contentType);
+    const signal = this.#signalFor(input, payload);
+    // Redirects are not followed: another host must not be handed the key pair.
+    const init: RequestInit & { duplex?: 'half' } = { method, headers, redirect: 'manual' };
+    if (signal !== undefined) init.signal = signal;
+    if (payload !== null) {
+      init.body = payload.make();
+      if (payload.streamed) init.duplex = 'half';
+    }
+    const response = await send(url, init).catch((error: unknown) => {
+      if (input.signal?.aborted) throw input.signal.reason;
+      throw new QuittanceConnectionError(`No answer from ${new URL(url).origin}: ${causeOf(error)}`, {
+        cause: error,
+      });
+    });
+    if (!response.ok) throw await errorOf(response);
+    return response;
+  }
+
+  #signalFor(input: CallInput, payload: Payload | null): AbortSignal | undefined {
+    const seconds = payload?.streamed ? 0 : (this.#options.timeout ?? 60);
+    if (seconds === 0) return input.signal;
+    const timeout = AbortSignal.timeout(seconds * 1000);
+    return input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout]);
+  }
+}
+
+function jsonPayload(body: unknown): Payload | null {
+  if (body === undefined) return null;
+  if (body instanceof FormData) return { make: () => body };
+  const text = JSON.stringify(body);
+  return { contentType: 'application/json', make: () => text };
+}
+
+function addressOf(path: string, values: unknown): string {
+  const given = new Map(Object.entries(Object(values)));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = given.get(name);
+    if (value === undefined || value === '') throw new TypeError(`${path} needs a value for ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+function queryOf(query: unknown): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(Object(query)))
+    if (value !== undefined) for (const one of [value].flat()) parameters.append(name, String(one));
+  return parameters.size === 0 ? '' : `?${parameters}`;
+}
+
+/** fetch says "fetch failed" and keeps the reason in the cause. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
+}

@@ -1,0 +1,84 @@
+import type { Command } from 'commander';
+import { pathRef } from '../platform/http/validation.ts';
+import { isUuid } from '../platform/ids.ts';
+import { findCustomerId } from '../resources/contacts/queries.ts';
+import { findOrganization } from '../resources/organizations/queries.ts';
+import { type PortalLinkRef, revokePortalLink } from '../resources/portal/commands.ts';
+import { listPortalLinks } from '../resources/portal/queries.ts';
+import { tokenIn } from '../resources/portal/token.ts';
+import { type CommandContext, withDatabase } from './database.ts';
+import { uuid } from './options.ts';
+import { printJson, printLines, printTable, UsageError } from './output.ts';
+
+interface Json {
+  json?: true;
+}
+
+/** So many links are listed at most, the newest. */
+const MOST_LISTED = 1000;
+
+/** `portal list|revoke` */
+export function addPortalCommands(program: Command): void {
+  const portal = program.command('portal').description('list and revoke links to the debtor portal');
+  portal
+    .command('list')
+    .description(`list the links to the portal, newest first, at most ${MOST_LISTED}`)
+    .requiredOption('--org <id>', 'the id of the organization', uuid)
+    .option('--customer <id>', "only this customer's: its id, or external:<its own id>")
+    .option('--json', 'print JSON')
+    .action(list);
+  portal
+    .command('revoke')
+    .description('end a link to the portal, at once on every running server')
+    .argument('<link>', 'the id of the link as listed, or the address that was given out')
+    .option('--org <id>', 'the id of the organization, with an id of a link', uuid)
+    .option('--json', 'print JSON')
+    .action(revoke);
+}
+
+async function list({ org, customer, json }: Json & { org: string; customer?: string }): Promise<void> {
+  const links = await withDatabase(async (context) => {
+    if ((await findOrganization(context.database.pool, org)) === null)
+      throw new Error(`There is no organization ${org}.`);
+    const customerId = customer === undefined ? null : await customerIdOf(context, org, customer);
+    return listPortalLinks(context.database, org, customerId, MOST_LISTED);
+  });
+  if (json) return printJson(links);
+  const rows = links.map((link) => [
+    link.id,
+    link.customer.externalId,
+    link.user ?? '–',
+    link.createdAt,
+    link.expiresAt,
+    link.revokedAt ?? '–',
+  ]);
+  printTable(
+    ['Link', 'Customer', 'For', 'Created', 'Expires', 'Revoked'],
+    rows,
+    'There is no link to the portal.',
+  );
+}
+
+async function customerIdOf({ database }: CommandContext, org: string, customer: string): Promise<string> {
+  if (!isUuid(customer) && !customer.startsWith('external:'))
+    throw new UsageError('--customer must be the id of a customer, or external:<its own id>.');
+  const id = await findCustomerId(database, org, pathRef(customer));
+  if (id === null) throw new Error(`There is no customer ${customer}.`);
+  return id;
+}
+
+async function revoke(link: string, { org, json }: Json & { org?: string }): Promise<void> {
+  const ref = linkRef(link, org);
+  const revoked = await withDatabase((context) => revokePortalLink(context, ref));
+  if (json) return printJson(revoked);
+  printLines(`${revoked.id} is revoked since ${revoked.revokedAt}.`);
+}
+
+function linkRef(link: string, org: string | undefined): PortalLinkRef {
+  const token = tokenIn(link);
+  if (token !== null) return { token };
+  if (!isUuid(link))
+    throw new UsageError('The link must be an id as "portal list" shows it, or its address.');
+  if (org === undefined) throw new UsageError('Name the organization of this link with --org.');
+  return { organizationId: org, id: link.toLowerCase() };
+}

@@ -1,0 +1,40 @@
+/** Everything that the change feed and webhooks tell. */
+export const EVENT_TYPES = [
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'invoice.created',
+  'invoice.updated',
+  'invoice.deleted',
+  'invoice.paid',
+  'invoice.overdue',
+  'payment.created',
+  'payment.updated',
+  'payment.deleted',
+  'credit_note.created',
+  'credit_note.updated',
+  'credit_note.deleted',
+  'refund.created',
+  'refund.updated',
+  'refund.deleted',
+  'reconciliation.created',
+  'reconciliation.updated',
+  'reconciliation.undone',
+  'action.created',
+  'action.updated',
+  'action.deleted',
+  'note.created',
+  'note.updated',
+  'note.deleted',
+  'webhook_endpoint.disabled',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** One thing that happened. */
+export interface DomainEvent {
+  type: EventType;
+  /** The customer whom it concerns: events of one customer are told in their order. */
+  customerId: string | null;
+  /** Compact facts: ids and amounts. Whoever needs more fetches the record. */
+  data: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,79 @@
+import { type FieldProblem, refuseField, refuseFields } from '../refusal.ts';
+import type { PutAccountManagers } from './changes.ts';
+import type { Ledger } from './ledger.ts';
+import type { LedgerCustomer } from './records.ts';
+import { findOrRefuse } from './references.ts';
+
+/** More people than look after any customer; keeps a list that grows by imports from growing for ever. */
+export const MOST_ACCOUNT_MANAGERS = 500;
+
+/**
+ * Replaces the list of a customer's account managers. Who stays keeps the time of the assignment.
+ * @throws NOT_FOUND for an unknown customer, REFERENCE_NOT_FOUND naming every unknown user, INVALID_DATA naming
+ *   every user who is given twice
+ */
+export function putAccountManagers(ledger: Ledger, change: PutAccountManagers): LedgerCustomer {
+  const customer = findOrRefuse(
+    change.target,
+    (id) => ledger.customers.get(id),
+    (externalId) => ledger.customersByExternalId(externalId)[0],
+  );
+  checkList(ledger, change.userIds);
+  place(ledger, customer.id, change.userIds);
+  const first = change.userIds[0] ?? null;
+  if (first !== customer.accountManagerId) ledger.customers.put({ ...customer, accountManagerId: first });
+  return customer;
+}
+
+function checkList(ledger: Ledger, userIds: readonly string[]): void {
+  const twice: FieldProblem[] = [];
+  const unknown: FieldProblem[] = [];
+  for (const [i, id] of userIds.entries()) {
+    const first = userIds.indexOf(id);
+    const field = `userIds[${i}]`;
+    if (first < i) twice.push({ field, error: `is the same as userIds[${first}]` });
+    else if (!ledger.known.has(`USER ${id}`)) unknown.push({ field, error: `user does not exist: ${id}` });
+  }
+  if (twice.length > 0) throw refuseFields('INVALID_DATA', twice);
+  if (unknown.length > 0) throw refuseFields('REFERENCE_NOT_FOUND', unknown);
+}
+
+/**
+ * Puts one user first in the list of a customer whose `accountManagerId` was stated: those who were there move
+ * one place back. Null empties the list.
+ * @throws INVALID_DATA when there is no place for another one
+ */
+export function setAccountManager(ledger: Ledger, customerId: string, userId: string | null): void {
+  if (userId === null) {
+    removeAccountManagers(ledger, customerId);
+    return;
+  }
+  const others = ordered(ledger, customerId).filter((id) => id !== userId);
+  if (others.length >= MOST_ACCOUNT_MANAGERS)
+    throw refuseField(
+      'INVALID_DATA',
+      'accountManagerId',
+      `the customer has ${MOST_ACCOUNT_MANAGERS} account managers already`,
+    );
+  place(ledger, customerId, [userId, ...others]);
+}
+
+export function removeAccountManagers(ledger: Ledger, customerId: string): void {
+  place(ledger, customerId, []);
+}
+
+function ordered(ledger: Ledger, customerId: string): string[] {
+  return [...ledger.accountManagersOf(customerId)]
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ userId }) => userId);
+}
+
+function place(ledger: Ledger, customerId: string, userIds: readonly string[]): void {
+  const before = new Map([...ledger.accountManagersOf(customerId)].map((row) => [row.userId, row]));
+  for (const [rank, userId] of userIds.entries()) {
+    const assignedAt = before.get(userId)?.assignedAt ?? ledger.context.now;
+    ledger.accountManagers.put({ customerId, userId, rank, assignedAt });
+    before.delete(userId);
+  }
+  for (const userId of before.keys()) ledger.accountManagers.delete(`${customerId} ${userId}`);
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { FileContext } from '../../platform/files/contents.ts';
+import { sweepStaged } from '../../platform/files/staging.ts';
+import { sweepContents } from '../../platform/files/sweep.ts';
+
+/** What was uploaded so lately is left alone: it may be about to be referred to. */
+export const GRACE_MILLIS = 24 * 3600 * 1000;
+/** How often the storage of an organization is looked through. */
+const INTERVAL_SECONDS = 3600;
+/** How often this process asks whether something is to be looked through. */
+const POLL_MILLIS = 60_000;
+
+export interface FileSweeper {
+  /** Ends after the file at hand. */
+  stop(): Promise<void>;
+}
+
+export interface SweeperOptions extends FileContext {
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  pollMillis?: number;
+}
+
+/** Removes files that nothing refers to, in the background; any number of processes share the work. */
+export function startFileSweeper(options: SweeperOptions): FileSweeper {
+  const { log, pollMillis = POLL_MILLIS } = options;
+  const nap = new AbortController();
+  const loop = async () => {
+    while (!nap.signal.aborted) {
+      try {
+        await sweepDue(options, nap.signal);
+      } catch (error) {
+        log.error({ err: error }, 'the sweep of files pauses');
+      }
+      await sleep(pollMillis, undefined, { signal: nap.signal }).catch(() => {});
+    }
+  };
+  const running = loop();
+  return {
+    stop: async () => {
+      nap.abort();
+      await running;
+    },
+  };
+}
+
+/** Looks through everything that is due, one organization after the other. */
+export async function sweepDue(options: SweeperOptions, signal?: AbortSignal): Promise<void> {
+  const { database, clock, storage, log } = options;
+  const before = clock.millis() - GRACE_MILLIS;
+  await sweepStaged(storage.stagingFolder, before);
+  for (;;) {
+    const organizationId = signal?.aborted === true ? null : await claimNext(options);
+    if (organizationId === null) return;
+    const removed = await sweepContents({
+      database,
+      storage,
+      organizationId,
+      before,
+      stopped: () => signal?.aborted === true,
+    });
+    if (removed > 0) log.info({ organizationId, removed }, 'files that nothing refers to were removed');
+  }
+}
+
+/**
+ * Takes the organization that was looked through longest ago, if it is due. Looks across organizations by design:
+ * the sweep serves all of them.
+ */
+async function claimNext({ database, clock }: FileContext): Promise<string | null> {
+  const { rows } = await database.pool.query<{ organizationId: string }>({
+    name: 'sweep claim',
+    text: `UPDATE file_settings s SET swept_at = $1
+           FROM (SELECT organization_id FROM file_settings
+                 WHERE swept_at IS NULL OR swept_at < $1::timestamptz - make_interval(secs => $2)
+                 ORDER BY swept_at NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED) w
+           WHERE s.organization_id = w.organization_id
+           RETURNING s.organization_id AS "organizationId"`,
+    values: [clock.now(), INTERVAL_SECONDS],
+  });
+  return rows[0]?.organizationId ?? null;
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '../clock.ts';
+import type { Connection, Database } from '../db/database.ts';
+import { newId } from '../ids.ts';
+import type { StagedFile } from './staging.ts';
+import type { FileStorage } from './types.ts';
+
+export interface FileContext {
+  database: Database;
+  clock: Clock;
+  storage: FileStorage;
+}
+
+/** A file as its row describes it. */
+export interface StoredFile {
+  id: string;
+  sha256: string;
+  /** Bytes. */
+  size: number;
+  contentType: string;
+  fileName: string;
+  createdAt: string;
+}
+
+/**
+ * Puts a received file into the storage. The claim on its content is committed before its bytes are put there, so
+ * nothing is ever in the storage that no row tells of, and the sweep leaves what was claimed lately alone. Until
+ * `insertFile` has referred to it, it is nobody's and goes with a later sweep.
+ */
+export async function storeContent(
+  { database, clock, storage }: FileContext,
+  organizationId: string,
+  staged: StagedFile,
+): Promise<void> {
+  await database.pool.query({
+    name: 'file claim',
+    text: `INSERT INTO file_contents (organization_id, sha256, size, claimed_at) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (organization_id, sha256) DO UPDATE SET claimed_at = excluded.claimed_at`,
+    values: [organizationId, staged.sha256, staged.size, clock.now()],
+  });
+  await storage.put(organizationId, staged);
+}
+
+/** What a file belongs to. */
+export type FileOwner = { documentId: string } | { noteId: string };
+
+/** Refers to a content that was stored; the caller's transaction holds the owner still. */
+export async function insertFile(
+  connection: Connection,
+  organizationId: string,
+  owner: FileOwner,
+  file: Omit<StoredFile, 'id'>,
+): Promise<StoredFile> {
+  const id = newId();
+  await connection.query({
+    name: 'file insert',
+    text: `INSERT INTO files (organization_id, id, document_id, note_id, sha256, size, content_type, file_name, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      organizationId,
+      id,
+      'documentId' in owner ? owner.documentId : null,
+      'noteId' in owner ? owner.noteId : null,
+      file.sha256,
+      file.size,
+      file.contentType,
+      file.fileName,
+      file.createdAt,
+    ],
+  });
+  return { id, ...file };
+}

@@ -1,0 +1,73 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type FileStorage, MissingFile, type StoredObject } from './types.ts';
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/**
+ * Files in a folder: `<organization>/<first two digits>/<SHA-256>`. A file is put in place by renaming it within
+ * the folder's file system, after its bytes are on the disk, so that it is there whole or not at all.
+ */
+export function folderStorage(root: string): FileStorage {
+  const pathOf = (organizationId: string, sha256: string) =>
+    join(root, organizationId, sha256.slice(0, 2), sha256);
+  return {
+    stagingFolder: join(root, 'incoming'),
+    put: async (organizationId, { path, sha256 }) => {
+      const target = pathOf(organizationId, sha256);
+      const folder = dirname(target);
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+      await rename(path, target);
+      await syncFolder(folder);
+      // Of new folders, their parents hold the names.
+      for (let at = folder; made !== undefined && at.length >= made.length; ) {
+        at = dirname(at);
+        await syncFolder(at);
+      }
+    },
+    open: async (organizationId, sha256) => {
+      const file = await open(pathOf(organizationId, sha256)).catch((cause: unknown) => {
+        throw isMissing(cause) ? new MissingFile(`${sha256} is not in the storage`, { cause }) : cause;
+      });
+      return file.createReadStream();
+    },
+    remove: (organizationId, sha256) => rm(pathOf(organizationId, sha256), { force: true }),
+    list: (organizationId) => listFolder(join(root, organizationId)),
+    close: () => {},
+  };
+}
+
+/** A rename is on the disk once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function* listFolder(folder: string): AsyncGenerator<StoredObject[]> {
+  for (const part of await namesIn(folder)) {
+    const objects: StoredObject[] = [];
+    for (const name of await namesIn(join(folder, part))) {
+      if (!SHA256.test(name)) continue;
+      const found = await stat(join(folder, part, name)).catch(() => null);
+      if (found !== null) objects.push({ sha256: name, storedAt: found.mtimeMs });
+    }
+    if (objects.length > 0) yield objects;
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

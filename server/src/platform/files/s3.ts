@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { ApiError } from '../errors.ts';
+import type { FilesLocation } from './location.ts';
+import { discardStaged } from './staging.ts';
+import { type FileStorage, MissingFile, type S3Credentials, type StoredObject } from './types.ts';
+
+type S3Location = Extract<FilesLocation, { kind: 's3' }>;
+
+const PUT_ATTEMPTS = 3;
+const KEY = /\/([0-9a-f]{64})$/;
+
+/**
+ * Files in a bucket: `<prefix><organization>/<first two digits>/<SHA-256>`. An upload is received on this machine's
+ * disk, because only its end tells its name; then it is sent in one request of known length, which S3 carries out
+ * whole or not at all, checking the SHA-256.
+ * @param credentials undefined: as the SDK finds them (environment, profile, role of the machine)
+ */
+export function s3Storage(location: S3Location, credentials?: S3Credentials): FileStorage {
+  const { bucket, prefix, region, endpoint, pathStyle } = location;
+  const client = new S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    // Other makers' storages do not know the newer checksums, which are sent unasked otherwise.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Errors are told and logged by whoever asked.
+    logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+    ...(endpoint === null ? {} : { endpoint }),
+    ...(credentials === undefined ? {} : { credentials }),
+  });
+  const place = (organizationId: string, sha256: string) => ({
+    Bucket: bucket,
+    Key: `${prefix}${organizationId}/${sha256.slice(0, 2)}/${sha256}`,
+  });
+  return {
+    stagingFolder: join(tmpdir(), 'quittance-incoming'),
+    put: async (organizationId, file) => {
+      const put = () =>
+        client.send(
+          new PutObjectCommand({
+            ...place(organizationId, file.sha256),
+            Body: createReadStream(file.path),
+            ContentLength: file.size,
+            ContentType: 'application/octet-stream',
+            ChecksumSHA256: Buffer.from(file.sha256, 'hex').toString('base64'),
+          }),
+        );
+      await reached(repeated(put));
+      await discardStaged(file);
+    },
+    open: async (organizationId, sha256) => {
+      const { Body } = await reached(client.send(new GetObjectCommand(place(organizationId, sha256))));
+      if (!(Body instanceof Readable)) throw new Error('the storage answered without a stream');
+      return Body;
+    },
+    remove: async (organizationId, sha256) => {
+      await reached(client.send(new DeleteObjectCommand(place(organizationId, sha256))));
+    },
+    list: (organizationId) => listBucket(client, bucket, `${prefix}${organizationId}/`),
+    close: () => client.destroy(),
+  };
+}
+
+async function* listBucket(client: S3Client, bucket: string, prefix: string): AsyncGenerator<StoredObject[]> {
+  for (let after: string | undefined; ; ) {
+    const page = await reached(
+      client.send(
+        new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: prefix,
+          ...(after === undefined ? {} : { ContinuationToken: after }),
+        }),
+      ),
+    );
+    yield (page.Contents ?? []).flatMap(({ Key, LastModified }) => {
+      const sha256 = KEY.exec(Key ?? '')?.[1];
+      return sha256 === undefined ? [] : [{ sha256, storedAt: LastModified?.getTime() ?? 0 }];
+    });
+    after = page.NextContinuationToken;
+    if (page.IsTruncated !== true || after === undefined) return;
+  }
+}
+
+/** The SDK repeats what fails for a moment, but not a stream that it cannot begin anew. */
+async function repeated<T>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) : 500;
+      if (status < 500 || attempt === PUT_ATTEMPTS) throw error;
+      await sleep(100 * 2 ** attempt);
+    }
+  }
+}
+
+/** What the storage refuses or does not answer is our trouble, and may be over soon. */
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (cause instanceof NoSuchKey) throw new MissingFile('it is not in the storage', { cause });
+    throw new ApiError('UNAVAILABLE', 'The service cannot reach its file storage.', {
+      headers: { 'retry-after': '5' },
+      cause,
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { folderStorage } from './folder.ts';
+import type { FilesLocation } from './location.ts';
+import type { FileStorage, S3Credentials } from './types.ts';
+
+/**
+ * Opens the storage; nothing is created or asked before the first file. What speaks S3 is loaded only where it is needed:
+ * it takes longer than all the rest.
+ * @param credentials undefined: as the SDK finds them
+ */
+export async function openStorage(
+  location: FilesLocation,
+  credentials?: S3Credentials,
+): Promise<FileStorage> {
+  if (location.kind === 'folder') return folderStorage(location.path);
+  const { s3Storage } = await import('./s3.ts');
+  return s3Storage(location, credentials);
+}

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface SentFile {
+  contentType: string;
+  fileName: string;
+  /** Bytes. */
+  size: number;
+}
+
+/**
+ * Answers with the bytes of a file that somebody uploaded: to be saved, never to be shown, run or kept by whatever
+ * stands in between. HEAD gets the same without the bytes.
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: SentFile,
+  open: () => Promise<Readable>,
+): Promise<FastifyReply> {
+  const body = request.method === 'HEAD' ? null : await open();
+  return reply
+    .headers({
+      'content-type': file.contentType,
+      'content-length': file.size,
+      'content-disposition': contentDisposition(file.fileName),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(body);
+}

@@ -1,0 +1,101 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError, invalidField } from '../errors.ts';
+import { plainFileName, plainMediaType } from '../files/names.ts';
+import { discardStaged, fileTooLarge, type StagedFile, stageFile } from '../files/staging.ts';
+import { refuseCoding } from './body-parser.ts';
+
+/** Name of the one part of an upload. */
+const PART = 'file';
+/** What the frame of an upload may take beside its file, in bytes. */
+const FRAME_BYTES = 64 * 1024;
+
+/** The body of an upload as schemas see it: the bytes themselves stay a stream. */
+export const uploadSchema = {
+  type: 'object',
+  required: [PART],
+  additionalProperties: false,
+  properties: { [PART]: { contentMediaType: 'application/octet-stream' } },
+} as const;
+
+export interface Upload extends StagedFile {
+  /** Fit to be stored and told. */
+  fileName: string;
+  contentType: string;
+}
+
+export interface UploadOptions {
+  /** Where it is received. */
+  folder: string;
+  maxBytes: number;
+  /** The name of a file without a usable one. */
+  fileName: string;
+  /** Checks or changes the bytes on their way. */
+  through?: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+}
+
+/** Lets the routes of a part of the application, and no others, take multipart/form-data; each reads it with `receiveUpload`. */
+export async function installUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.addHook('preValidation', async (request) => {
+    // A stand-in for what is read later, so that the declared schema holds.
+    if (request.isMultipart()) request.body = { [PART]: null };
+  });
+}
+
+/**
+ * Receives the one file of a multipart body onto this machine's disk. What is refused or breaks off leaves nothing
+ * behind, and the rest of its body is read and forgotten, so that the caller gets to see the answer.
+ * @throws INVALID_DATA naming the part, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
+export async function receiveUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
+  let upload: Upload | null = null;
+  try {
+    refuseCoding(request);
+    if (!request.isMultipart()) throw notUploaded('multipart/form-data');
+    if (Number(request.headers['content-length'] ?? 0) > options.maxBytes + FRAME_BYTES)
+      throw fileTooLarge(options.maxBytes);
+    const limits = { fileSize: options.maxBytes + 1, files: 2, fields: 1, fieldSize: 1024, parts: 3 };
+    for await (const part of request.parts({ limits })) {
+      if (part.fieldname !== PART)
+        throw invalidField(part.fieldname, `is not a known part; send one: ${PART}`);
+      if (part.type !== 'file') throw invalidField(PART, 'must be a file, not a field');
+      if (upload !== null) throw invalidField(PART, 'was sent more than once; send one file');
+      const { maxBytes, folder, through = (source) => source } = options;
+      const staged = await stageFile(folder, through(part.file), { maxBytes, field: PART });
+      upload = {
+        ...staged,
+        fileName: plainFileName(part.filename, options.fileName),
+        contentType: plainMediaType(part.mimetype),
+      };
+    }
+    if (upload === null) throw invalidField(PART, 'is required');
+    return upload;
+  } catch (error) {
+    if (upload !== null) await discardStaged(upload);
+    forgetRest(request);
+    throw uploadError(error);
+  }
+}
+
+/** A body of another kind than those that the address takes, or none. */
+export function notUploaded(expected: string): ApiError {
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', `This content type is not taken here; send ${expected}.`);
+}
+
+function forgetRest({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+}
+
+/** What is wrong with the frame of a body, told as everything else. */
+function uploadError(error: unknown): unknown {
+  if (error instanceof ApiError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const isFrame =
+    code.startsWith('FST_') ||
+    /multipart|boundary|malformed|terminated early|premature close|unexpected end/i.test(error.message);
+  if (!isFrame) return error;
+  const many = /LIMIT/.test(code) ? 'The body has more parts than the one named file.' : null;
+  return new ApiError('INVALID_DATA', many ?? 'The body is not whole multipart/form-data.', { cause: error });
+}

@@ -1,0 +1,69 @@
+import type { Connection } from './db/database.ts';
+import { allSent } from './db/transaction.ts';
+import { newId } from './ids.ts';
+
+/** What happened, as it is put into the outbox. */
+export interface OutboxEvent {
+  type: string;
+  customerId: string | null;
+  data: object;
+}
+
+/** The events of one transaction, as a row of the outbox. */
+export interface OutboxRow {
+  id: string;
+  occurredAt: string;
+  eventCount: number;
+  entries: { id: string; type: string; customerId: string | null; data: object }[];
+}
+
+/** One row for all events of a transaction: cheap to write, however many they are. */
+export function outboxRow(events: readonly OutboxEvent[], occurredAt: string): OutboxRow {
+  return {
+    id: newId(),
+    occurredAt,
+    eventCount: events.length,
+    entries: events.map(({ type, customerId, data }) => ({ id: newId(), type, customerId, data })),
+  };
+}
+
+/**
+ * Records events in the transaction that causes them: they are told when it commits, and only then. Call it after the
+ * locks are held under which the facts were read and written, so that events of one customer get the order in
+ * which they happened.
+ * @param occurredAt now, by the clock of the service
+ */
+export async function recordEvents(
+  connection: Connection,
+  organizationId: string,
+  events: readonly OutboxEvent[],
+  occurredAt: string,
+): Promise<void> {
+  if (events.length === 0) return;
+  const { id, eventCount, entries } = outboxRow(events, occurredAt);
+  await connection.query({
+    name: 'record events',
+    text: `INSERT INTO outbox (organization_id, id, occurred_at, event_count, entries) VALUES ($1, $2, $3, $4, $5)`,
+    values: [organizationId, id, occurredAt, eventCount, JSON.stringify(entries)],
+  });
+}
+
+/** Locks an organization's feed until the transaction ends, and gives the position that it has come to. */
+export async function lockFeed(connection: Connection, organizationId: string): Promise<number> {
+  const [, { rows }] = await allSent([
+    connection.query({
+      name: 'ensure feed',
+      text: `INSERT INTO event_feeds (organization_id, position, removed_position) VALUES ($1, 0, 0)
+             ON CONFLICT (organization_id) DO NOTHING`,
+      values: [organizationId],
+    }),
+    connection.query<{ position: number }>({
+      name: 'lock feed',
+      text: 'SELECT position FROM event_feeds WHERE organization_id = $1 FOR UPDATE',
+      values: [organizationId],
+    }),
+  ] as const);
+  const [feed] = rows;
+  if (feed === undefined) throw new Error('the feed of an organization must be there');
+  return feed.position;
+}

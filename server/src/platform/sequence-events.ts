@@ -1,0 +1,76 @@
+import type { Database } from './db/database.ts';
+import { allSent, assertCommitted, transact } from './db/transaction.ts';
+import { lockFeed } from './outbox.ts';
+
+/** Rows of the outbox, and about how many events, that one transaction moves: the feed's lock is held meanwhile. */
+const MOST_ROWS = 200;
+const MOST_EVENTS = 2000;
+
+/**
+ * A statement of its own after the lock, so that it sees everything that was committed before the lock was
+ * given. At least one row is taken, however many events it holds.
+ */
+const MOVE = `
+WITH oldest AS (
+  SELECT o.recorded_at, o.id, o.occurred_at, o.entries,
+    sum(o.event_count) OVER (ORDER BY o.recorded_at, o.id) - o.event_count AS before
+  FROM (SELECT * FROM outbox WHERE organization_id = $1 ORDER BY recorded_at, id LIMIT ${MOST_ROWS}) o),
+taken AS (SELECT * FROM oldest WHERE before < ${MOST_EVENTS}),
+listed AS (
+  SELECT row_number() OVER (ORDER BY t.recorded_at, t.id, e.place) AS number, t.occurred_at, e.entry
+  FROM taken t CROSS JOIN LATERAL json_array_elements(t.entries) WITH ORDINALITY AS e(entry, place)),
+told AS (
+  INSERT INTO events (organization_id, position, id, type, customer_id, data, occurred_at)
+  SELECT $1, $2::bigint + l.number, r.id, r.type, r."customerId", r.data, l.occurred_at
+  FROM listed l CROSS JOIN LATERAL json_to_record(l.entry) AS r(id uuid, type text, "customerId" uuid, data json)),
+moved AS (
+  DELETE FROM outbox x USING taken t
+  WHERE x.organization_id = $1 AND x.recorded_at = t.recorded_at AND x.id = t.id RETURNING x.id),
+counted AS (SELECT count(*) AS events FROM listed),
+stepped AS (
+  UPDATE event_feeds f SET position = f.position + c.events FROM counted c WHERE f.organization_id = $1)
+SELECT c.events, (SELECT count(*) FROM moved) AS rows,
+  (SELECT count(*) FROM oldest) = ${MOST_ROWS} OR EXISTS (SELECT 1 FROM oldest WHERE before >= ${MOST_EVENTS}) AS more
+FROM counted c`;
+
+const WAITS = 'SELECT EXISTS (SELECT 1 FROM outbox WHERE organization_id = $1) AS waits';
+
+/** Bounds the work of one request while a large import's events wait for their positions. */
+const MOST_STEPS = 10;
+
+/** Brings a feed up to what was committed before, for a request; a very long outbox only in part. */
+export async function catchUp(database: Database, organizationId: string): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1)
+    if (!(await sequenceEvents(database, organizationId))) return;
+}
+
+/**
+ * Gives the events that wait in an organization's outbox their positions in its feed, oldest first. Only what is
+ * committed can be seen here, and one transaction at a time gives positions: whoever has read the feed up to
+ * a position will never find one below it that was not there.
+ * @returns whether more is left: a call moves a bounded number
+ */
+export async function sequenceEvents(database: Database, organizationId: string): Promise<boolean> {
+  const { rows } = await database.pool.query<{ waits: boolean }>({
+    name: 'outbox waits',
+    text: WAITS,
+    values: [organizationId],
+  });
+  if (rows[0]?.waits !== true) return false;
+  return transact(database, async (connection) => {
+    const [, position] = await allSent([
+      connection.query({ name: 'begin', text: 'BEGIN' }),
+      lockFeed(connection, organizationId),
+    ] as const);
+    const [moved, committed] = await allSent([
+      connection.query<{ more: boolean }>({
+        name: 'sequence events',
+        text: MOVE,
+        values: [organizationId, position],
+      }),
+      connection.query({ name: 'commit', text: 'COMMIT' }),
+    ] as const);
+    assertCommitted(committed);
+    return moved.rows[0]?.more === true;
+  });
+}

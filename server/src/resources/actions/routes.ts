@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named, noQuery } from '../../platform/http/schema.ts';
+import type { Services } from '../documents/commands.ts';
+import { findAction, listActions } from './queries.ts';
+import { Action, ActionList, ActionQuery, actionPath } from './schema.ts';
+
+export const actionSchemas = [Action, ActionList];
+
+const tag = 'Actions';
+
+export function actionRoutes({ database }: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/actions',
+      {
+        schema: {
+          operationId: 'listActions',
+          summary: 'List actions: what was done, or is to be done, about customers',
+          tags: [tag],
+          querystring: ActionQuery,
+          response: { 200: named(ActionList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => listActions(database, organizationOf(request), request.query),
+    );
+
+    app.get(
+      '/actions/:actionId',
+      {
+        schema: {
+          operationId: 'getAction',
+          summary: 'Get one action',
+          tags: [tag],
+          params: actionPath,
+          querystring: noQuery,
+          response: { 200: named(Action), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request) =>
+        findAction(database, organizationOf(request).id, request.params.actionId.toLowerCase()),
+    );
+  };
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import type { Services } from '../documents/commands.ts';
+import { listBankAccounts } from './queries.ts';
+import { BankAccount, BankAccountList, BankAccountQuery } from './schema.ts';
+
+export const bankAccountSchemas = [BankAccount, BankAccountList];
+
+export function bankAccountRoutes({ database }: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/bank_accounts',
+      {
+        schema: {
+          operationId: 'listBankAccounts',
+          summary: 'List the bank accounts of the organization',
+          tags: ['Bank accounts'],
+          querystring: BankAccountQuery,
+          response: { 200: named(BankAccountList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => listBankAccounts(database, organizationOf(request).id, request.query),
+    );
+  };
+}

@@ -1,0 +1,154 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
+import { invalidData } from '../../platform/http/validation.ts';
+import { newId } from '../../platform/ids.ts';
+import { type CustomFieldImport, type DataType, type EntityType, MAX_FIELDS } from './schema.ts';
+
+interface Field {
+  id: string;
+  label: string;
+  description: string | null;
+  dataType: DataType;
+  entityType: EntityType;
+}
+
+/**
+ * Creates a field, or updates label and description of the one with its externalId.
+ * @returns the id of the field
+ * @throws INVALID_DATA when a new field lacks something, the data type or the entity type of a known field would
+ *   change, or the entity type has as many fields as it may
+ */
+export function importField(
+  { database, clock }: { database: Database; clock: Clock },
+  organizationId: string,
+  body: CustomFieldImport,
+): Promise<string> {
+  return transact(database, async (connection) => {
+    const [, , { rows }] = await allSent([
+      connection.query({ name: 'begin', text: 'BEGIN' }),
+      // One at a time in an organization: what they count stays so until they commit.
+      connection.query({
+        name: 'lock custom fields',
+        text: `SELECT pg_advisory_xact_lock(hashtextextended('custom fields of ' || $1::text, 0))`,
+        values: [organizationId],
+      }),
+      connection.query<Field>({
+        name: 'custom field by externalId',
+        text: `SELECT id, label, description, data_type AS "dataType", entity_type AS "entityType"
+               FROM custom_fields WHERE organization_id = $1 AND external_id = $2`,
+        values: [organizationId, body.externalId],
+      }),
+    ] as const);
+    const [known] = rows;
+    const id =
+      known === undefined
+        ? await createField(connection, organizationId, clock.now(), body)
+        : await updateField(connection, organizationId, clock.now(), known, body);
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+    return id;
+  });
+}
+
+async function createField(
+  connection: Connection,
+  organizationId: string,
+  now: string,
+  { externalId, label, description, dataType, entityType }: CustomFieldImport,
+): Promise<string> {
+  if (label === undefined || dataType === undefined || entityType === undefined)
+    throw invalidData(
+      Object.entries({ label, dataType, entityType }).flatMap(([field, value]) =>
+        value === undefined ? [{ field, error: 'is required for a new custom field' }] : [],
+      ),
+    );
+  const { rows } = await connection.query<{ fields: number }>({
+    name: 'count custom fields',
+    text: 'SELECT count(*) AS fields FROM custom_fields WHERE organization_id = $1 AND entity_type = $2',
+    values: [organizationId, entityType],
+  });
+  if ((rows[0]?.fields ?? 0) >= MAX_FIELDS)
+    throw invalidField(
+      'entityType',
+      `has ${MAX_FIELDS} custom fields already, which is the most it may have`,
+    );
+  const id = newId();
+  await connection.query({
+    name: 'insert custom field',
+    text: `INSERT INTO custom_fields (organization_id, id, external_id, label, description, data_type, entity_type,
+             created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    values: [organizationId, id, externalId, label, description || null, dataType, entityType, now],
+  });
+  return id;
+}
+
+async function updateField(
+  connection: Connection,
+  organizationId: string,
+  now: string,
+  known: Field,
+  body: CustomFieldImport,
+): Promise<string> {
+  for (const property of ['dataType', 'entityType'] as const) {
+    const wanted = body[property];
+    if (wanted !== undefined && wanted !== known[property])
+      throw invalidField(
+        property,
+        `of an existing custom field cannot change: it is ${known[property]}. Delete the field to create it anew`,
+      );
+  }
+  const { label = known.label, description = known.description } = body;
+  await connection.query({
+    name: 'update custom field',
+    text: `UPDATE custom_fields SET label = $3, description = $4, updated_at = $5 WHERE organization_id = $1 AND id = $2
+             AND (label, description) IS DISTINCT FROM ($3::text, $4::text)`,
+    values: [organizationId, known.id, label, description || null, now],
+  });
+  return known.id;
+}
+
+/**
+ * Deletes a field with its labels and all of its values.
+ * @throws NOT_FOUND
+ */
+export function deleteField(
+  database: Database,
+  organizationId: string,
+  ref: { id: string } | { externalId: string },
+): Promise<void> {
+  return transact(database, async (connection) => {
+    const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
+    const [, { rows }] = await allSent([
+      connection.query({ name: 'begin', text: 'BEGIN' }),
+      // Whoever assigns values holds the field: from here on nobody does.
+      connection.query<{ id: string }>({
+        name: `lock custom field by ${column}`,
+        text: `SELECT id FROM custom_fields WHERE organization_id = $1 AND ${column} = $2 FOR UPDATE`,
+        values: [organizationId, value],
+      }),
+    ] as const);
+    const [field] = rows;
+    if (field === undefined) throw notFound();
+    const values = [organizationId, field.id];
+    const [, , , committed] = await allSent([
+      connection.query({
+        name: 'delete values of custom field',
+        text: 'DELETE FROM custom_field_values WHERE organization_id = $1 AND field_id = $2',
+        values,
+      }),
+      connection.query({
+        name: 'delete options of custom field',
+        text: 'DELETE FROM custom_field_options WHERE organization_id = $1 AND field_id = $2',
+        values,
+      }),
+      connection.query({
+        name: 'delete custom field',
+        text: 'DELETE FROM custom_fields WHERE organization_id = $1 AND id = $2',
+        values,
+      }),
+      connection.query({ name: 'commit', text: 'COMMIT' }),
+    ] as const);
+    assertCommitted(committed);
+  });
+}

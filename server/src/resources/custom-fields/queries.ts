@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { filterKey, shownValue, WrongValue } from './canonical.ts';
+import {
+  type CustomField,
+  type CustomFieldQuery,
+  type CustomFieldValue,
+  type DataType,
+  type EntityType,
+  filteredField,
+} from './schema.ts';
+
+/** A field as values are checked against it. */
+export interface KnownField {
+  id: string;
+  externalId: string;
+  dataType: DataType;
+  entityType: EntityType;
+}
+
+/** The fields of an organization, by the ways in which bodies name them. */
+export interface FieldCatalog {
+  byId: ReadonlyMap<string, KnownField>;
+  byExternalId: ReadonlyMap<string, KnownField>;
+}
+
+const NO_FIELDS: FieldCatalog = { byId: new Map(), byExternalId: new Map() };
+
+/**
+ * The fields of an organization as they are now; a transaction that assigns values makes sure that they still are.
+ * @param needed whether a body names any at all; otherwise nothing is read
+ */
+export async function fieldCatalog(
+  database: Database,
+  organizationId: string,
+  needed = true,
+): Promise<FieldCatalog> {
+  if (!needed) return NO_FIELDS;
+  const { rows } = await database.pool.query<KnownField>({
+    name: 'custom field catalog',
+    text: `SELECT id, external_id AS "externalId", data_type AS "dataType", entity_type AS "entityType"
+           FROM custom_fields WHERE organization_id = $1`,
+    values: [organizationId],
+  });
+  return {
+    byId: new Map(rows.map((field) => [field.id, field])),
+    byExternalId: new Map(rows.map((field) => [field.externalId, field])),
+  };
+}
+
+/** One stored row of a value, with what answers say of its field. */
+export interface ValueRow {
+  id: string;
+  externalId: string;
+  label: string;
+  dataType: DataType;
+  value: string;
+}
+
+/**
+ * The values of one record as a column of a query whose `$1` is the organization: rows for `customFieldValues`, or null.
+ * @param entityId SQL of the record's id
+ */
+export const valueColumn = (entityId: string) => `
+  (SELECT json_agg(json_build_object('id', f.id, 'externalId', f.external_id, 'label', f.label, 'dataType', f.data_type,
+      'value', coalesce(v.long_text, v.value_key)) ORDER BY f.created_at, f.id, v.position)
+    FROM custom_field_values v JOIN custom_fields f ON f.organization_id = $1 AND f.id = v.field_id
+    WHERE v.organization_id = $1 AND v.entity_id = ${entityId})`;
+
+/** What `valueColumn` found, as answers show it. */
+export function customFieldValues(rows: readonly ValueRow[] | null | undefined): CustomFieldValue[] {
+  const fields = new Map<string, { field: ValueRow; parts: string[] }>();
+  for (const row of rows ?? []) {
+    const { parts } = fields.get(row.id) ?? { parts: [] };
+    fields.set(row.id, { field: row, parts: [...parts, row.value] });
+  }
+  return [...fields.values()].map(({ field: { id, externalId, label, dataType }, parts }) => ({
+    id,
+    externalId,
+    label,
+    dataType,
+    value: shownValue(dataType, parts),
+  }));
+}
+
+/**
+ * The conditions that `customFieldsData_<id>.eq` state on a list of customers.
+ * @throws INVALID_DATA for a field that customers do not have, or a value that it cannot have
+ */
+export async function customFieldConditions(
+  database: Database,
+  organization: Organization,
+  query: Record<string, unknown>,
+): Promise<RawBuilder<boolean>[]> {
+  const filters = Object.entries(query).flatMap(([parameter, value]) => {
+    const fieldId = filteredField(parameter);
+    return fieldId === null ? [] : [{ parameter, fieldId, value: String(value) }];
+  });
+  if (filters.length === 0) return [];
+  const catalog = await fieldCatalog(database, organization.id);
+  return filters.map(({ parameter, fieldId, value }) => {
+    const field = catalog.byId.get(fieldId);
+    if (field?.entityType !== 'CUSTOMER') throw invalidField(parameter, 'is not a custom field of customers');
+    const key = keyOf(parameter, field, value, organization.timezone);
+    return sql<boolean>`EXISTS (SELECT FROM custom_field_values v WHERE v.organization_id = ${organization.id}
+      AND v.field_id = ${fieldId} AND v.value_key = ${key} AND v.entity_id = customers.id)`;
+  });
+}
+
+function keyOf(parameter: string, field: KnownField, value: string, timeZone: string): string {
+  try {
+    return filterKey(field.dataType, value, timeZone);
+  } catch (error) {
+    if (error instanceof WrongValue) throw invalidField(parameter, error.message);
+    throw error;
+  }
+}
+
+function fieldsStatement(organizationId: string, ids: readonly string[]): Statement {
+  return {
+    name: 'custom fields by id',
+    text: `SELECT f.id, f.external_id AS "externalId", f.label, f.description, f.data_type AS "dataType",
+             f.entity_type AS "entityType", f.created_at AS "createdAt", f.updated_at AS "updatedAt",
+             (SELECT coalesce(json_agg(json_build_object('label', o.label) ORDER BY o.id), '[]')
+               FROM custom_field_options o WHERE o.organization_id = $1 AND o.field_id = f.id) AS values
+           FROM custom_fields f WHERE f.organization_id = $1 AND f.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  };
+}
+
+/** One field with its labels, or 404. */
+export async function findField(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<CustomField> {
+  const { rows } = await database.pool.query<CustomField>(fieldsStatement(organizationId, [id]));
+  const [field] = rows;
+  if (field === undefined) throw notFound();
+  return field;
+}
+
+export async function listFields(database: Database, organizationId: string, query: CustomFieldQuery) {
+  const page = readPage(query, { sortBy: 'createdAt' });
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'custom_fields', organizationId, where: [], sortColumn: 'created_at' },
+    page,
+  );
+  const { rows } = await database.pool.query<CustomField>(fieldsStatement(organizationId, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}

@@ -1,0 +1,81 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { pathRef } from '../../platform/http/validation.ts';
+import type { Services } from '../documents/commands.ts';
+import { recordPath } from '../documents/schema.ts';
+import { deleteField, importField } from './commands.ts';
+import { findField, listFields } from './queries.ts';
+import {
+  CustomField,
+  CustomFieldAssignment,
+  CustomFieldImport,
+  CustomFieldList,
+  CustomFieldQuery,
+  CustomFieldValue,
+} from './schema.ts';
+
+export const customFieldSchemas = [
+  CustomFieldImport,
+  CustomField,
+  CustomFieldList,
+  CustomFieldAssignment,
+  CustomFieldValue,
+];
+
+const tags = ['Custom fields'];
+
+export function customFieldRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { database } = services;
+  return async (app) => {
+    app.post(
+      '/custom_fields',
+      {
+        schema: {
+          operationId: 'importCustomField',
+          summary: 'Create a custom field, or update label and description of the one with its externalId',
+          tags,
+          body: named(CustomFieldImport),
+          response: { 201: named(CustomField), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
+        },
+      },
+      async (request, reply) => {
+        const { id } = organizationOf(request);
+        const fieldId = await importField(services, id, request.body);
+        return reply.code(201).send(await findField(database, id, fieldId));
+      },
+    );
+
+    app.get(
+      '/custom_fields',
+      {
+        schema: {
+          operationId: 'listCustomFields',
+          summary: 'List custom fields',
+          tags,
+          querystring: CustomFieldQuery,
+          response: { 200: named(CustomFieldList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => listFields(database, organizationOf(request).id, request.query),
+    );
+
+    app.delete(
+      '/custom_fields/:customFieldId',
+      {
+        schema: {
+          operationId: 'deleteCustomField',
+          summary: 'Delete a custom field with its labels and all of its values',
+          tags,
+          params: recordPath('customFieldId'),
+          response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request, reply) => {
+        await deleteField(database, organizationOf(request).id, pathRef(request.params.customFieldId));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

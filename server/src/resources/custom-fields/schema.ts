@@ -1,0 +1,158 @@
+import { type Static, Type } from 'typebox';
+import {
+  externalId,
+  id,
+  instant,
+  NAME_LENGTH,
+  nullable,
+  object,
+  optionalText,
+  requiredName,
+  TEXT_LENGTH,
+  words,
+} from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+
+export const DATA_TYPES = ['STRING', 'TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'SELECT', 'MULTI_SELECT'] as const;
+export type DataType = (typeof DATA_TYPES)[number];
+
+const ENTITY_TYPES = ['CUSTOMER', 'CONTACT', 'INVOICE', 'CREDIT_NOTE', 'PAYMENT'] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
+
+/** Fields that an organization may define for each kind of record. */
+export const MAX_FIELDS = 100;
+/** Labels that one select may have. */
+export const MAX_OPTIONS = 500;
+/** Labels that all selects of an organization may have together: they are answered with the fields. */
+export const MAX_LABELS = 10_000;
+/** Characters that all values of one record may have together: they are answered with every record of a list. */
+export const MAX_CHARACTERS = 30_000;
+/** Labels that one value of a MULTI_SELECT may have. */
+export const MAX_SELECTED = 100;
+/** Longest STRING and longest label, in characters. */
+export const STRING_LENGTH = NAME_LENGTH;
+
+export const CustomFieldImport = object(
+  {
+    externalId: externalId({ description: 'Names the field; one that exists is updated' }),
+    label: Type.Optional(requiredName({ description: 'Required for a new field' })),
+    description: Type.Optional(optionalText(TEXT_LENGTH)),
+    dataType: Type.Optional(words(DATA_TYPES, { description: 'Required for a new field, then fixed' })),
+    entityType: Type.Optional(
+      words(ENTITY_TYPES, {
+        description:
+          'The records that have the field; required for a new field, then fixed. Values of credit notes and payments are assigned in the application only',
+      }),
+    ),
+  },
+  { $id: 'CustomFieldImport' },
+);
+export type CustomFieldImport = Static<typeof CustomFieldImport>;
+
+const label = () => object({ label: Type.String({ minLength: 1, maxLength: STRING_LENGTH }) });
+
+export const CustomField = object(
+  {
+    id: id(),
+    externalId: externalId(),
+    label: Type.String(),
+    description: nullable(Type.String()),
+    dataType: words(DATA_TYPES),
+    entityType: words(ENTITY_TYPES),
+    values: Type.Array(label(), {
+      description: 'What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned',
+    }),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { $id: 'CustomField' },
+);
+export type CustomField = Static<typeof CustomField>;
+
+export const CustomFieldQuery = object(pagingQuery(MAX_LIMIT));
+export type CustomFieldQuery = Static<typeof CustomFieldQuery>;
+
+export const CustomFieldList = listAnswer(
+  'items',
+  Type.Unsafe<CustomField>({ $ref: 'CustomField#' }),
+  'CustomFieldList',
+);
+
+/** A value as callers give it and answers show it: its form is that of the field's data type. */
+export type FieldValue = string | number | boolean | { label: string } | { label: string }[];
+
+// A list of types with the rules of each, instead of anyOf: one clear sentence when none fits.
+const formsOfValue = {
+  maxLength: TEXT_LENGTH,
+  properties: { label: Type.String({ minLength: 1, maxLength: STRING_LENGTH }) },
+  required: ['label'],
+  additionalProperties: false,
+  items: label(),
+  maxItems: MAX_SELECTED,
+};
+// In this order the serializer of answers tells them apart.
+const TYPES = ['array', 'object', 'number', 'boolean', 'string'];
+
+export const CustomFieldAssignment = object(
+  {
+    id: Type.Optional(id()),
+    externalId: Type.Optional(externalId()),
+    value: Type.Unsafe<FieldValue | null>({
+      type: [...TYPES, 'null'],
+      ...formsOfValue,
+      description:
+        'As the data type of the field: STRING (at most 500 characters) and TEXT a string, NUMBER a number, BOOLEAN true or false, DATE an ISO 8601 date or date-time, SELECT {label}, MULTI_SELECT a list of {label}. A new label becomes a value of the field. null clears',
+    }),
+  },
+  { $id: 'CustomFieldAssignment' },
+);
+export type CustomFieldAssignment = Static<typeof CustomFieldAssignment>;
+
+/** `customFields` of bodies. What the list does not name keeps its value; null clears all. */
+export const customFieldsInput = () =>
+  nullable(
+    Type.Array(Type.Unsafe<CustomFieldAssignment>({ $ref: 'CustomFieldAssignment#' }), {
+      maxItems: MAX_FIELDS,
+      description:
+        'Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all',
+    }),
+  );
+
+export const CustomFieldValue = object(
+  {
+    id: id({ description: 'Of the field' }),
+    externalId: externalId({ description: 'Of the field' }),
+    label: Type.String(),
+    dataType: words(DATA_TYPES),
+    value: Type.Unsafe<FieldValue>({
+      type: TYPES,
+      ...formsOfValue,
+      description: 'A DATE is answered as the date, or as the instant in UTC, that was given',
+    }),
+  },
+  { $id: 'CustomFieldValue' },
+);
+export type CustomFieldValue = Static<typeof CustomFieldValue>;
+
+/** `customFields` of answers: the fields that have a value. */
+export const customFieldsAnswer = () =>
+  Type.Array(Type.Unsafe<CustomFieldValue>({ $ref: 'CustomFieldValue#' }), {
+    description: 'Custom fields that have a value, oldest field first',
+  });
+
+const FILTER = /^customFieldsData_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eq$/i;
+
+/** The field that a query parameter filters by, or null: it is another parameter. */
+export function filteredField(parameter: string): string | null {
+  return FILTER.exec(parameter)?.[1]?.toLowerCase() ?? null;
+}
+
+/** The filters `customFieldsData_<custom_field_id>.eq`, for the `patternProperties` of a query. */
+export const customFieldFilters = {
+  '^customFieldsData_[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\\.eq$': Type.String({
+    title: 'customFieldsData_<custom_field_id>.eq',
+    maxLength: TEXT_LENGTH,
+    description:
+      'Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other',
+  }),
+};

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named, noQuery } from '../../platform/http/schema.ts';
+import type { Services } from '../documents/commands.ts';
+import { findDunningPlan, listDunningPlans } from './queries.ts';
+import { DunningPlan, DunningPlanList, DunningPlanQuery, dunningPlanPath } from './schema.ts';
+
+export const dunningPlanSchemas = [DunningPlan, DunningPlanList];
+
+const tag = 'Dunning plans';
+
+export function dunningPlanRoutes({ database }: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/dunning_plans',
+      {
+        schema: {
+          operationId: 'listDunningPlans',
+          summary: 'List the dunning plans of the organization',
+          tags: [tag],
+          querystring: DunningPlanQuery,
+          response: { 200: named(DunningPlanList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => listDunningPlans(database, organizationOf(request).id, request.query),
+    );
+
+    app.get(
+      '/dunning_plans/:dunningPlanId',
+      {
+        schema: {
+          operationId: 'getDunningPlan',
+          summary: 'Get one dunning plan',
+          tags: [tag],
+          params: dunningPlanPath,
+          querystring: noQuery,
+          response: { 200: named(DunningPlan), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request) =>
+        findDunningPlan(database, organizationOf(request).id, request.params.dunningPlanId.toLowerCase()),
+    );
+  };
+}

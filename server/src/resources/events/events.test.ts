@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeVerified, expectError, expectUnauthorized } from '../../../test/harness/contract.ts';
+import {
+  creditNote,
+  customer,
+  invoice,
+  payment,
+  refund,
+  type Stored,
+  store,
+} from '../../../test/harness/factories.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import type { Event, EventList } from './schema.ts';
+
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService();
+});
+beforeEach(async () => {
+  client = await service.client();
+});
+afterAll(() => closeVerified(service));
+
+const poll = async (query = '', who = client): Promise<EventList> => {
+  const answer = await who.get<EventList>(`/events?${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+/** `type externalId` of each event. */
+const told = ({ items }: EventList) => items.map(({ type, data }) => `${type} ${Object(data).externalId}`);
+
+/** Runs some work and gives what the feed tells of it. */
+async function eventsOf(work: () => Promise<unknown>, query = ''): Promise<Event[]> {
+  const { nextCursor } = await poll();
+  await work();
+  return (await poll(`since=${nextCursor}&${query}`)).items;
+}
+
+describe('what is told', () => {
+  it('a customer created, changed and deleted; a repeated import and new figures tell nothing', async () => {
+    const { id } = await store(client, '/customers', customer('c', { name: 'A' }));
+    await store(client, '/customers', customer('c', { name: 'A' }));
+    await store(client, '/customers', customer('c', { name: 'B' }));
+    await store(client, '/payments', payment('p', 'c', 5));
+    await client.delete('/payments/external:p');
+    await client.delete('/customers/external:c');
+    const list = await poll();
+    expect(told(list)).toEqual([
+      'customer.created c',
+      'customer.updated c',
+      'payment.created p',
+      'payment.deleted p',
+      'customer.deleted c',
+    ]);
+    for (const event of list.items) {
+      expect(event.customerId).toBe(id);
+      expect(event.id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(event.timestamp).toMatch(/^\d{4}-.*Z$/);
+    }
+    expect(list.items[1]?.data).toEqual({ id, externalId: 'c', name: 'B', parentId: null });
+  });
+
+  it('links update both ends, a paid invoice is told as such, also when it was paid at once', async () => {
+    const owner = await store(client, '/customers', customer('c'));
+    const { id } = await store(client, '/invoices', invoice('i', 'c', 100));
+    const paid = await eventsOf(() => store(client, '/payments', payment('p', 'c', 150, { i: 100 })));
+    expect(paid.map(({ type }) => type).sort()).toEqual([
+      'invoice.paid',
+      'invoice.updated',
+      'payment.created',
+    ]);
+    const said = paid.find(({ type }) => type === 'invoice.paid');
+    expect(said?.data).toEqual({
+      ...{ id, externalId: 'i', customId: 'i', customer: { id: owner.id, externalId: 'c' }, currency: 'EUR' },
+      ...{ grossAmount: 100, amountLinked: 100, amountOutstanding: 0, amountOverpaid: 0 },
+      issuedAt: expect.any(String),
+      dueDate: expect.any(String),
+    });
+    const linked = paid.find(({ type }) => type === 'payment.created')?.data;
+    expect(linked).toMatchObject({ amount: 150, amountLinked: 100, amountRefunded: 0, amountUnlinked: 50 });
+    const again = await eventsOf(() => store(client, '/payments', payment('p', 'c', 150, { i: 100 })));
+    expect(again).toEqual([]);
+    const reopened = await eventsOf(() => client.delete('/payments/external:p'));
+    expect(reopened.map(({ type }) => type).sort()).toEqual(['invoice.updated', 'payment.deleted']);
+    const nothingToPay = await eventsOf(() => store(client, '/invoices', invoice('zero', 'c', 0)));
+    expect(nothingToPay.map(({ type }) => type)).toEqual(['invoice.created', 'invoice.paid']);
+  });
+
+  it('refunds and credit notes tell of what they take back and settle', async () => {
+    await store(client, '/customers', customer('c'));
+    await store(client, '/invoices', invoice('i', 'c', 100));
+    await store(client, '/payments', payment('p', 'c', 100, { i: 100 }));
+    const refunded = await eventsOf(() =>
+      store(client, '/refunds', refund('r', 'c', 30, { payments: { p: 30 } })),
+    );
+    expect(refunded.map(({ type }) => type).sort()).toEqual([
+      'invoice.updated',
+      'payment.updated',
+      'refund.created',
+    ]);
+    const settled = await eventsOf(() => store(client, '/credit_notes', creditNote('n', 'c', 30, { i: 30 })));
+    expect(settled.map(({ type }) => type).sort()).toEqual([
+      'credit_note.created',
+      'invoice.paid',
+      'invoice.updated',
+    ]);
+  });
+
+  it('a reconciliation made, changed and undone; the same again tells nothing', async () => {
+    const { id } = await store(client, '/customers', customer('c'));
+    await store(client, '/invoices', invoice('i', 'c', 100));
+    await store(client, '/payments', payment('p', 'c', 100));
+    const reconcile = (amount: number) => {
+      const side = amount === 0 ? [] : [{ externalId: 'i', amountLinked: amount }];
+      const other = side.map((item) => ({ ...item, externalId: 'p' }));
+      return client.post('/reconcile', { externalId: 'x', invoices: side, payments: other });
+    };
+    const types: string[][] = [];
+    for (const amount of [40, 40, 100, 0, 0]) {
+      const events = await eventsOf(() => reconcile(amount));
+      types.push(events.map(({ type }) => type).sort());
+      for (const event of events) expect(event.customerId).toBe(id);
+    }
+    expect(types).toEqual([
+      ['invoice.updated', 'payment.updated', 'reconciliation.created'],
+      [],
+      ['invoice.paid', 'invoice.updated', 'payment.updated', 'reconciliation.updated'],
+      ['invoice.updated', 'payment.updated', 'reconciliation.undone'],
+      [],
+    ]);
+  });
+
+  it('nothing of what was refused', async () => {
+    await store(client, '/customers', customer('c'));
+    await store(client, '/invoices', invoice('i', 'c', 100));
+    const refused = await eventsOf(async () => {
+      expectError(await client.post('/payments', payment('p', 'c', 200, { i: 150 })), 400, 'AMOUNT_EXCEEDED');
+      expectError(await client.delete('/customers/external:c'), 409, 'CONFLICT');
+    });
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('going through the feed', () => {
+  it('goes on from each cursor, page by page and event by event, and waits at the end', async () => {
+    for (let i = 0; i < 7; i += 1) await store(client, '/customers', customer(`c${i}`));
+    const all = await poll();
+    expect(told(all)).toHaveLength(7);
+    const seen: string[] = [];
+    let cursor = '';
+    for (let page = 0; page < 4; page += 1) {
+      const list = await poll(`limit=2${cursor}`);
+      seen.push(...told(list));
+      cursor = `&since=${list.nextCursor}`;
+    }
+    expect(seen).toEqual(told(all));
+    expect(await poll(`limit=2${cursor}`)).toMatchObject({ items: [] });
+    const third = all.items[2]?.cursor;
+    expect(told(await poll(`since=${third}`))).toEqual(told(all).slice(3));
+    await store(client, '/customers', customer('late'));
+    expect(told(await poll(cursor.slice(1)))).toEqual(['customer.created late']);
+  });
+
+  it('is empty at first and gives a cursor all the same', async () => {
+    const { items, nextCursor } = await poll();
+    expect(items).toEqual([]);
+    await store(client, '/customers', customer('c'));
+    expect(told(await poll(`since=${nextCursor}`))).toEqual(['customer.created c']);
+  });
+
+  it('filters by types and by customer, and a filtered cursor moves on with the whole feed', async () => {
+    const [a, b] = [
+      await store<Stored>(client, '/customers', customer('a')),
+      await store<Stored>(client, '/customers', customer('b')),
+    ];
+    await store(client, '/invoices', invoice('i', 'a', 5));
+    await store(client, '/invoices', invoice('j', 'b', 5));
+    expect(told(await poll('type=invoice.created'))).toEqual(['invoice.created i', 'invoice.created j']);
+    expect(told(await poll('type=invoice.created,customer.created&limit=3'))).toEqual([
+      'customer.created a',
+      'customer.created b',
+      'invoice.created i',
+    ]);
+    expect(told(await poll(`customerId=${b.id.toUpperCase()}`))).toEqual([
+      'customer.created b',
+      'invoice.created j',
+    ]);
+    expect(told(await poll('customer.externalId=a&type=invoice.created'))).toEqual(['invoice.created i']);
+    expect(told(await poll(`customerId=${a.id}&customer.externalId=b`))).toEqual([]);
+    expect(told(await poll('customer.externalId=nobody'))).toEqual([]);
+    const none = await poll('type=refund.created');
+    expect(none.items).toEqual([]);
+    expect(told(await poll(`since=${none.nextCursor}`))).toEqual([]);
+  });
+
+  it('shows nothing of another organization, whose cursors mean nothing here', async () => {
+    const other = await service.client();
+    for (let i = 0; i < 3; i += 1) await store(other, '/customers', customer(`theirs${i}`));
+    const { nextCursor } = await poll('', other);
+    expect((await poll()).items).toEqual([]);
+    expectError(await client.get(`/events?since=${nextCursor}`), 400, 'INVALID_DATA', 'since');
+  });
+
+  it.each([
+    ['since=nonsense', 'since'],
+    [`since=${Buffer.from('e1:-1').toString('base64url')}`, 'since'],
+    [`since=${Buffer.from('e1:9999999999999999').toString('base64url')}`, 'since'],
+    ['type=invoice', 'type'],
+    ['type=invoice.created,', 'type'],
+    ['type=invoicexcreated', 'type'],
+    ['limit=501', 'limit'],
+    ['customerId=external:c', 'customerId'],
+    ['cursor=x', 'cursor'],
+  ])('refuses %s', async (query, field) => {
+    expectError(await client.get(`/events?${query}`), 400, 'INVALID_DATA', field);
+  });
+
+  it('needs a key pair', () => expectUnauthorized(service, client, 'GET', '/events'));
+});

@@ -1,0 +1,43 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { StoredFile } from '../../platform/files/contents.ts';
+import { isLinkValid } from '../../platform/files/links.ts';
+import type { OrganizationFinder } from '../../platform/http/authentication.ts';
+import { isUuid } from '../../platform/ids.ts';
+
+export interface Link {
+  organizationId: string;
+  fileId: string;
+  expires: string;
+  signature: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * The PDF that a link leads to. Null for every link that does not lead to one any more or never did: expired,
+ * forged, of another file, of a document that is gone.
+ */
+export async function findLinked(
+  database: Database,
+  organizations: OrganizationFinder,
+  link: Link,
+): Promise<StoredFile | null> {
+  const { organizationId, fileId, signature, now } = link;
+  if (!isUuid(organizationId) || !isUuid(fileId) || !/^\d{1,12}$/.test(link.expires)) return null;
+  const organization = await organizations.byId(organizationId.toLowerCase());
+  const secret = organization?.fileSecret ?? null;
+  if (organization === null || secret === null) return null;
+  const { rows } = await database.pool.query<StoredFile & { documentId: string }>({
+    name: 'linked file',
+    text: `SELECT id, document_id AS "documentId", sha256, size, content_type AS "contentType", file_name AS "fileName",
+             created_at AS "createdAt"
+           FROM files WHERE organization_id = $1 AND id = $2 AND document_id IS NOT NULL`,
+    values: [organization.id, fileId],
+  });
+  const [file] = rows;
+  if (file === undefined) return null;
+  const { documentId, sha256 } = file;
+  const linked = { organizationId: organization.id, fileId: file.id, documentId, sha256 };
+  const expires = Number(link.expires);
+  return isLinkValid(secret, linked, { expires, signature, now }) ? file : null;
+}

@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+import { object } from '../../platform/http/schema.ts';
+
+/** Largest file, in bytes. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** Largest JSON body that holds such a file, in bytes: base64, some of it wrapped in lines. */
+export const MAX_FILE_JSON_BYTES = 15 * 1024 * 1024;
+
+export const PdfUpload = object(
+  {
+    data: Type.String({
+      minLength: 1,
+      contentEncoding: 'base64',
+      contentMediaType: 'application/pdf',
+      description: 'The PDF as base64; at most 10 MiB when decoded',
+    }),
+  },
+  { $id: 'PdfUpload' },
+);
+export type PdfUpload = Static<typeof PdfUpload>;
+
+/** Anything may be asked for here; what is not a link made by this service is not found. */
+export const linkPath = Type.Unsafe<{ organizationId: string; fileId: string }>(
+  object({ organizationId: Type.String(), fileId: Type.String() }),
+);
+export const LinkQuery = Type.Object({
+  expires: Type.Optional(Type.Unsafe<string | string[]>({})),
+  signature: Type.Optional(Type.Unsafe<string | string[]>({})),
+});

@@ -1,0 +1,144 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { FileContext, StoredFile } from '../../platform/files/contents.ts';
+import { discardStaged } from '../../platform/files/staging.ts';
+import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import { installUploads, receiveUpload, uploadSchema } from '../../platform/http/upload.ts';
+import { attach, detach, roomForAttachment } from './attachments.ts';
+import { findAttachment, listAttachments } from './queries.ts';
+import { AttachmentQuery, attachmentPath, NoteAttachment, NoteAttachmentList, notePath } from './schema.ts';
+
+/** Largest attachment, in bytes, as of every file. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+const tag = 'Notes';
+
+/** Files beside notes. */
+export function attachmentRoutes(context: FileContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    await installUploads(app);
+    attachmentWrites(app, context);
+    attachmentReads(app, context);
+  };
+}
+
+function toAttachment({ id, fileName, contentType, size, createdAt }: StoredFile): NoteAttachment {
+  return { id, fileName, contentType, size, createdAt };
+}
+
+function attachmentWrites(app: TypedApp, context: FileContext): void {
+  const { database, storage } = context;
+  app.post(
+    '/notes/:noteId/attachments',
+    {
+      config: { streamsBody: true },
+      schema: {
+        operationId: 'addNoteAttachment',
+        summary: 'Attach a file to a note that was created through the API',
+        description:
+          'multipart/form-data with one part `file`, at most 10 MiB. A note has at most 25 attachments, of 15 MiB together.',
+        tags: [tag],
+        params: notePath,
+        body: { content: { 'multipart/form-data': { schema: uploadSchema } } },
+        response: {
+          201: named(NoteAttachment),
+          ...errorAnswers(
+            'INVALID_DATA',
+            'ACCESS_FORBIDDEN',
+            'NOT_FOUND',
+            'REQUEST_TIMEOUT',
+            'CONFLICT',
+            'PAYLOAD_TOO_LARGE',
+            'UNSUPPORTED_MEDIA_TYPE',
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const organization = organizationOf(request);
+      const noteId = request.params.noteId.toLowerCase();
+      const room = await roomForAttachment(database, organization.id, noteId);
+      const maxBytes = Math.min(MAX_FILE_BYTES, room);
+      const upload = await receiveUpload(request, {
+        folder: storage.stagingFolder,
+        maxBytes,
+        fileName: 'attachment',
+      });
+      try {
+        const attached = await attach(context, organization, noteId, upload);
+        return reply.code(201).send(toAttachment(attached));
+      } finally {
+        await discardStaged(upload);
+      }
+    },
+  );
+
+  app.delete(
+    '/notes/:noteId/attachments/:attachmentId',
+    {
+      schema: {
+        operationId: 'deleteNoteAttachment',
+        summary: 'Delete an attachment of a note that was created through the API',
+        tags: [tag],
+        params: attachmentPath,
+        response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      const { noteId, attachmentId } = request.params;
+      await detach(database, organizationOf(request), noteId.toLowerCase(), attachmentId.toLowerCase());
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function attachmentReads(app: TypedApp, { database, storage }: FileContext): void {
+  app.get(
+    '/notes/:noteId/attachments',
+    {
+      schema: {
+        operationId: 'listNoteAttachments',
+        summary: 'List the attachments of a note, newest first',
+        tags: [tag],
+        params: notePath,
+        querystring: AttachmentQuery,
+        response: { 200: named(NoteAttachmentList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) =>
+      listAttachments(
+        database,
+        organizationOf(request).id,
+        request.params.noteId.toLowerCase(),
+        request.query,
+      ),
+  );
+
+  app.get(
+    '/notes/:noteId/attachments/:attachmentId',
+    {
+      schema: {
+        operationId: 'getNoteAttachment',
+        summary: 'Get the bytes of an attachment, to be saved',
+        tags: [tag],
+        params: attachmentPath,
+        response: {
+          200: {
+            description: 'The bytes, with the content type that their sender stated',
+            content: { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } },
+          },
+          ...errorAnswers('INVALID_DATA', 'NOT_FOUND'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = organizationOf(request);
+      const { noteId, attachmentId } = request.params;
+      const file = await findAttachment(database, id, noteId.toLowerCase(), attachmentId.toLowerCase());
+      return sendFile(request, reply, file, () => storage.open(id, file.sha256));
+    },
+  );
+}

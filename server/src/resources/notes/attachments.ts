@@ -1,0 +1,114 @@
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import {
+  type FileContext,
+  insertFile,
+  type StoredFile,
+  storeContent,
+} from '../../platform/files/contents.ts';
+import type { Upload } from '../../platform/http/upload.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { refuseApplication } from './commands.ts';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, type Note } from './schema.ts';
+
+/** A note as far as its attachments are concerned. */
+interface Attached extends Pick<Note, 'source'> {
+  count: number;
+  /** Of all attachments. */
+  bytes: number;
+}
+
+/**
+ * Whether a note may have another attachment: the same that is checked again when it has arrived.
+ * @returns how many bytes it may have
+ * @throws NOT_FOUND, ACCESS_FORBIDDEN, CONFLICT when it has as many as it can have
+ */
+export async function roomForAttachment(
+  database: Database,
+  organizationId: string,
+  noteId: string,
+): Promise<number> {
+  return roomOf(await attachedTo(database.pool, organizationId, noteId));
+}
+
+/** Attaches a received file to a note. @throws PAYLOAD_TOO_LARGE when all would be too much together */
+export async function attach(
+  context: FileContext,
+  organization: Organization,
+  noteId: string,
+  upload: Upload,
+): Promise<StoredFile> {
+  await storeContent(context, organization.id, upload);
+  const { sha256, size, fileName, contentType } = upload;
+  return transact(context.database, async (connection) => {
+    await lockNote(connection, organization.id, noteId);
+    const room = roomOf(await attachedTo(connection, organization.id, noteId));
+    if (size > room) throw attachmentsTooLarge();
+    const file = { sha256, size, fileName, contentType, createdAt: context.clock.now() };
+    const stored = await insertFile(connection, organization.id, { noteId }, file);
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+    return stored;
+  });
+}
+
+/** Deletes an attachment. @throws NOT_FOUND, ACCESS_FORBIDDEN */
+export async function detach(
+  database: Database,
+  organization: Organization,
+  noteId: string,
+  attachmentId: string,
+): Promise<void> {
+  await transact(database, async (connection) => {
+    await lockNote(connection, organization.id, noteId);
+    refuseApplication(await attachedTo(connection, organization.id, noteId));
+    const { rowCount } = await connection.query({
+      name: 'attachment delete',
+      text: 'DELETE FROM files WHERE organization_id = $1 AND id = $2 AND note_id = $3',
+      values: [organization.id, attachmentId, noteId],
+    });
+    if (rowCount !== 1) throw notFound();
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+  });
+}
+
+/** Uploads to one note wait for each other here, so that together they keep its limits. */
+async function lockNote(connection: Connection, organizationId: string, noteId: string): Promise<void> {
+  await connection.query({ name: 'begin', text: 'BEGIN' });
+  await connection.query({
+    name: 'note lock',
+    text: 'SELECT 1 FROM notes WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+    values: [organizationId, noteId],
+  });
+}
+
+async function attachedTo(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  noteId: string,
+): Promise<Attached> {
+  const { rows } = await connection.query<Attached>({
+    name: 'note attached',
+    text: `SELECT n.source, count(f.id) AS count, coalesce(sum(f.size), 0)::bigint AS bytes
+           FROM notes n LEFT JOIN files f ON f.organization_id = $1 AND f.note_id = n.id
+           WHERE n.organization_id = $1 AND n.id = $2 GROUP BY n.source`,
+    values: [organizationId, noteId],
+  });
+  const [attached] = rows;
+  if (attached === undefined) throw notFound();
+  return attached;
+}
+
+function roomOf(attached: Attached): number {
+  refuseApplication(attached);
+  if (attached.count >= MAX_ATTACHMENTS)
+    throw new ApiError('CONFLICT', `A note has at most ${MAX_ATTACHMENTS} attachments.`);
+  return MAX_ATTACHMENT_BYTES - attached.bytes;
+}
+
+function attachmentsTooLarge(): ApiError {
+  return new ApiError(
+    'PAYLOAD_TOO_LARGE',
+    `The attachments of a note have at most ${MAX_ATTACHMENT_BYTES} bytes together.`,
+  );
+}

@@ -1,0 +1,90 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { ApiError, invalidField } from '../../platform/errors.ts';
+import type { NoteAttributes } from './schema.ts';
+
+/** A reference of a body, with the name of its field. */
+interface NamedRef {
+  field: string;
+  ref: { id?: string; externalId?: string; customId?: string };
+}
+
+/** The ways in which a body names one record: all of them must mean the same. */
+function refs(
+  name: 'customer' | 'invoice',
+  { [name]: ref, [`${name}Id` as const]: id }: NoteAttributes,
+): NamedRef[] {
+  return [
+    ...(typeof id === 'string' ? [{ field: `${name}Id`, ref: { id: id.toLowerCase() } }] : []),
+    ...(ref === undefined || ref === null ? [] : [{ field: name, ref }]),
+  ];
+}
+
+const CUSTOMERS = `SELECT id FROM customers
+  WHERE organization_id = $1 AND ($2::uuid IS NULL OR id = $2) AND ($3::text IS NULL OR external_id = $3)`;
+const INVOICES = `SELECT id FROM documents
+  WHERE organization_id = $1 AND kind = 'INVOICE' AND ($2::uuid IS NULL OR id = $2)
+    AND ($3::text IS NULL OR external_id = $3) AND ($4::text IS NULL OR custom_id = $4) LIMIT 2`;
+
+/**
+ * The customer that a body names; undefined when it names none.
+ * @throws REFERENCE_NOT_FOUND naming the field, INVALID_DATA when two fields name different ones
+ */
+export async function customerOf(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  body: NoteAttributes,
+): Promise<string | undefined> {
+  return theOne(connection, refs('customer', body), ({ ref }) => ({
+    name: 'customer of note',
+    text: CUSTOMERS,
+    values: [organizationId, ref.id ?? null, ref.externalId ?? null],
+  }));
+}
+
+/**
+ * The invoice that a body names; undefined when it names none, null when it clears it.
+ * @throws as `customerOf`, and AMBIGUOUS_REFERENCE for a customId that several invoices bear
+ */
+export async function invoiceOf(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  body: NoteAttributes,
+): Promise<string | null | undefined> {
+  const named = refs('invoice', body);
+  const cleared = body.invoiceId === null || body.invoice === null;
+  if (cleared && named.length > 0)
+    throw invalidField('invoice', 'names an invoice, and invoiceId none, or the other way round');
+  if (cleared) return null;
+  return theOne(connection, named, ({ ref }) => ({
+    name: 'invoice of note',
+    text: INVOICES,
+    values: [organizationId, ref.id ?? null, ref.externalId ?? null, ref.customId ?? null],
+  }));
+}
+
+async function theOne(
+  connection: Pick<Connection, 'query'>,
+  named: readonly NamedRef[],
+  statement: (one: NamedRef) => { name: string; text: string; values: unknown[] },
+): Promise<string | undefined> {
+  let found: string | undefined;
+  for (const one of named) {
+    const { rows } = await connection.query<{ id: string }>(statement(one));
+    const [row, other] = rows;
+    if (row === undefined) throw refusal('REFERENCE_NOT_FOUND', one.field, 'does not exist');
+    if (other !== undefined)
+      throw refusal('AMBIGUOUS_REFERENCE', one.field, 'is borne by several; name its id');
+    if (found !== undefined && found !== row.id)
+      throw invalidField(one.field, 'names another one than the other field');
+    found = row.id;
+  }
+  return found;
+}
+
+export function refusal(
+  code: 'REFERENCE_NOT_FOUND' | 'AMBIGUOUS_REFERENCE',
+  field: string,
+  error: string,
+): ApiError {
+  return new ApiError(code, `${field}: ${error}`, { details: [{ field, error }] });
+}

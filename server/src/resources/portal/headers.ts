@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify';
+import { STYLE_SOURCE } from './html.ts';
+
+/** What every answer of the portal asks of browsers, caches and search engines, because its address is a key. */
+export const PRIVATE = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+/**
+ * Sends a page of the portal. It may be embedded by exactly those who are named, and by nobody unless some are; it
+ * runs nothing, is kept by no cache and no search engine, and does not tell its address to where its links lead.
+ */
+export function sendPage(
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  frameAncestors: string | null = null,
+): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${STYLE_SOURCE}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors ?? "'none'"}`,
+  ];
+  // It knows no list of names: where there is one, it would contradict the policy.
+  reply.removeHeader('x-frame-options');
+  reply.raw.removeHeader('x-frame-options');
+  if (frameAncestors === null) reply.header('x-frame-options', 'DENY');
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': policy.join(';'),
+      ...PRIVATE,
+      vary: 'accept-language',
+    })
+    .type('text/html; charset=utf-8')
+    .serializer((page: unknown) => String(page))
+    .send(html);
+}

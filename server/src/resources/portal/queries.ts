@@ -1,0 +1,86 @@
+import type { Database } from '../../platform/db/database.ts';
+import { tokenKey } from './token.ts';
+
+/** A link that leads to a customer's page now. */
+export interface PortalAccess {
+  organizationId: string;
+  customerId: string;
+  /** Who may embed the page, as `frame-ancestors` takes it; null: nobody. */
+  frameAncestors: string | null;
+}
+
+interface LinkRow extends Omit<PortalAccess, 'organizationId'> {
+  expiresAt: string;
+  revokedAt: string | null;
+}
+
+/** Whom a token gives access to; null for an unknown, malformed, expired or revoked one, at the same cost. */
+export async function findAccess(
+  database: Database,
+  token: string,
+  now: string,
+): Promise<PortalAccess | null> {
+  const { organizationId, hash } = tokenKey(token);
+  const { rows } = await database.pool.query<LinkRow>({
+    name: 'portal link',
+    text: `SELECT customer_id AS "customerId", frame_ancestors AS "frameAncestors", expires_at AS "expiresAt",
+      revoked_at AS "revokedAt" FROM portal_links WHERE organization_id = $1 AND token_hash = $2`,
+    values: [organizationId, hash],
+  });
+  const [row] = rows;
+  if (row === undefined || row.revokedAt !== null || row.expiresAt <= now) return null;
+  return { organizationId, customerId: row.customerId, frameAncestors: row.frameAncestors };
+}
+
+/** A PDF of an invoice or a credit note, as it is stored. */
+export interface PortalPdf {
+  sha256: string;
+  size: number;
+  fileName: string;
+}
+
+/** The PDF of a document of this very customer, or null. */
+export async function findPdf(
+  database: Database,
+  { organizationId, customerId }: PortalAccess,
+  documentId: string,
+): Promise<PortalPdf | null> {
+  const { rows } = await database.pool.query<PortalPdf>({
+    name: 'portal PDF',
+    text: `SELECT f.sha256, f.size, f.file_name AS "fileName"
+      FROM documents d JOIN files f ON f.organization_id = $1 AND f.document_id = d.id
+      WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.id = $3 AND d.kind IN ('INVOICE', 'CREDIT_NOTE')`,
+    values: [organizationId, customerId, documentId],
+  });
+  return rows[0] ?? null;
+}
+
+/** A link as lists show it; its token is known to nobody but its holder. */
+export interface PortalLinkListed {
+  id: string;
+  customer: { id: string; externalId: string };
+  user: string | null;
+  frameAncestors: string | null;
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+}
+
+/** The newest links of an organization, or of one customer of it, ended ones too while they are kept. */
+export async function listPortalLinks(
+  database: Database,
+  organizationId: string,
+  customerId: string | null,
+  limit: number,
+): Promise<PortalLinkListed[]> {
+  const { rows } = await database.pool.query<PortalLinkListed>(
+    `SELECT l.id, json_build_object('id', c.id, 'externalId', c.external_id) AS customer, l.user_email AS "user",
+       l.frame_ancestors AS "frameAncestors", l.created_at AS "createdAt", l.expires_at AS "expiresAt",
+       l.revoked_at AS "revokedAt"
+     FROM portal_links l JOIN customers c ON c.organization_id = $1 AND c.id = l.customer_id
+     WHERE l.organization_id = $1 ${customerId === null ? '' : 'AND l.customer_id = $3'}
+     ORDER BY l.created_at DESC, l.id DESC LIMIT $2`,
+    customerId === null ? [organizationId, limit] : [organizationId, limit, customerId],
+  );
+  return rows;
+}

@@ -1,0 +1,226 @@
+import type { Language } from './formats.ts';
+
+/** Every text of the portal's pages. A new text needs a line in each language: the types and a test say so. */
+export interface Texts {
+  /** Title of the browser's window. */
+  title: (debtor: string, creditor: string) => string;
+  portal: string;
+  skip: string;
+  sections: string;
+  overview: string;
+  settled: string;
+  credits: string;
+  statementOf: string;
+  asOf: string;
+  summary: string;
+  balance: string;
+  balanceHint: string;
+  inYourFavor: string;
+  amountDue: string;
+  ofWhichOverdue: string;
+  nothingYet: string;
+  openInvoices: string;
+  noOpenInvoices: string;
+  noSettledInvoices: string;
+  noCredits: string;
+  invoice: string;
+  state: string;
+  states: Record<'DUE' | 'OVERDUE' | 'PAID' | 'WRITTEN_OFF', string>;
+  issued: string;
+  due: string;
+  amount: string;
+  outstanding: string;
+  actions: string;
+  pay: string;
+  payInvoice: (number: string) => string;
+  document: string;
+  documentOf: (number: string) => string;
+  date: string;
+  type: string;
+  kinds: Record<'CREDIT_NOTE' | 'PAYMENT' | 'REFUND', string>;
+  instruments: Record<'WIRE_TRANSFER' | 'DIRECT_DEBIT' | 'CARD' | 'CASH' | 'CHECK', string>;
+  reference: string;
+  unallocated: string;
+  pages: string;
+  previous: string;
+  next: string;
+  pageOf: (page: number, pages: number) => string;
+  count: (count: number) => string;
+  howToPay: string;
+  payTotal: (currency: string) => string;
+  payOne: (number: string) => string;
+  payAllInstead: string;
+  paymentReference: string;
+  paymentReferenceHint: string;
+  beneficiary: string;
+  bank: string;
+  iban: string;
+  bic: string;
+  accountNumber: string;
+  routingNumber: string;
+  scan: string;
+  codeLabel: (amount: string, reference: string) => string;
+  noAccount: (creditor: string) => string;
+  nothingDue: string;
+  questions: (creditor: string) => string;
+  missingTitle: string;
+  missingText: string;
+  busyTitle: string;
+  busyText: string;
+  failedTitle: string;
+  failedText: string;
+}
+
+const en: Texts = {
+  title: (debtor, creditor) => `${debtor} – account with ${creditor}`,
+  portal: 'Customer portal',
+  skip: 'Skip to content',
+  sections: 'Sections',
+  overview: 'Overview',
+  settled: 'Settled invoices',
+  credits: 'Payments and credits',
+  statementOf: 'Statement of account',
+  asOf: 'As of',
+  summary: 'Summary',
+  balance: 'Balance',
+  balanceHint: 'Balance: invoices less credit notes and payments, plus refunds.',
+  inYourFavor: 'in your favor',
+  amountDue: 'Amount due',
+  ofWhichOverdue: 'of which overdue',
+  nothingYet: 'There is nothing on this account yet.',
+  openInvoices: 'Open invoices',
+  noOpenInvoices: 'There are no open invoices.',
+  noSettledInvoices: 'There are no settled invoices.',
+  noCredits: 'There are no payments, credit notes or refunds.',
+  invoice: 'Invoice',
+  state: 'Status',
+  states: { DUE: 'Due', OVERDUE: 'Overdue', PAID: 'Paid', WRITTEN_OFF: 'Closed' },
+  issued: 'Issued',
+  due: 'Due date',
+  amount: 'Amount',
+  outstanding: 'Outstanding',
+  actions: 'Actions',
+  pay: 'How to pay',
+  payInvoice: (number) => `How to pay invoice ${number}`,
+  document: 'PDF',
+  documentOf: (number) => `PDF of ${number}`,
+  date: 'Date',
+  type: 'Type',
+  kinds: { CREDIT_NOTE: 'Credit note', PAYMENT: 'Payment', REFUND: 'Refund' },
+  instruments: {
+    WIRE_TRANSFER: 'bank transfer',
+    DIRECT_DEBIT: 'direct debit',
+    CARD: 'card',
+    CASH: 'cash',
+    CHECK: 'check',
+  },
+  reference: 'Reference',
+  unallocated: 'Not yet allocated',
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  pageOf: (page, pages) => `Page ${page} of ${pages}`,
+  count: (count) => (count === 1 ? '1 entry' : `${count} entries`),
+  howToPay: 'How to pay',
+  payTotal: (currency) => `Everything that is due in ${currency}`,
+  payOne: (number) => `Invoice ${number}`,
+  payAllInstead: 'Show how to pay everything that is due',
+  paymentReference: 'Payment reference',
+  paymentReferenceHint: 'Please state it, so that the payment is recognized.',
+  beneficiary: 'Beneficiary',
+  bank: 'Bank',
+  iban: 'IBAN',
+  bic: 'BIC',
+  accountNumber: 'Account number',
+  routingNumber: 'Routing number',
+  scan: 'Scan this code with your banking app.',
+  codeLabel: (amount, reference) => `Payment QR code: ${amount}, reference ${reference}`,
+  noAccount: (creditor) => `Please ask ${creditor} how to pay.`,
+  nothingDue: 'Nothing is due. Thank you.',
+  questions: (creditor) => `Does something look wrong? Please contact ${creditor}.`,
+  missingTitle: 'This link does not work',
+  missingText:
+    'It has expired or was withdrawn, or it is not complete. Please ask the company that sent it for a new one.',
+  busyTitle: 'Too many requests',
+  busyText: 'Please try again in a minute.',
+  failedTitle: 'This page is not available at the moment',
+  failedText: 'Please try again in a few minutes.',
+};
+
+const fr: Texts = {
+  title: (debtor, creditor) => `${debtor} – compte chez ${creditor}`,
+  portal: 'Espace client',
+  skip: 'Aller au contenu',
+  sections: 'Rubriques',
+  overview: 'Vue d’ensemble',
+  settled: 'Factures soldées',
+  credits: 'Paiements et avoirs',
+  statementOf: 'Relevé de compte',
+  asOf: 'Au',
+  summary: 'Récapitulatif',
+  balance: 'Solde',
+  balanceHint: 'Solde : factures moins avoirs et paiements, plus remboursements.',
+  inYourFavor: 'en votre faveur',
+  amountDue: 'Montant dû',
+  ofWhichOverdue: 'dont en retard',
+  nothingYet: 'Ce compte ne contient encore rien.',
+  openInvoices: 'Factures ouvertes',
+  noOpenInvoices: 'Aucune facture ouverte.',
+  noSettledInvoices: 'Aucune facture soldée.',
+  noCredits: 'Aucun paiement, avoir ou remboursement.',
+  invoice: 'Facture',
+  state: 'État',
+  states: { DUE: 'À payer', OVERDUE: 'En retard', PAID: 'Payée', WRITTEN_OFF: 'Clôturée' },
+  issued: 'Émise le',
+  due: 'Échéance',
+  amount: 'Montant',
+  outstanding: 'Reste dû',
+  actions: 'Actions',
+  pay: 'Comment payer',
+  payInvoice: (number) => `Comment payer la facture ${number}`,
+  document: 'PDF',
+  documentOf: (number) => `PDF de ${number}`,
+  date: 'Date',
+  type: 'Type',
+  kinds: { CREDIT_NOTE: 'Avoir', PAYMENT: 'Paiement', REFUND: 'Remboursement' },
+  instruments: {
+    WIRE_TRANSFER: 'virement',
+    DIRECT_DEBIT: 'prélèvement',
+    CARD: 'carte',
+    CASH: 'espèces',
+    CHECK: 'chèque',
+  },
+  reference: 'Référence',
+  unallocated: 'Non encore affecté',
+  pages: 'Pages',
+  previous: 'Précédente',
+  next: 'Suivante',
+  pageOf: (page, pages) => `Page ${page} sur ${pages}`,
+  count: (count) => (count < 2 ? `${count} ligne` : `${count} lignes`),
+  howToPay: 'Comment payer',
+  payTotal: (currency) => `Tout ce qui est dû en ${currency}`,
+  payOne: (number) => `Facture ${number}`,
+  payAllInstead: 'Afficher comment payer tout ce qui est dû',
+  paymentReference: 'Référence du paiement',
+  paymentReferenceHint: 'Merci de l’indiquer, pour que le paiement soit reconnu.',
+  beneficiary: 'Bénéficiaire',
+  bank: 'Banque',
+  iban: 'IBAN',
+  bic: 'BIC',
+  accountNumber: 'Numéro de compte',
+  routingNumber: 'Code d’acheminement',
+  scan: 'Scannez ce code avec l’application de votre banque.',
+  codeLabel: (amount, reference) => `Code QR de paiement : ${amount}, référence ${reference}`,
+  noAccount: (creditor) => `Merci de demander à ${creditor} comment payer.`,
+  nothingDue: 'Rien n’est dû. Merci.',
+  questions: (creditor) => `Quelque chose vous semble inexact ? Contactez ${creditor}.`,
+  missingTitle: 'Ce lien ne fonctionne pas',
+  missingText:
+    'Il a expiré ou a été retiré, ou il n’est pas complet. Demandez-en un nouveau à l’entreprise qui vous l’a envoyé.',
+  busyTitle: 'Trop de requêtes',
+  busyText: 'Merci de réessayer dans une minute.',
+  failedTitle: 'Cette page n’est pas disponible pour le moment',
+  failedText: 'Merci de réessayer dans quelques minutes.',
+};
+
+export const TEXTS: Record<Language, Texts> = { en, fr };

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { AccountManager, User, UserQuery } from './schema.ts';
+
+const COLUMNS = `u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.position, u.role`;
+
+/** The users of an organization, newest first. */
+export async function listUsers(database: Database, organizationId: string, query: UserQuery) {
+  const page = readPage(query, { sortBy: 'createdAt' });
+  const where = [
+    ...(query.email === undefined ? [] : [sql<boolean>`lower(email) = lower(${query.email})`]),
+    ...(query.role === undefined ? [] : [sql<boolean>`role = ${query.role}`]),
+  ];
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'users', organizationId, where, sortColumn: 'created_at' },
+    page,
+  );
+  const { rows } = await database.pool.query<User>({
+    name: 'users by id',
+    text: `SELECT ${COLUMNS} FROM users u WHERE u.organization_id = $1 AND u.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...metadata, users: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** Those who look after a customer, in order; rows are of the type AccountManager. */
+export function accountManagersStatement(organizationId: string, customerId: string): Statement {
+  return {
+    name: 'account managers',
+    text: `SELECT ${COLUMNS}, m.assigned_at AS "assignedAt"
+           FROM account_managers m JOIN users u ON u.organization_id = $1 AND u.id = m.user_id
+           WHERE m.organization_id = $1 AND m.customer_id = $2 ORDER BY m.rank`,
+    values: [organizationId, customerId],
+  };
+}
+
+export async function accountManagersOf(
+  database: Database,
+  organizationId: string,
+  customerId: string,
+): Promise<AccountManager[]> {
+  const { rows } = await database.pool.query<AccountManager>(
+    accountManagersStatement(organizationId, customerId),
+  );
+  return rows;
+}

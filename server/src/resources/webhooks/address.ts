@@ -1,0 +1,26 @@
+import { isIP } from 'node:net';
+import { type ApiError, invalidField } from '../../platform/errors.ts';
+import { isPublicAddress } from '../../platform/public-addresses.ts';
+
+/**
+ * Checks an endpoint's address as far as it can be seen from its text. Where its name leads is looked at each time
+ * that a connection is made.
+ * @throws INVALID_DATA naming url
+ */
+export function checkAddress(url: string, allowPrivate: boolean): void {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed === null || !['http:', 'https:'].includes(parsed.protocol))
+    throw wrong('must be an https:// address');
+  if (`${parsed.username}${parsed.password}${parsed.hash}` !== '')
+    throw wrong('must not hold a user name, a password or a fragment');
+  if (allowPrivate) return;
+  if (parsed.protocol !== 'https:') throw wrong('must be an https:// address');
+  const host = parsed.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const isLocal =
+    /(^|\.)(localhost|local|internal)$/.test(host) || (isIP(host) !== 0 && !isPublicAddress(host));
+  if (isLocal) throw wrong('must be an address on the public internet');
+}
+
+function wrong(error: string): ApiError {
+  return invalidField('url', error);
+}

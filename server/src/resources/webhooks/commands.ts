@@ -1,0 +1,212 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { lockFeed } from '../../platform/outbox.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+import { catchUp } from '../../platform/sequence-events.ts';
+import { checkAddress } from './address.ts';
+import { ENDPOINT_COLUMNS } from './queries.ts';
+import type {
+  WebhookEndpoint,
+  WebhookEndpointAttributes,
+  WebhookEndpointSecret,
+  WebhookEndpointUpdate,
+} from './schema.ts';
+import { newSecret, OVERLAP_HOURS, sealSecret } from './secrets.ts';
+
+export interface WebhookServices {
+  database: Database;
+  clock: Clock;
+  sealer: Sealer;
+  /** Whether addresses that are not on the public internet, and plain http, are taken. */
+  allowPrivate: boolean;
+}
+
+/** What the configuration says of webhooks. */
+export type WebhookSettings = Pick<WebhookServices, 'sealer' | 'allowPrivate'>;
+
+const MOST_ENDPOINTS = 20;
+
+/** Makes an endpoint that is told of everything from now on; its secret is shown in this answer only. */
+export async function createEndpoint(
+  { database, clock, sealer, allowPrivate }: WebhookServices,
+  organizationId: string,
+  body: WebhookEndpointAttributes,
+): Promise<WebhookEndpointSecret> {
+  checkAddress(body.url, allowPrivate);
+  const { url, types = null, description = null, enabled = true } = body;
+  const id = newId();
+  const secret = newSecret();
+  // What was done before is not told to it.
+  await catchUp(database, organizationId);
+  return transact(database, async (connection) => {
+    // The feed's lock keeps two from being the twentieth.
+    const [, position] = await allSent([
+      connection.query({ name: 'begin', text: 'BEGIN' }),
+      lockFeed(connection, organizationId),
+    ] as const);
+    await refuseTooMany(connection, organizationId);
+    const sealed = sealSecret(sealer, organizationId, id, secret);
+    const { rows } = await connection.query<WebhookEndpoint>({
+      name: 'insert webhook endpoint',
+      text: `INSERT INTO webhook_endpoints
+               (organization_id, id, url, types, description, enabled, secret, position, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${ENDPOINT_COLUMNS}`,
+      values: [
+        ...[organizationId, id, url, types === null ? null : JSON.stringify(types)],
+        ...[description === '' ? null : description, enabled, sealed, position, clock.now()],
+      ],
+    });
+    return { ...(await commit(connection, rows)), secret };
+  });
+}
+
+async function refuseTooMany(connection: Connection, organizationId: string): Promise<void> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'count webhook endpoints',
+    text: 'SELECT count(*) FROM webhook_endpoints WHERE organization_id = $1',
+    values: [organizationId],
+  });
+  if ((rows[0]?.count ?? 0) >= MOST_ENDPOINTS)
+    throw new ApiError(
+      'CONFLICT',
+      `There are ${MOST_ENDPOINTS} webhook endpoints already; delete one first.`,
+    );
+}
+
+/** Commits and gives the one row that was written, or 404. */
+async function commit<R>(connection: Connection, rows: readonly R[]): Promise<R> {
+  const [row] = rows;
+  if (row === undefined) throw notFound();
+  assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+  return row;
+}
+
+/** Changes what is given. Enabling an endpoint also has what waits for a retry tried at once. */
+export async function updateEndpoint(
+  { database, clock, allowPrivate }: WebhookServices,
+  organizationId: string,
+  id: string,
+  body: WebhookEndpointUpdate,
+): Promise<WebhookEndpoint> {
+  if (body.url !== undefined) checkAddress(body.url, allowPrivate);
+  const { url = null, types, description, enabled = null } = body;
+  return transact(database, async (connection) => {
+    await connection.query({ name: 'begin', text: 'BEGIN' });
+    const { rows } = await connection.query<WebhookEndpoint>({
+      name: 'update webhook endpoint',
+      text: `UPDATE webhook_endpoints SET url = coalesce($3, url),
+               types = CASE WHEN $4 THEN $5::jsonb ELSE types END,
+               description = CASE WHEN $6 THEN $7 ELSE description END,
+               enabled = coalesce($8, enabled),
+               disabled_reason = CASE WHEN $8 IS NULL THEN disabled_reason END,
+               failing_since = CASE WHEN $8 AND NOT enabled THEN NULL ELSE failing_since END,
+               due_at = CASE WHEN $8 THEN $9::timestamptz ELSE due_at END,
+               updated_at = $9::timestamptz
+             WHERE organization_id = $1 AND id = $2 RETURNING ${ENDPOINT_COLUMNS}`,
+      values: [
+        ...[organizationId, id, url],
+        ...[types !== undefined, types === undefined || types === null ? null : JSON.stringify(types)],
+        ...[description !== undefined, description === '' ? null : (description ?? null)],
+        ...[enabled, clock.now()],
+      ],
+    });
+    if (enabled === true)
+      await connection.query({
+        name: 'resume webhook deliveries',
+        text: `UPDATE webhook_deliveries SET next_attempt_at = least(next_attempt_at, $3)
+               WHERE organization_id = $1 AND endpoint_id = $2 AND state = 'PENDING'`,
+        values: [organizationId, id, clock.now()],
+      });
+    return commit(connection, rows);
+  });
+}
+
+/** Deletes an endpoint with its deliveries; what is under way may still arrive. */
+export async function deleteEndpoint(
+  { database }: WebhookServices,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  const values = [organizationId, id];
+  await transact(database, async (connection) => {
+    const [, locked] = await allSent([
+      connection.query({ name: 'begin', text: 'BEGIN' }),
+      connection.query<{ id: string }>({
+        name: 'lock webhook endpoint',
+        text: 'SELECT id FROM webhook_endpoints WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+        values,
+      }),
+    ] as const);
+    if (locked.rows.length > 0) {
+      await connection.query({
+        name: 'delete webhook deliveries',
+        text: 'DELETE FROM webhook_deliveries WHERE organization_id = $1 AND endpoint_id = $2',
+        values,
+      });
+      await connection.query({
+        name: 'delete webhook endpoint',
+        text: 'DELETE FROM webhook_endpoints WHERE organization_id = $1 AND id = $2',
+        values,
+      });
+    }
+    await commit(connection, locked.rows);
+  });
+}
+
+/** A new secret, shown in this answer only; the former one signs too for a day, the one before it no longer. */
+export async function rotateSecret(
+  { database, clock, sealer }: WebhookServices,
+  organizationId: string,
+  id: string,
+): Promise<WebhookEndpointSecret> {
+  const secret = newSecret();
+  const { rows } = await database.pool.query<WebhookEndpoint>({
+    name: 'rotate webhook secret',
+    text: `UPDATE webhook_endpoints SET previous_secret = secret, secret = $3,
+             previous_secret_until = $4::timestamptz + make_interval(hours => $5), updated_at = $4
+           WHERE organization_id = $1 AND id = $2 RETURNING ${ENDPOINT_COLUMNS}`,
+    values: [
+      ...[organizationId, id, sealSecret(sealer, organizationId, id, secret)],
+      ...[clock.now(), OVERLAP_HOURS],
+    ],
+  });
+  const [endpoint] = rows;
+  if (endpoint === undefined) throw notFound();
+  return { ...endpoint, secret };
+}
+
+/**
+ * Has an event delivered again, as the same delivery with the same webhook-id: now, with all of its attempts before it.
+ * @throws NOT_FOUND; CONFLICT while the endpoint is disabled
+ */
+export async function replayDelivery(
+  { database, clock }: WebhookServices,
+  organizationId: string,
+  endpointId: string,
+  deliveryId: string,
+): Promise<void> {
+  const now = clock.now();
+  await transact(database, async (connection) => {
+    const [, endpoint] = await allSent([
+      connection.query({ name: 'begin', text: 'BEGIN' }),
+      connection.query<{ enabled: boolean }>({
+        name: 'webhook endpoint due',
+        text: `UPDATE webhook_endpoints SET due_at = $3 WHERE organization_id = $1 AND id = $2 RETURNING enabled`,
+        values: [organizationId, endpointId, now],
+      }),
+    ] as const);
+    if (endpoint.rows[0]?.enabled === false)
+      throw new ApiError('CONFLICT', 'The webhook endpoint is disabled; enable it first.');
+    const { rows } = await connection.query<{ id: string }>({
+      name: 'replay webhook delivery',
+      text: `UPDATE webhook_deliveries SET state = 'PENDING', attempts = 0, next_attempt_at = $4, delivered_at = NULL,
+               updated_at = $4
+             WHERE organization_id = $1 AND endpoint_id = $2 AND id = $3 RETURNING id`,
+      values: [organizationId, endpointId, deliveryId, now],
+    });
+    await commit(connection, rows);
+  });
+}

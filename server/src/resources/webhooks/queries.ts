@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type {
+  WebhookDelivery,
+  WebhookDeliveryQuery,
+  WebhookEndpoint,
+  WebhookEndpointQuery,
+} from './schema.ts';
+
+/** An endpoint as answers give it. Its secrets are read by those who sign, nowhere else. */
+export const ENDPOINT_COLUMNS = `id, url, types, description, enabled, disabled_reason AS "disabledReason",
+  failing_since AS "failingSince", previous_secret_until AS "previousSecretUntil", created_at AS "createdAt",
+  updated_at AS "updatedAt"`;
+
+async function readEndpoints(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<WebhookEndpoint[]> {
+  const { rows } = await database.pool.query<WebhookEndpoint>({
+    name: 'webhook endpoints',
+    text: `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  return rows;
+}
+
+/** One endpoint, or 404. */
+export async function findEndpoint(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<WebhookEndpoint> {
+  const [found] = await readEndpoints(database, organizationId, [id]);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+export async function listEndpoints(database: Database, organizationId: string, query: WebhookEndpointQuery) {
+  const page = readPage(query, { sortBy: 'createdAt' });
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'webhook_endpoints', organizationId, where: [], sortColumn: 'created_at' },
+    page,
+  );
+  const byId = new Map((await readEndpoints(database, organizationId, ids)).map((one) => [one.id, one]));
+  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+const DELIVERIES = `SELECT d.id, e.type, e.customer_id AS "customerId", d.state, d.attempts,
+  d.last_attempt_at AS "lastAttemptAt", d.last_status AS "lastStatus", d.last_error AS "lastError",
+  d.next_attempt_at AS "nextAttemptAt", d.delivered_at AS "deliveredAt", d.created_at AS "createdAt",
+  d.updated_at AS "updatedAt"
+FROM webhook_deliveries d JOIN events e ON e.organization_id = $1 AND e.position = d.position
+WHERE d.organization_id = $1 AND d.endpoint_id = $2 AND d.id = ANY($3::uuid[])`;
+
+async function readDeliveries(
+  database: Database,
+  values: [organizationId: string, endpointId: string, ids: readonly string[]],
+): Promise<WebhookDelivery[]> {
+  const { rows } = await database.pool.query<WebhookDelivery>({
+    name: 'webhook deliveries',
+    text: DELIVERIES,
+    values,
+  });
+  return rows;
+}
+
+/** One delivery of an endpoint, or 404. */
+export async function findDelivery(
+  database: Database,
+  organizationId: string,
+  endpointId: string,
+  id: string,
+): Promise<WebhookDelivery> {
+  const [found] = await readDeliveries(database, [organizationId, endpointId, [id]]);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** The deliveries of an endpoint, newest first. */
+export async function listDeliveries(
+  database: Database,
+  organizationId: string,
+  endpointId: string,
+  query: WebhookDeliveryQuery,
+) {
+  await findEndpoint(database, organizationId, endpointId);
+  const page = readPage({ ...query, endpointId }, { sortBy: 'createdAt' });
+  const where = [sql<boolean>`endpoint_id = ${endpointId}`];
+  if (query.state !== undefined) where.push(sql<boolean>`state = ${query.state}`);
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'webhook_deliveries', organizationId, where, sortColumn: 'created_at' },
+    page,
+  );
+  const rows = await readDeliveries(database, [organizationId, endpointId, ids]);
+  const byId = new Map(rows.map((one) => [one.id, one]));
+  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}

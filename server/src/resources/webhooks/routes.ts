@@ -1,0 +1,184 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import {
+  createEndpoint,
+  deleteEndpoint,
+  replayDelivery,
+  rotateSecret,
+  updateEndpoint,
+  type WebhookServices,
+} from './commands.ts';
+import { findDelivery, findEndpoint, listDeliveries, listEndpoints } from './queries.ts';
+import {
+  deliveryPath,
+  endpointPath,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookDeliveryQuery,
+  WebhookEndpoint,
+  WebhookEndpointAttributes,
+  WebhookEndpointList,
+  WebhookEndpointQuery,
+  WebhookEndpointSecret,
+  WebhookEndpointUpdate,
+} from './schema.ts';
+
+export const webhookSchemas = [
+  WebhookEndpointAttributes,
+  WebhookEndpointUpdate,
+  WebhookEndpoint,
+  WebhookEndpointSecret,
+  WebhookEndpointList,
+  WebhookDelivery,
+  WebhookDeliveryList,
+];
+
+const tag = 'Webhooks';
+
+export function webhookRoutes(services: WebhookServices): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    endpointWrites(app, services);
+    endpointReads(app, services);
+    deliveries(app, services);
+  };
+}
+
+/** Creation, change, deletion, rotation. */
+function endpointWrites(app: TypedApp, services: WebhookServices): void {
+  app.post(
+    '/webhook_endpoints',
+    {
+      schema: {
+        operationId: 'createWebhookEndpoint',
+        summary: 'Create a webhook endpoint; the answer alone shows its secret',
+        tags: [tag],
+        body: named(WebhookEndpointAttributes),
+        response: { 201: named(WebhookEndpointSecret), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
+      },
+    },
+    async (request, reply) => {
+      const endpoint = await createEndpoint(services, organizationOf(request).id, request.body);
+      return reply.code(201).send(endpoint);
+    },
+  );
+
+  app.put(
+    '/webhook_endpoints/:id',
+    {
+      schema: {
+        operationId: 'updateWebhookEndpoint',
+        summary: 'Change, disable or enable a webhook endpoint',
+        tags: [tag],
+        params: endpointPath,
+        body: named(WebhookEndpointUpdate),
+        response: { 200: named(WebhookEndpoint), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND') },
+      },
+    },
+    (request) => updateEndpoint(services, organizationOf(request).id, request.params.id, request.body),
+  );
+
+  app.delete(
+    '/webhook_endpoints/:id',
+    {
+      schema: {
+        operationId: 'deleteWebhookEndpoint',
+        summary: 'Delete a webhook endpoint with its deliveries',
+        tags: [tag],
+        params: endpointPath,
+        response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      await deleteEndpoint(services, organizationOf(request).id, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/webhook_endpoints/:id/rotate_secret',
+    {
+      schema: {
+        operationId: 'rotateWebhookSecret',
+        summary: 'Give a webhook endpoint a new secret; the former one signs too for 24 hours',
+        tags: [tag],
+        params: endpointPath,
+        response: { 200: named(WebhookEndpointSecret), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    (request) => rotateSecret(services, organizationOf(request).id, request.params.id),
+  );
+}
+
+/** Listing and getting endpoints. */
+function endpointReads(app: TypedApp, { database }: WebhookServices): void {
+  app.get(
+    '/webhook_endpoints',
+    {
+      schema: {
+        operationId: 'listWebhookEndpoints',
+        summary: 'List webhook endpoints',
+        tags: [tag],
+        querystring: WebhookEndpointQuery,
+        response: { 200: named(WebhookEndpointList), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    (request) => listEndpoints(database, organizationOf(request).id, request.query),
+  );
+
+  app.get(
+    '/webhook_endpoints/:id',
+    {
+      schema: {
+        operationId: 'getWebhookEndpoint',
+        summary: 'Get a webhook endpoint',
+        tags: [tag],
+        params: endpointPath,
+        response: { 200: named(WebhookEndpoint), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    (request) => findEndpoint(database, organizationOf(request).id, request.params.id),
+  );
+}
+
+/** What was delivered, what was not, and having it delivered again. */
+function deliveries(app: TypedApp, services: WebhookServices): void {
+  const { database } = services;
+  app.get(
+    '/webhook_endpoints/:id/deliveries',
+    {
+      schema: {
+        operationId: 'listWebhookDeliveries',
+        summary: 'List the deliveries of a webhook endpoint, newest first',
+        tags: [tag],
+        params: endpointPath,
+        querystring: WebhookDeliveryQuery,
+        response: { 200: named(WebhookDeliveryList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    (request) => listDeliveries(database, organizationOf(request).id, request.params.id, request.query),
+  );
+
+  app.post(
+    '/webhook_endpoints/:id/deliveries/:deliveryId/replay',
+    {
+      schema: {
+        operationId: 'replayWebhookDelivery',
+        summary: 'Deliver an event to a webhook endpoint again',
+        tags: [tag],
+        params: deliveryPath,
+        response: {
+          202: named(WebhookDelivery),
+          ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id: organizationId } = organizationOf(request);
+      const { id, deliveryId } = request.params;
+      await replayDelivery(services, organizationId, id, deliveryId);
+      return reply.code(202).send(await findDelivery(database, organizationId, id, deliveryId));
+    },
+  );
+}

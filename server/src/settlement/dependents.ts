@@ -1,0 +1,81 @@
+import type { Change } from '../domain/ledger/changes.ts';
+import { ACCOUNT_MANAGER_COLUMNS, selectList } from './columns.ts';
+import { each, WRITTEN } from './load.ts';
+
+/**
+ * What hangs on customers and documents without being part of the ledger: what keeps a customer from being
+ * deleted, and what a deleted document leaves behind.
+ */
+
+/**
+ * Records that keep their customer from being deleted (money rule 8), beside documents and children: tables with a
+ * `customer_id` and an index that begins with it. The table's name is the field that the refusal names.
+ */
+const HOLDING_TABLES = ['actions', 'notes'] as const;
+
+/** How many records of each holding table each customer has; none is no row. */
+export const LOAD_HOLDINGS = `WITH ${WRITTEN} ${HOLDING_TABLES.map(
+  (table) => `
+SELECT w.id AS "customerId", '${table}' AS name, count(*) AS count
+FROM written w ${each('h', table, 'customer_id = w.id')} GROUP BY w.id`,
+).join(' UNION ALL ')}`;
+
+export const LOAD_ACCOUNT_MANAGERS = `WITH ${WRITTEN}
+SELECT ${selectList('m', ACCOUNT_MANAGER_COLUMNS)}
+FROM written w ${each('m', 'account_managers', 'customer_id = w.id')}`;
+
+/** Whether a change may touch the list of a customer's account managers: then the batch loads those lists. */
+export function touchesAccountManagers(change: Change): boolean {
+  if (change.type === 'putCustomer') return change.facts.accountManagerId !== undefined;
+  return change.type === 'putAccountManagers' || change.type === 'deleteCustomer';
+}
+
+const GONE = (parameter: string) =>
+  `json_to_recordset(${parameter}::json) AS r(id uuid, "updatedAt" timestamptz)`;
+
+/** What deleted documents leave behind: statements over their ids and the time of the deletion. */
+export const RELEASES = {
+  /** Actions stay, without the invoice. */
+  actionsReleased: (parameter: string) => `
+    UPDATE actions a SET updated_at = g.at,
+      carrying_invoice_id = CASE WHEN a.carrying_invoice_id = ANY (g.ids) THEN NULL ELSE a.carrying_invoice_id END
+    FROM (SELECT array_agg(r.id) AS ids, max(r."updatedAt") AS at FROM ${GONE(parameter)}) g
+    WHERE a.organization_id = $1 AND a.id IN (
+      SELECT x.id FROM ${GONE(parameter)} ${each('x', 'actions', 'carrying_invoice_id = r.id')}
+      UNION SELECT x.action_id FROM ${GONE(parameter)} ${each('x', 'action_invoices', 'invoice_id = r.id')})`,
+  actionInvoicesDeleted: (parameter: string) => `
+    DELETE FROM action_invoices t USING ${GONE(parameter)} WHERE t.organization_id = $1 AND t.invoice_id = r.id`,
+  /** Notes stay with their customer. */
+  notesReleased: (parameter: string) => `
+    UPDATE notes t SET invoice_id = NULL, updated_at = r."updatedAt"
+    FROM ${GONE(parameter)} WHERE t.organization_id = $1 AND t.invoice_id = r.id`,
+  /** The bytes that nothing refers to any more are swept away later. */
+  filesDeleted: (parameter: string) => `
+    DELETE FROM files t USING ${GONE(parameter)} WHERE t.organization_id = $1 AND t.document_id = r.id`,
+};
+
+export const releaseNames = [
+  'actionsReleased',
+  'actionInvoicesDeleted',
+  'notesReleased',
+  'filesDeleted',
+] as const satisfies readonly (keyof typeof RELEASES)[];
+
+/** Notes go with their invoice when it moves to another customer. */
+export const NOTES_MOVED = (parameter: string) => `
+    UPDATE notes t SET customer_id = r."customerId", updated_at = r."updatedAt"
+    FROM json_to_recordset(${parameter}::json) AS r(id uuid, "customerId" uuid, "updatedAt" timestamptz)
+    WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
+
+/** Values of custom fields go with their record: statements over the ids of what is deleted. */
+const valuesOf = (entityId: string) => (parameter: string) =>
+  `
+    DELETE FROM custom_field_values t USING json_to_recordset(${parameter}::json) AS r(id uuid)
+    WHERE t.organization_id = $1 AND ${entityId}`;
+
+export const VALUES_DELETED = {
+  valuesOfCustomersDeleted: valuesOf('t.entity_id = r.id'),
+  valuesOfContactsDeleted: valuesOf(`t.entity_id IN
+      (SELECT c.id FROM contacts c WHERE c.organization_id = $1 AND c.customer_id = r.id)`),
+  valuesOfDocumentsDeleted: valuesOf('t.entity_id = r.id'),
+};

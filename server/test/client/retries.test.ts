@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  type ClientOptions,
+  QuittanceClient,
+  QuittanceConnectionError,
+  QuittanceError,
+  type Retry,
+} from '../../../client/src/index.ts';
+import { delayBefore } from '../../../client/src/retry.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService({ logLevel: 'silent' });
+});
+afterAll(() => service.close());
+
+/** A client whose first retry comes at once; what an answer asks to wait is waited all the same. */
+function quick(client: Pick<Client, 'apiKey' | 'apiSecret'>, options: Partial<ClientOptions> = {}) {
+  const retries: Retry[] = [];
+  const quittance = new QuittanceClient({
+    baseUrl: service.url,
+    apiKey: client.apiKey,
+    apiSecret: client.apiSecret,
+    retry: { firstDelay: 0.01 },
+    ...options,
+    onRetry: (retry) => {
+      retries.push(retry);
+      options.onRetry?.(retry);
+    },
+  });
+  return { quittance, retries };
+}
+
+const customer = (externalId: string) => ({ body: { externalId, name: externalId } });
+
+describe('waiting', () => {
+  it('takes about 1, 2, 4 and 8 seconds, a little more or less', () => {
+    for (const [attempt, seconds] of [
+      [1, 1],
+      [2, 2],
+      [3, 4],
+      [4, 8],
+    ] as const)
+      for (const chance of [0, 0.5, 1]) {
+        const delay = delayBefore(attempt, { firstDelay: 1, retryAfter: null, chance });
+        expect(Math.abs(delay - seconds)).toBeLessThanOrEqual(seconds / 4);
+      }
+  });
+
+  it('is never shorter than the answer asks for', () => {
+    for (const chance of [0, 0.5, 1]) {
+      expect(delayBefore(1, { firstDelay: 1, retryAfter: 30, chance })).toBeGreaterThanOrEqual(30);
+      expect(delayBefore(4, { firstDelay: 1, retryAfter: 1, chance })).toBeGreaterThanOrEqual(6);
+    }
+  });
+});
+
+describe('what is tried again', () => {
+  it('is 429 for calls at once, until every one is done', async () => {
+    const client = await service.client({ maxConcurrency: 1 });
+    const { quittance, retries } = quick(client, { concurrency: 4, retry: { firstDelay: 0.2, retries: 10 } });
+    const names = Array.from({ length: 12 }, (_, i) => `C-${i}`);
+    await Promise.all(names.map((name) => quittance.post('/v1/customers', customer(name))));
+    expect(retries.length).toBeGreaterThan(0);
+    for (const { error, delay } of retries) {
+      expect(error).toMatchObject({ status: 429, code: 'CONCURRENCY_LIMITED' });
+      const asked = error instanceof QuittanceError ? error.retryAfter : null;
+      expect(delay).toBeGreaterThanOrEqual(asked ?? Number.POSITIVE_INFINITY);
+    }
+    expect((await quittance.get('/v1/customers')).total).toBe(12);
+  });
+
+  it('is 429 for requests a minute, after Retry-After and not before', async () => {
+    const client = await service.client({ requestsPerMinute: 2 });
+    const stop = new AbortController();
+    const { quittance, retries } = quick(client, { onRetry: () => stop.abort(new Error('seen enough')) });
+    const call = async () => {
+      for (let i = 0; i < 6; i += 1) await quittance.get('/v1/customers', { signal: stop.signal });
+    };
+    await expect(call()).rejects.toThrow('seen enough');
+    const [retry] = retries;
+    if (!(retry?.error instanceof QuittanceError)) throw new Error('the limit was not met');
+    expect(retry.error).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(retry.error.retryAfter).toBeGreaterThan(0);
+    expect(retry.delay).toBeGreaterThanOrEqual(retry.error.retryAfter ?? Number.POSITIVE_INFINITY);
+    // A wait longer than the caller allows is a failure at once.
+    const { quittance: hasty } = quick(client, { retry: { longestWait: 0 } });
+    await expect(hasty.get('/v1/customers')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('is 503 while the database is away', async () => {
+    const away = await testService({ logLevel: 'silent' });
+    try {
+      const client = await away.client();
+      const { pool } = away.database;
+      const { port } = away.connection;
+      const { quittance, retries } = quick(client, {
+        baseUrl: away.url,
+        onRetry: () => {
+          pool.options.port = port;
+        },
+      });
+      await quittance.post('/v1/customers', customer('before'));
+      // New connections are refused, and those that are open break.
+      pool.options.port = 1;
+      const admin = new pg.Client({ ...inject('connection'), database: 'postgres' });
+      await admin.connect();
+      await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+        away.connection.database,
+      ]);
+      await admin.end();
+      await quittance.post('/v1/customers', customer('after'));
+      expect(retries[0]?.error).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      const { total } = await quittance.get('/v1/customers');
+      expect(total).toBe(2);
+    } finally {
+      await away.close();
+    }
+  });
+
+  it('is 500, and a connection that is refused or breaks', async () => {
+    const answers = ['break', 500, 'answer'];
+    const { url, server } = await front((response) => {
+      const next = answers.shift();
+      if (next === 'break') response.socket?.destroy();
+      else if (next === 500) response.writeHead(500).end();
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{"customers":[]}');
+    });
+    const { quittance, retries } = quick({ apiKey: 'k', apiSecret: 's' }, { baseUrl: url });
+    expect(await quittance.get('/v1/customers')).toEqual({ customers: [] });
+    expect(retries.map(({ error }) => error.name)).toEqual(['QuittanceConnectionError', 'QuittanceError']);
+    server.close();
+    await once(server, 'close');
+    const { quittance: alone, retries: tried } = quick({ apiKey: 'k', apiSecret: 's' }, { baseUrl: url });
+    await expect(alone.get('/v1/customers')).rejects.toThrow(QuittanceConnectionError);
+    expect(tried.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is an answer that does not come in time', async () => {
+    let asked = 0;
+    const { url, server } = await front((response) => {
+      asked += 1;
+      if (asked > 1) response.writeHead(200, { 'content-type': 'application/json' }).end('{"customers":[]}');
+    });
+    const { quittance } = quick({ apiKey: 'k', apiSecret: 's' }, { baseUrl: url, timeout: 0.2 });
+    expect(await quittance.get('/v1/customers')).toEqual({ customers: [] });
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+describe('what is not tried again', () => {
+  it('is any other 4xx, unless its code is asked for', async () => {
+    const client = await service.client();
+    const { quittance, retries } = quick(client);
+    const body = {
+      externalId: 'I',
+      customer: { externalId: 'late' },
+      grossAmount: 1,
+      issuedAt: '2026-01-01',
+      dueDate: '2026-01-31',
+    };
+    await expect(quittance.post('/v1/invoices', { body })).rejects.toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+    });
+    await expect(
+      quittance.get('/v1/customers/{customerId}', { path: { customerId: 'no' } }),
+    ).rejects.toMatchObject({ status: 400 });
+    expect(retries).toEqual([]);
+    // The customer arrives after its invoice.
+    const late = quick(client, { onRetry: () => void client.post('/customers', customer('late').body) });
+    const invoice = await late.quittance.post('/v1/invoices', { body, retryOn: ['REFERENCE_NOT_FOUND'] });
+    expect(invoice.externalId).toBe('I');
+    expect(late.retries.length).toBeGreaterThan(0);
+  });
+
+  it('is a call that its caller ends', async () => {
+    const { url, server } = await front((response) => response.writeHead(503, { 'retry-after': '60' }).end());
+    const stop = new AbortController();
+    const options = { baseUrl: url, onRetry: () => stop.abort(new Error('changed my mind')) };
+    const { quittance } = quick({ apiKey: 'k', apiSecret: 's' }, options);
+    await expect(quittance.get('/v1/customers', { signal: stop.signal })).rejects.toThrow('changed my mind');
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+/** A server that answers as it is told, for what the service itself never does. */
+async function front(
+  answer: (response: import('node:http').ServerResponse) => void,
+): Promise<{ url: string; server: Server }> {
+  const server = createServer((_request, response) => answer(response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return { url: `http://127.0.0.1:${address.port}`, server };
+}

@@ -1,0 +1,181 @@
+import { expect } from 'vitest';
+import { expectError } from '../harness/contract.ts';
+import { contact, creditNote, customer, invoice, payment, refund, store } from '../harness/factories.ts';
+import { connect, testService } from '../harness/service.ts';
+import { external, INSTANT, rows, UUID, world } from './entries.ts';
+
+const here = world();
+
+/** Each import: how to send it, what to change, and what must come back. */
+const IMPORTS: [path: string, (more: object) => object, change: Record<string, unknown>][] = [
+  ['/customers', (more) => customer('x', { ...more }), { name: 'Changed' }],
+  [
+    '/customers/external:c/contacts',
+    (more) => contact('a@x.org', { externalId: 'x', ...more }),
+    { phone: '1' },
+  ],
+  ['/invoices', (more) => invoice('x', 'c', 100, { ...more }), { grossAmount: 70 }],
+  ['/payments', (more) => payment('x', 'c', 100, undefined, { ...more }), { amount: 70 }],
+  ['/credit_notes', (more) => creditNote('x', 'c', 100, undefined, { ...more }), { grossAmount: 70 }],
+  ['/refunds', (more) => refund('x', 'c', 100, {}, { ...more }), { amount: 70 }],
+];
+
+rows('Environments', {
+  'Production: paths begin with /v1': async () => {
+    expect((await here.client.get('//v1/customers')).status).toBe(200);
+    for (const path of ['//customers', '//v2/customers', '//V1/customers'])
+      expectError(await here.client.get(path), 404, 'NOT_FOUND');
+  },
+  'Sandbox: the same paths with other records': async () => {
+    const sandbox = await testService();
+    try {
+      const { apiKey, apiSecret } = here.client;
+      expectError(await connect(sandbox.url, apiKey, apiSecret).get('/customers'), 401, 'UNAUTHORIZED');
+      const own = await sandbox.client();
+      expect(await own.get('/customers')).toMatchObject({ status: 200, body: { total: 0 } });
+      expectError(await own.get('/customers/external:c'), 404, 'NOT_FOUND');
+    } finally {
+      await sandbox.close();
+    }
+  },
+});
+
+rows('General rules', {
+  'an import creates a new externalId and updates a known one': async () => {
+    for (const [path, body, change] of IMPORTS) {
+      const first = await here.add(path, body({}));
+      const [field = ''] = Object.keys(change);
+      expect(first[field], path).not.toEqual(change[field]);
+      const second = await here.add(path, body(change));
+      expect(second, path).toMatchObject({ ...change, id: first.id, createdAt: first.createdAt });
+      const list = await here.names(`${path}?sortOrder=DESC`.replace(/(contacts|credit_notes)\?.*/, '$1'));
+      expect(list.filter((name) => name === 'x')).toEqual(['x']);
+    }
+  },
+  'a native integration alone creates records': async () => {
+    const native = await here.service.client({ nativeIntegration: 'Ledger 9' });
+    for (const [path, body] of IMPORTS) {
+      const answer = await native.post(path, body({}));
+      // The contact's customer is not there, which only is asked once the request itself is allowed.
+      if (path.endsWith('/contacts')) expectError(answer, 404, 'NOT_FOUND');
+      else expectError(answer, 403, 'ACCESS_FORBIDDEN');
+      expect((await native.get('/customers')).status).toBe(200);
+    }
+  },
+  'clients retry 500 and 503, never other refusals': async () => {
+    // What is refused is refused again, however often: nothing but another request changes it.
+    for (let i = 0; i < 3; i += 1)
+      await here.refuse('/invoices', invoice('i', 'nobody', 5), 'REFERENCE_NOT_FOUND', 'customer.externalId');
+    // Except for the order of things: the record named is there by now.
+    await here.add('/customers', customer('nobody'));
+    await here.add('/invoices', invoice('i', 'nobody', 5));
+    // A repeated request that had been carried out does nothing twice.
+    await here.add('/invoices', invoice('i', 'nobody', 5));
+    expect(await here.read('/customers/external:nobody')).toMatchObject({ balance: 5 });
+  },
+  'an initial import by five at once': async () => {
+    const add = async (worker: number) => {
+      for (let n = 0; n < 5; n += 1) {
+        const name = `${worker}-${n}`;
+        await here.add('/customers', customer(name));
+        await here.add('/invoices', invoice(name, name, 100));
+        await here.add('/payments', payment(name, name, 60, { [name]: 60 }));
+      }
+    };
+    await Promise.all([0, 1, 2, 3, 4].map(add));
+    expect(await here.names('/customers?balance.gte=40&balance.lte=40')).toHaveLength(25);
+  },
+  'live changes: what is unchanged changes nothing': async () => {
+    for (const [path, body] of IMPORTS) await here.add(path, body({}));
+    const before = await here.read<{ items: unknown[] }>('/events');
+    const stored = await here.read('/invoices/external:x');
+    here.tick();
+    for (const [path, body] of IMPORTS) await here.add(path, body({}));
+    expect(await here.read('/events')).toEqual(before);
+    expect(await here.read('/invoices/external:x')).toEqual(stored);
+  },
+  'journal entries are payments and refunds of a customer alone': async () => {
+    await here.add('/invoices', invoice('i', 'c', 1000));
+    await here.add('/payments', payment('credit entry', 'c', 300));
+    expect(await here.read('/customers/external:c')).toMatchObject({ balance: 700, amountDue: 1000 });
+    await here.add('/refunds', refund('debit entry', 'c', 50));
+    expect(await here.read('/customers/external:c')).toMatchObject({ balance: 750, amountDue: 1000 });
+  },
+  'an invoice paid without payment gets a payment "fix:"': async () => {
+    const stored = await here.add<{ issuedAt: string }>('/invoices', invoice('i', 'c', 1000));
+    const more = { refNumber: 'fix:i', validatedAt: stored.issuedAt };
+    expect(await here.add('/payments', payment('fix', 'c', 1000, { i: 1000 }, more))).toMatchObject(more);
+    expect(await here.read('/invoices/external:i')).toMatchObject({ state: 'PAID', paidAt: stored.issuedAt });
+  },
+  'a key pair sees its own organization only': async () => {
+    const other = await here.service.client();
+    await store(other, '/customers', customer('theirs'));
+    expect(await here.names('/customers')).toEqual(['c']);
+    expectError(await here.client.get('/customers/external:theirs'), 404, 'NOT_FOUND');
+    expectError(await other.get('/customers/external:c'), 404, 'NOT_FOUND');
+  },
+});
+
+rows('Conventions', {
+  externalId: async () => {
+    await here.add('/custom_fields', {
+      externalId: 'x',
+      label: 'X',
+      dataType: 'TEXT',
+      entityType: 'INVOICE',
+    });
+    for (const [path, body] of IMPORTS) {
+      expect(await here.add(path, body({})), path).toMatchObject({ externalId: 'x' });
+      expect(await here.read(`${path}/external:x`), path).toMatchObject({ externalId: 'x' });
+      const wrong = await here.client.post(path, body({ externalId: 7 }));
+      expectError(wrong, 400, 'INVALID_DATA', 'externalId');
+    }
+    expect(await here.names('/custom_fields')).toEqual(['x']);
+  },
+  addressing: async () => {
+    for (const [path, body] of IMPORTS) {
+      const stored = await here.add(path, body({ externalId: 'a/b: ç' }));
+      for (const ref of [stored.id, external('a/b: ç')])
+        expect(await here.read(`${path}/${ref}`), path).toMatchObject({ id: stored.id });
+      expectError(await here.client.get(`${path}/${external('A/b: ç')}`), 404, 'NOT_FOUND');
+    }
+  },
+  amounts: async () => {
+    const amounts = { '/invoices': 'grossAmount', '/credit_notes': 'grossAmount', '/payments': 'amount' };
+    for (const [path, body] of IMPORTS) {
+      const field = Object.entries({ ...amounts, '/refunds': 'amount' }).find(([p]) => p === path)?.[1];
+      if (field === undefined) continue;
+      expect(await here.add(path, body({ [field]: 123_456 })), path).toMatchObject({ [field]: 123_456 });
+      await here.refuse(path, body({ [field]: 12.5 }), 'INVALID_DATA', field);
+    }
+  },
+  currency: async () => {
+    for (const [path, body] of IMPORTS.slice(2)) {
+      expect(await here.add(path, body({ currency: 'USD' })), path).toMatchObject({ currency: 'USD' });
+      for (const currency of ['usd', 'US', 'ZZZ', 'DEM', 840])
+        await here.refuse(path, body({ currency }), 'INVALID_DATA', 'currency');
+    }
+  },
+  timestamps: async () => {
+    const names = ['issuedAt', 'dueDate', 'createdAt', 'updatedAt', 'validatedAt'];
+    const seen = new Set<string>();
+    for (const [path, body] of IMPORTS) {
+      const stored = await here.add(path, body(path === '/credit_notes' ? { dueDate: '2026-02-01' } : {}));
+      for (const [name, value] of Object.entries(stored)) {
+        if (!names.includes(name)) continue;
+        expect(value, `${path} ${name}`).toMatch(INSTANT);
+        seen.add(name);
+      }
+    }
+    expect([...seen].sort()).toEqual(names.sort());
+  },
+  identifiers: async () => {
+    const ids = new Set<string>();
+    for (const [path, body] of IMPORTS) {
+      const { id } = await here.add(path, body({}));
+      expect(id, path).toMatch(UUID);
+      ids.add(id);
+    }
+    expect(ids.size).toBe(IMPORTS.length);
+  },
+});

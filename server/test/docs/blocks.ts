@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A fenced block of a page. */
+export interface Block {
+  /** Such as `docs/api.md:40`, where the block begins. */
+  place: string;
+  /** The word behind the fence, such as `sh`. */
+  language: string;
+  /** What stands behind that word, such as `fails`. */
+  marks: string[];
+  text: string;
+}
+
+/** What a fence may say; CONTRIBUTING.md explains each. */
+const KNOWN = ['sh', 'sh fails', 'ts', 'json answer', 'json', 'console', 'text'];
+
+/**
+ * The fenced blocks of a page, in its order.
+ * @throws for a fence that says something else: an example must not be left out because of a slip
+ */
+export function blocksOf(page: string): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | null = null;
+  for (const [index, line] of readFileSync(`${ROOT}${page}`, 'utf8').split('\n').entries()) {
+    const fence = /^```(.*)$/.exec(line)?.[1]?.trim();
+    if (fence === undefined) {
+      if (open !== null) open.text += `${line}\n`;
+    } else if (open !== null) {
+      blocks.push(open);
+      open = null;
+    } else {
+      const place = `${page}:${index + 1}`;
+      if (!KNOWN.includes(fence))
+        throw new Error(`${place}: a fence may say ${KNOWN.join(', ')}, not "${fence}"`);
+      const [language = '', ...marks] = fence.split(' ');
+      open = { place, language, marks, text: '' };
+    }
+  }
+  if (open !== null) throw new Error(`${open.place}: the block does not end`);
+  return blocks;
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { type Block, ROOT } from './blocks.ts';
+
+/** Where examples run: a folder of their own, and the service that they talk to. */
+export interface Stage {
+  /** Of the scripts, below the project so that they find its packages. */
+  folder: string;
+  /** Where the examples are run, for the files that they write. */
+  work: string;
+  environment: Record<string, string>;
+}
+
+interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+function run(command: string, words: string[], stage: Stage): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const env = { ...stage.environment, PATH: `${stage.folder}:${process.env['PATH'] ?? ''}` };
+    const child = spawn(command, words, { cwd: stage.work, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+/** `npx quittance …` of the examples is this project's own command line. */
+export async function layStage(stage: Stage): Promise<void> {
+  await mkdir(stage.work, { recursive: true });
+  const npx = join(stage.folder, 'npx');
+  await writeFile(npx, `#!/bin/sh\nshift\nexec '${process.execPath}' '${ROOT}server/src/main.ts' "$@"\n`);
+  await chmod(npx, 0o755);
+}
+
+/** Variables and functions of a block are there for the next one, as in one terminal. */
+async function runShell({ place, text, marks }: Block, stage: Stage): Promise<string> {
+  const state = join(stage.folder, 'state.sh');
+  const script = [
+    'set -eo pipefail',
+    `[ ! -e '${state}' ] || . '${state}'`,
+    text,
+    `{ declare -f; export -p; } > '${state}'`,
+  ].join('\n');
+  const { code, stdout, stderr } = await run('bash', ['-c', script], stage);
+  const told = `${place} ended with ${code}:\n${stdout}\n${stderr}`;
+  if (marks.includes('fails')) expect(code, told).not.toBe(0);
+  else expect(code, told).toBe(0);
+  return stdout;
+}
+
+/** The whole program of a `ts` block: the page's first one, which makes the client, stands before each other. */
+export async function writePrograms(blocks: readonly Block[], folder: string): Promise<Map<Block, string>> {
+  const programs = new Map<Block, string>();
+  const [setup, ...others] = blocks.filter(({ language }) => language === 'ts');
+  for (const [i, block] of [...(setup === undefined ? [] : [setup]), ...others].entries()) {
+    const path = join(folder, `example-${i}.ts`);
+    const before = block === setup ? '' : (setup?.text ?? '');
+    await writeFile(path, `// ${block.place}\n${before}${block.text}\nexport {};\n`);
+    programs.set(block, path);
+  }
+  return programs;
+}
+
+/** Runs the examples of a page in order, and compares answers that it shows with those that came. */
+export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise<void> {
+  const programs = await writePrograms(blocks, stage.folder);
+  let printed = '';
+  for (const block of blocks) {
+    const program = programs.get(block);
+    if (block.language === 'sh') printed = await runShell(block, stage);
+    else if (program !== undefined) {
+      const { code, stdout, stderr } = await run(process.execPath, [program], stage);
+      expect(code, `${block.place}: ${stdout}\n${stderr}`).toBe(0);
+      printed = stdout;
+    } else if (block.marks.includes('answer')) {
+      const shown: unknown = JSON.parse(block.text);
+      expect(lastJson(printed, block.place), block.place).toMatchObject(Object(shown));
+    } else if (block.language === 'json') JSON.parse(block.text);
+  }
+}
+
+/** The last thing that an example printed, after whatever else it said. */
+function lastJson(printed: string, place: string): unknown {
+  for (let at = printed.lastIndexOf('{'); at !== -1; at = printed.lastIndexOf('{', at - 1)) {
+    if (at > 0 && printed[at - 1] !== '\n' && printed[at - 1] !== '}') continue;
+    try {
+      return JSON.parse(printed.slice(at));
+    } catch {
+      // It began within something longer.
+    }
+  }
+  throw new Error(`${place}: the example before it printed no JSON: ${printed}`);
+}

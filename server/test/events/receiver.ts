@@ -1,0 +1,114 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { pino } from 'pino';
+import { Webhook } from 'standardwebhooks';
+import { startSequencer } from '../../src/jobs/events/sequencer.ts';
+import { startWebhookRunner } from '../../src/jobs/webhooks/runner.ts';
+import { createSealer } from '../../src/platform/sealer.ts';
+import type { WebhookDelivery, WebhookEndpointSecret } from '../../src/resources/webhooks/schema.ts';
+import { store } from '../harness/factories.ts';
+import type { Client, TestService } from '../harness/service.ts';
+
+export interface Received {
+  path: string;
+  id: string;
+  headers: IncomingHttpHeaders;
+  text: string;
+  body: { type: string; timestamp: string; data: { externalId?: string; customer?: { externalId: string } } };
+}
+
+export interface Receiver {
+  url: string;
+  /** Everything that arrived, in order, refused or not. */
+  received: Received[];
+  close(): Promise<void>;
+}
+
+/** How a receiver answers: a status, or something of its own with the answer's stream. */
+export type Behaviour = (received: Received, answer: ServerResponse) => number | undefined;
+
+/** A real HTTP server on this machine that takes webhooks. */
+export async function receiver(behaviour: Behaviour = () => 204): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = createServer((request, answer) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      const one = {
+        path: request.url ?? '',
+        id: String(request.headers['webhook-id']),
+        headers: request.headers,
+        text,
+        body: JSON.parse(text),
+      };
+      received.push(one);
+      const status = behaviour(one, answer);
+      if (status !== undefined) answer.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the receiver has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** `type externalId` of what arrived. */
+export const told = ({ body }: Received) => `${body.type} ${body.data.externalId}`;
+
+/** Fails unless the published library takes the signature; gives the payload. */
+export function verified({ text, headers }: Received, secret: string): unknown {
+  return new Webhook(secret).verify(text, {
+    'webhook-id': String(headers['webhook-id']),
+    'webhook-timestamp': String(headers['webhook-timestamp']),
+    'webhook-signature': String(headers['webhook-signature']),
+  });
+}
+
+export const addEndpoint = (client: Client, url: string, more: object = {}) =>
+  store<WebhookEndpointSecret>(client, '/webhook_endpoints', { url, ...more });
+
+export async function deliveriesOf(
+  client: Client,
+  endpointId: string,
+  query = '',
+): Promise<WebhookDelivery[]> {
+  const { body } = await client.get<{ items: WebhookDelivery[] }>(
+    `/webhook_endpoints/${endpointId}/deliveries?limit=500&${query}`,
+  );
+  return body.items;
+}
+
+export interface Workers {
+  stop(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  allowPrivate?: boolean;
+  timeoutMillis?: number;
+}
+
+/** What delivers in the background, as a server process has it; fast, because tests wait for it. */
+export function startDelivering(
+  { database, clock }: Pick<TestService, 'database' | 'clock'>,
+  { allowPrivate = true, timeoutMillis = 5000 }: WorkerOptions = {},
+): Workers {
+  const common = { database, clock, log: pino({ level: 'error' }), pollMillis: 20 };
+  const sequencer = startSequencer(common);
+  const runner = startWebhookRunner({
+    ...common,
+    ...{ sealer: createSealer(null), allowPrivate, timeoutMillis },
+  });
+  return {
+    stop: async () => {
+      await Promise.all([sequencer.stop(), runner.stop()]);
+    },
+  };
+}

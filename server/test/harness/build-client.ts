@@ -1,0 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Builds the client as integrators get it, for tests that run programs which use it. */
+export default function setup(): void {
+  execFileSync(`${ROOT}node_modules/.bin/tsc`, ['-p', 'client'], { cwd: ROOT, stdio: 'inherit' });
+}

@@ -1,0 +1,32 @@
+import { transact } from '../../src/platform/db/transaction.ts';
+import { type ActionFacts, createAction } from '../../src/resources/actions/commands.ts';
+import { createUser } from '../../src/resources/users/commands.ts';
+import type { User } from '../../src/resources/users/schema.ts';
+import type { Client, TestService } from './service.ts';
+
+/** A user of the client's organization, named by the part before the @ of the address. */
+export function addUser(
+  service: TestService,
+  client: Client,
+  name: string,
+  more: Record<string, unknown> = {},
+): Promise<User> {
+  const facts = { email: `${name}@example.com`, firstName: name, lastName: 'L', role: 'COLLECTOR', ...more };
+  return createUser(service, client.organization.id, facts);
+}
+
+/** An action of the client's organization, made as the service makes them: there is no request for it. */
+export function addAction(
+  { database, clock }: TestService,
+  client: Client,
+  facts: Pick<ActionFacts, 'customerId'> & Partial<ActionFacts>,
+): Promise<string> {
+  const now = clock.now();
+  const whole: ActionFacts = { name: 'Call', type: 'CALL', source: 'MANUAL', dueAt: now, ...facts };
+  return transact(database, async (connection) => {
+    await connection.query('BEGIN');
+    const id = await createAction(connection, client.organization.id, whole, now);
+    await connection.query('COMMIT');
+    return id;
+  });
+}

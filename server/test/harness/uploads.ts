@@ -1,0 +1,54 @@
+import type { FileStorage } from '../../src/platform/files/types.ts';
+import type { Answer, Client } from './service.ts';
+
+/** Bytes that begin as a PDF does, of this size, which is what tells two of them apart. */
+export function pdf(size = 100, text = ''): Buffer {
+  return Buffer.concat([Buffer.from(`%PDF-1.7\n${text}`), Buffer.alloc(size, '.')]).subarray(0, size);
+}
+
+interface Part {
+  name?: string;
+  fileName?: string;
+  type?: string;
+  bytes: Buffer;
+}
+
+const BOUNDARY = 'a-boundary-of-these-tests';
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** A multipart body, written by hand so that a test can write a wrong one. */
+export function multipart(...parts: Part[]): Buffer {
+  const chunks = parts.flatMap(({ name = 'file', fileName = 'f.pdf', type = 'application/pdf', bytes }) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+/** Uploads parts; what a test is about stands in them. */
+export function upload<T = unknown>(client: Client, path: string, ...parts: Part[]): Promise<Answer<T>> {
+  return send(client, path, multipart(...parts));
+}
+
+export function send<T = unknown>(
+  client: Client,
+  path: string,
+  body: Buffer,
+  type = MULTIPART,
+): Promise<Answer<T>> {
+  return client.send<T>('POST', path, { body: new Uint8Array(body), headers: { 'content-type': type } });
+}
+
+/** The contents that a storage holds of an organization, in order. */
+export async function stored(
+  storage: FileStorage,
+  { organization }: Pick<Client, 'organization'>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for await (const objects of storage.list(organization.id))
+    found.push(...objects.map(({ sha256 }) => sha256));
+  return found.sort();
+}

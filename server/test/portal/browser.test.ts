@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/clock.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { customer, invoice, store } from '../harness/factories.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { openPage, startBrowser, startFrames } from './browser.ts';
+import { addBankAccount, fillAccount, IBAN, portalPath } from './view.ts';
+
+/** The portal in a real browser: what a debtor sees, on a desktop, on a phone, on paper, and with a screen reader. */
+
+let service: TestService;
+let browser: Browser;
+let frames: Awaited<ReturnType<typeof startFrames>>;
+const clients: Record<'en' | 'fr', Client | null> = { en: null, fr: null };
+const clock = new ManualClock('2026-02-10T09:00:00Z');
+beforeAll(async () => {
+  frames = await startFrames();
+  browser = await startBrowser(frames.url);
+  service = await testService({ clock });
+  for (const language of ['en', 'fr'] as const) {
+    const client = await service.client({ name: 'Lumière & Fils', language });
+    clients[language] = client;
+    await fillAccount(client, 'Dupont Distribution SA');
+    await addBankAccount(service, client, { iban: IBAN, bic: 'BNPAFRPP' });
+    const { id } = await store(client, '/invoices', invoice('2025-090', 'C-1', 42_000));
+    await client.post(`/invoices/${id}/pdf`, { data: Buffer.from('%PDF-1.7').toString('base64') });
+    await store(client, '/customers', customer('many', { name: 'A'.repeat(200) }));
+    for (let i = 0; i < 51; i += 1)
+      await store(client, '/invoices', invoice(`${i}-${'9'.repeat(60)}`, 'many', 9_007_199_254_740 + i));
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  frames?.close();
+  await closeVerified(service);
+});
+
+async function linkOf(language: 'en' | 'fr', debtor = 'C-1', body: object = {}): Promise<string> {
+  const client = clients[language];
+  if (client === null) throw new Error('the records are not there');
+  return `${service.url}${await portalPath(client, debtor, body)}`;
+}
+
+const WIDTHS = [1280, 360];
+const LANGUAGES = ['en', 'fr'] as const;
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it.each(WIDTHS)('at %d pixels is accessible, and fits', { timeout: 240_000 }, async (width) => {
+    const addresses = [
+      ...['', '?view=settled', '?view=credits'].map(async (query) => `${await linkOf(language)}${query}`),
+      linkOf(language, 'many'),
+      Promise.resolve(`${service.url}/portal/none`),
+    ];
+    const { page, errors, close } = await openPage(browser, {
+      viewport: { width, height: 800 },
+      locale: language,
+    });
+    for (const address of await Promise.all(addresses)) {
+      await page.goto(address);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      expect(found, address).toEqual([]);
+      const wide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+      expect(wide, address).toBeLessThanOrEqual(0);
+      expect(await page.evaluate('document.documentElement.lang')).toBe(language);
+    }
+    expect(errors.filter((text) => !text.includes('404'))).toEqual([]);
+    await close();
+  });
+});
+
+it('works without JavaScript, and tells nobody where its visitors come from', async () => {
+  const { page, errors, referers, close } = await openPage(browser, { javaScriptEnabled: false });
+  await page.goto(await linkOf('en'));
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Dupont Distribution SA');
+  await page.getByRole('link', { name: 'How to pay invoice 2026-002' }).click();
+  const pay = page.getByRole('region', { name: 'How to pay' });
+  expect(await pay.getByRole('heading', { level: 3 }).textContent()).toBe('Invoice 2026-002');
+  expect(await pay.getByRole('img', { name: /€500\.00, reference 2026-002/ }).count()).toBe(1);
+  await pay.getByRole('link', { name: 'Show how to pay everything' }).click();
+  expect(await pay.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Everything that is due in EUR',
+    'Everything that is due in GBP',
+  ]);
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await sections.getByRole('link', { name: 'Settled invoices' }).click();
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'PDF of 2025-090' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('2025-090.pdf');
+  await sections.getByRole('link', { name: 'Payments and credits' }).click();
+  const cells = await page
+    .getByRole('row', { name: /VIR 4711/ })
+    .getByRole('cell')
+    .allTextContents();
+  expect(cells).toEqual(['Payment (bank transfer)', 'Nov 3, 2025', '€620.00', '€0.00']);
+  await page.goto(await linkOf('en', 'many'));
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+  expect(await page.getByText('Page 2 of 2').count()).toBe(1);
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
+  expect(await page.content()).not.toContain('<script');
+  expect(errors).toEqual([]);
+  expect(referers).toEqual([]);
+  await close();
+});
+
+it('runs and loads nothing that records say', async () => {
+  const evil = `<script>document.title = 'run'</script>"'><img src="http://x.example.com" onerror="document.title='run'">`;
+  const client = await service.client({ name: evil });
+  await store(client, '/customers', customer('C-1', { name: evil }));
+  await store(client, '/invoices', invoice('I-1', 'C-1', 100, { customId: evil }));
+  await addBankAccount(service, client, { iban: evil, bic: evil });
+  const { page, errors, close } = await openPage(browser);
+  await page.goto(`${service.url}${await portalPath(client, 'C-1')}`);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(evil);
+  expect(await page.getByRole('link', { name: `How to pay invoice ${evil}` }).count()).toBe(1);
+  expect(await page.evaluate('document.querySelectorAll("script, img, iframe").length')).toBe(0);
+  expect(await page.title()).toContain('<script>');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('keeps its tables tables for screen readers where they look like cards', async () => {
+  for (const width of WIDTHS) {
+    const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+    await page.goto(await linkOf('en'));
+    const table = page.getByRole('table', { name: 'Open invoices (3 entries)' });
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Invoice',
+      'Status',
+      'Issued',
+      'Due date',
+      'Amount',
+      'Outstanding',
+      'Actions',
+    ]);
+    const row = table.getByRole('row', { name: /2026-001/ });
+    expect(await row.getByRole('rowheader').textContent()).toBe('2026-001');
+    expect(await row.getByRole('cell').first().textContent()).toBe('Overdue');
+    await close();
+  }
+});
+
+it('can be used by keyboard from its first stop on', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(await linkOf('en'));
+  await page.keyboard.press('Tab');
+  const focused = () => page.evaluate('document.activeElement?.textContent');
+  expect(await focused()).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.activeElement?.id')).toBe('content');
+  await close();
+});
+
+it('prints as a statement: what is to be clicked on is left out', async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 680, height: 900 } });
+  await page.goto(await linkOf('en'));
+  await page.emulateMedia({ media: 'print' });
+  const visible = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).count();
+  for (const text of ['Settled invoices', 'Skip to content', 'Actions'])
+    expect(await visible(text), text).toBe(0);
+  for (const text of ['2026-001', 'Outstanding', 'Payment reference'])
+    expect(await visible(text), text).toBeGreaterThan(0);
+  const row = page.getByRole('row', { name: /2026-001/ });
+  const tops = await row
+    .getByRole('cell')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => cell.checkVisibility())
+        .map((cell) => Math.round(cell.getBoundingClientRect().top)),
+    );
+  expect(new Set(tops).size, 'a row stays a row on paper').toBe(1);
+  expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
+  await close();
+});
+
+it('is embedded by those who were named, and by nobody else', async () => {
+  const named = await linkOf('en', 'C-1', { frameAncestors: 'app.example.com' });
+  const closed = await linkOf('en');
+  const shown = async (parent: string, address: string) => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`http://${parent}/?${encodeURIComponent(address)}`);
+    const text = await page.frameLocator('iframe').locator('body').textContent();
+    await close();
+    return text?.includes('Dupont Distribution SA');
+  };
+  expect(await shown('app.example.com', named)).toBe(true);
+  expect(await shown('evil.example.com', named)).toBe(false);
+  expect(await shown('app.example.com', closed)).toBe(false);
+});

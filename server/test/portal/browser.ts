@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** Where Debian's package `chromium` puts it, and where else it may be. */
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * Starts the system's Chromium. Hosts below example.com are the pages of `frames`, on this machine.
+ * @throws with a sentence that says what to install when there is none
+ */
+export async function startBrowser(frames?: string): Promise<Browser> {
+  const executablePath = PLACES.find((place) => existsSync(place));
+  if (executablePath === undefined)
+    throw new Error('These tests need Chromium: install it, on Debian with "apt-get install chromium".');
+  const rules =
+    frames === undefined ? [] : [`--host-resolver-rules=MAP *.example.com ${new URL(frames).host}`];
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', ...rules] });
+}
+
+/** A server whose every page embeds the address of its query string. */
+export async function startFrames(): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const address = decodeURIComponent(new URL(request.url ?? '/', 'http://x').search.slice(1));
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><title>Frames</title><iframe src="${address}" width="600" height="400"></iframe>`,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** What is said on a page's console, and which of its requests told where they came from. */
+export interface Watched {
+  page: Page;
+  errors: string[];
+  referers: string[];
+  close(): Promise<void>;
+}
+
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const [errors, referers]: [string[], string[]] = [[], []];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('request', (request) => {
+    const { referer } = request.headers();
+    if (referer !== undefined) referers.push(referer);
+  });
+  return { page, errors, referers, close: () => context.close() };
+}

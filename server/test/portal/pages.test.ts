@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/clock.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { customer, invoice, payment, type Stored, store } from '../harness/factories.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { addBankAccount, fillAccount, IBAN, open, portalPath } from './view.ts';
+
+let service: TestService;
+let client: Client;
+const clock = new ManualClock('2026-02-10T09:00:00Z');
+beforeAll(async () => {
+  service = await testService({ clock });
+});
+beforeEach(async () => {
+  clock.set('2026-02-10T09:00:00Z');
+  client = await service.client({ name: 'Lumière & Fils' });
+});
+afterAll(() => closeVerified(service));
+
+describe('the overview', () => {
+  it('says who owes whom, exactly and in each currency', async () => {
+    await fillAccount(client, 'Dupont SA');
+    const { status, headers, html, text } = await open(service, await portalPath(client, 'C-1'));
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).toContain('<title>Dupont SA – account with Lumière &amp; Fils</title>');
+    expect(text).toContain('EUR Balance €1,670.00 Amount due €1,700.00 of which overdue €1,200.00');
+    expect(text).toContain('GBP Balance £80.00 Amount due £80.00 of which overdue £0.00');
+  });
+
+  it('lists the open invoices, the longest due first, with state in words', async () => {
+    await fillAccount(client, 'Dupont SA');
+    const { text } = await open(service, await portalPath(client, 'C-1'));
+    expect(text).toContain(
+      '2026-001 Overdue Dec 20, 2025 Jan 20, 2026 €1,500.00 €1,200.00 How to pay ' +
+        '2026-002 Due Jan 15, 2026 Feb 15, 2026 €500.00 €500.00 How to pay ' +
+        '2026-003 Due Jan 20, 2026 Feb 20, 2026 £80.00 £80.00',
+    );
+    expect(text).not.toContain('2025-090');
+  });
+
+  it('is overdue once the due day has ended where the creditor is', async () => {
+    await store(client, '/customers', customer('C-1'));
+    await store(client, '/invoices', invoice('I-1', 'C-1', 100, { dueDate: '2026-02-10' }));
+    const path = await portalPath(client, 'C-1');
+    clock.set('2026-02-10T22:59:59.999Z');
+    expect((await open(service, path)).text).toContain('I-1 Due');
+    clock.set('2026-02-10T23:00:00Z');
+    expect((await open(service, path)).text).toContain('I-1 Overdue');
+  });
+
+  it('is in the language of the creditor', async () => {
+    const french = await service.client({ name: 'Lumière & Fils', language: 'fr' });
+    await fillAccount(french, 'Dupont SA');
+    const path = await portalPath(french, 'C-1');
+    const { html, text } = await open(service, path, { 'accept-language': 'en' });
+    expect(html).toContain('<html lang="fr">');
+    expect(text).toContain('Solde 1 670,00 € Montant dû 1 700,00 € dont en retard 1 200,00 €');
+    expect(text).toContain('2026-001 En retard 20 déc. 2025 20 janv. 2026 1 500,00 €');
+    expect((await open(service, `${path}?view=credits`)).text).toContain(
+      'VIR 4711 Paiement (virement) 3 nov. 2025',
+    );
+  });
+
+  it('shows an account that has nothing on it, and one that is in credit', async () => {
+    await store(client, '/customers', customer('C-1'));
+    const path = await portalPath(client, 'C-1');
+    expect((await open(service, path)).text).toContain('There is nothing on this account yet.');
+    await store(client, '/payments', payment('P-1', 'C-1', 5000));
+    const { text } = await open(service, path);
+    expect(text).toContain('Balance -€50.00 in your favor');
+    expect(text).toContain('Nothing is due.');
+  });
+
+  it('shows amounts with the decimals of their currency', async () => {
+    await store(client, '/customers', customer('C-1'));
+    await store(client, '/invoices', { ...invoice('J', 'C-1', 500), currency: 'JPY' });
+    await store(client, '/invoices', { ...invoice('K', 'C-1', 1234), currency: 'KWD' });
+    await store(client, '/invoices', { ...invoice('M', 'C-1', Number.MAX_SAFE_INTEGER), currency: 'EUR' });
+    const { text } = await open(service, await portalPath(client, 'C-1'));
+    for (const amount of ['¥500', 'KWD 1.234', '€90,071,992,547,409.91']) expect(text).toContain(amount);
+  });
+
+  it('escapes whatever records say', async () => {
+    const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>&amp;`;
+    const other = await service.client({ name: evil });
+    await store(other, '/customers', customer('C-1', { name: evil }));
+    await store(other, '/invoices', invoice('I-1', 'C-1', 100, { customId: evil }));
+    await store(other, '/payments', payment('P-1', 'C-1', 100, undefined, { refNumber: evil }));
+    await addBankAccount(service, other, { iban: evil, bic: evil });
+    const path = await portalPath(other, 'C-1');
+    for (const query of [
+      '',
+      '?view=credits',
+      `?view=${encodeURIComponent(evil)}&page=${encodeURIComponent(evil)}`,
+    ]) {
+      const { html } = await open(service, `${path}${query}`);
+      expect(html).toContain('&lt;script>alert(1)');
+      // Attributes may hold anything but their quote; a browser is asked too, in browser.test.ts.
+      const tags = html.replaceAll(/="[^"]*"/g, '').match(/<\/?[a-z]+/g) ?? [];
+      for (const tag of tags) expect(tag).not.toMatch(/script|img/);
+    }
+  });
+});
+
+describe('the other lists', () => {
+  it('show what is settled, and payments, credit notes and refunds, the newest first', async () => {
+    await fillAccount(client, 'Dupont SA');
+    const path = await portalPath(client, 'C-1');
+    const settled = await open(service, `${path}?view=settled`);
+    expect(settled.text).toContain('2025-090 Paid Oct 1, 2025 Oct 31, 2025 €420.00 €0.00');
+    expect(settled.text).not.toContain('2026-002');
+    const { text } = await open(service, `${path}?view=credits`);
+    expect(text).toContain('VIR 4711 Payment (bank transfer) Nov 3, 2025 €620.00 €0.00');
+    expect(text).toContain('P-2 Payment Feb 1, 2026 €50.00 €30.00');
+    for (const line of ['AV-7 Credit note', 'R-1 Refund']) expect(text).toContain(line);
+    expect(text.indexOf('P-2')).toBeLessThan(text.indexOf('VIR 4711'));
+  });
+
+  it('say of an invoice that was written off only that it is closed', async () => {
+    await store(client, '/customers', customer('C-1'));
+    const { id } = await store<Stored>(client, '/invoices', invoice('I-1', 'C-1', 100));
+    const path = await portalPath(client, 'C-1');
+    await service.database.pool.query('UPDATE documents SET written_off_at = now() WHERE id = $1', [id]);
+    expect((await open(service, `${path}?view=settled`)).text).toContain('I-1 Closed');
+    expect((await open(service, path)).text).toContain('There are no open invoices.');
+    await service.database.pool.query('UPDATE documents SET written_off_at = NULL WHERE id = $1', [id]);
+  });
+
+  it('come in pages of 50 with plain links, none skipped and none twice', async () => {
+    await store(client, '/customers', customer('C-1'));
+    const numbers = Array.from({ length: 120 }, (_, i) => `N${1000 + i}`);
+    for (const number of numbers) await store(client, '/invoices', invoice(number, 'C-1', 100));
+    const path = await portalPath(client, 'C-1');
+    const seen: string[] = [];
+    let next: string | undefined = path;
+    let pages = 0;
+    while (next !== undefined) {
+      const page = await open(service, next);
+      seen.push(...[...page.html.matchAll(/rowheader"[^>]*>(N\d+)</g)].map(([, number = '']) => number));
+      pages += 1;
+      expect(page.text).toContain(`Page ${pages} of 3`);
+      next = /href="([^"]+)" rel="next[^"]*"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect(pages).toBe(3);
+    expect(seen.toSorted()).toEqual(numbers);
+    for (const page of ['99', '3', '99999999'])
+      expect((await open(service, `${path}?page=${page}`)).text).toContain('Page 3 of 3');
+    for (const page of ['0', '-1', 'x', '1e9', '', '999999999999'])
+      expect((await open(service, `${path}?page=${page}&utm_source=mail`)).text).toContain('Page 1 of 3');
+  });
+});
+
+describe('how to pay', () => {
+  const pay = (text: string) => text.slice(text.lastIndexOf('How to pay'));
+
+  it('names the account, the reference and the amount, for all that is due or one invoice', async () => {
+    await fillAccount(client, 'Dupont SA');
+    await addBankAccount(service, client, { iban: IBAN, bic: 'BNPAFRPP' });
+    const path = await portalPath(client, 'C-1');
+    const { html, text } = await open(service, path);
+    expect(text).toContain(
+      'Everything that is due in EUR €1,700.00 Beneficiary Lumière & Fils IBAN FR76 3000 6000 0112 3456 7890 189 BIC BNPAFRPP Bank Banque du Nord Payment reference C-1',
+    );
+    expect(text).toContain('Everything that is due in GBP £80.00 Please ask Lumière & Fils how to pay.');
+    expect(html).toContain('aria-label="Payment QR code: €1,700.00, reference C-1"');
+    const href =
+      /href="([^"]+invoice=[^"]+)"[^>]*aria-label="How to pay invoice 2026-001"/.exec(html)?.[1] ?? '';
+    const one = await open(service, href);
+    expect(pay(one.text)).toContain('reference 2026-001'.slice(10));
+    expect(one.text).toContain('Invoice 2026-001 €1,200.00');
+    expect(one.text).not.toContain('Everything that is due in');
+    expect(one.html).toContain('aria-label="Payment QR code: €1,200.00, reference 2026-001"');
+  });
+
+  it('offers the accounts of the customer before those of the organization, and none when transfers are off', async () => {
+    const all = { EUR: 'DE89370400440532013000', chosen: IBAN };
+    await addBankAccount(service, client, { iban: all.EUR });
+    const id = await addBankAccount(service, client, { iban: all.chosen });
+    const dollars = { currency: 'USD', accountNumber: '000123456789', routingNumber: '021000021' };
+    await addBankAccount(service, client, dollars);
+    await store(client, '/customers', customer('C-1'));
+    await store(client, '/invoices', invoice('I-1', 'C-1', 100));
+    await store(client, '/invoices', { ...invoice('I-2', 'C-1', 200), currency: 'USD' });
+    const path = await portalPath(client, 'C-1');
+    const seen = async () => {
+      const { text } = await open(service, path);
+      return ['DE89', 'FR76', '000123456789'].filter((account) => text.includes(account));
+    };
+    expect(await seen()).toEqual(['DE89', 'FR76', '000123456789']);
+    await store(client, '/customers', customer('C-1', { bankAccounts: [{ id }] }));
+    expect(await seen()).toEqual(['FR76', '000123456789']);
+    const wireTransfer = { enabled: true, bankAccount: { id } };
+    await store(
+      client,
+      '/customers',
+      customer('C-1', { bankAccounts: [], paymentMethods: { wireTransfer } }),
+    );
+    expect(await seen()).toEqual(['FR76', '000123456789']);
+    await store(
+      client,
+      '/customers',
+      customer('C-1', { paymentMethods: { wireTransfer: { enabled: false } } }),
+    );
+    expect(await seen()).toEqual([]);
+  });
+
+  it('has a code only for euros to a valid IBAN, and amounts that the standard has', async () => {
+    await store(client, '/customers', customer('C-1'));
+    await addBankAccount(service, client, { currency: 'USD', iban: IBAN });
+    await store(client, '/invoices', { ...invoice('I-1', 'C-1', 100), currency: 'USD' });
+    const path = await portalPath(client, 'C-1');
+    expect((await open(service, path)).html).not.toContain('<svg');
+    await addBankAccount(service, client, { iban: 'FR7630006000011234567890188' });
+    await store(client, '/invoices', invoice('I-2', 'C-1', 100));
+    expect((await open(service, path)).html).not.toContain('<svg');
+    await addBankAccount(service, client, { iban: IBAN });
+    expect((await open(service, path)).html).toContain('<svg');
+    await store(client, '/invoices', invoice('I-3', 'C-1', 99_999_999_900));
+    const { html, text } = await open(service, path);
+    expect(html).not.toContain('<svg');
+    expect(text).toContain('€1,000,000,000.00');
+  });
+});

@@ -1995,7 +1995,10 @@ export interface components {
             nextCursor: string;
         };
         WebhookEndpointAttributes: {
-            /** @description An https:// address on the public internet, without user name, password or fragment */
+            /**
+             * Format: uri
+             * @description An https:// address on the public internet, without user name, password or fragment
+             */
             url: string;
             /** @description Types of events to deliver; null or absent: all */
             types?: ("customer.created" | "customer.updated" | "customer.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "webhook_endpoint.disabled")[] | null;
@@ -2004,7 +2007,10 @@ export interface components {
             enabled?: boolean;
         };
         WebhookEndpointUpdate: {
-            /** @description An https:// address on the public internet, without user name, password or fragment */
+            /**
+             * Format: uri
+             * @description An https:// address on the public internet, without user name, password or fragment
+             */
             url?: string;
             /** @description Types of events to deliver; null or absent: all */
             types?: ("customer.created" | "customer.updated" | "customer.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "webhook_endpoint.disabled")[] | null;

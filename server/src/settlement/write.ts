@@ -180,7 +180,7 @@ function partsOf(ledger: Ledger): Part[] {
   add('reconciliationsInserted', reconciliations.inserted);
   add('reconciliationsUpdated', reconciliations.updated);
   add('reconciliationsDeleted', reconciliations.deleted);
-  const events = ledgerEvents(ledger);
+  const events = ledgerEvents(ledger, { customers, documents, reconciliations });
   add('eventsRecorded', events.length === 0 ? [] : [outboxRow(events, ledger.context.now)]);
   const accountManagers = ledger.accountManagers.changes();
   add('accountManagersInserted', accountManagers.inserted);

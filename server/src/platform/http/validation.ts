@@ -5,9 +5,11 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { ApiError } from '../errors.ts';
 import { explainAjvErrors } from './field-path.ts';
 import { queryRefusal } from './query-string.ts';
+import { noQuery } from './schema.ts';
 
 export type Formats = Record<string, (text: string) => boolean>;
 
+const API = '/v1/';
 const EXTERNAL = 'external:';
 const MAX_EXTERNAL_ID = 255;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -71,6 +73,10 @@ export function installValidation(app: FastifyInstance, validator: Validator): v
     const location =
       part === 'querystring' ? 'query' : part === 'params' ? 'path' : part === 'headers' ? 'headers' : 'body';
     return invalidData(explain(errors, location));
+  });
+  // What an operation does not name is refused, also by one that takes no query at all.
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith(API)) route.schema = { querystring: noQuery, ...route.schema };
   });
   const lenientOf = new WeakMap<object, ValidateFunction>();
   app.addHook('preValidation', async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named, noQuery } from '../../platform/http/schema.ts';
+import { named } from '../../platform/http/schema.ts';
 import type { Services } from '../documents/commands.ts';
 import { findAction, listActions } from './queries.ts';
 import { Action, ActionList, ActionQuery, actionPath } from './schema.ts';
@@ -34,7 +34,6 @@ export function actionRoutes({ database }: Services): FastifyPluginAsyncTypebox 
           summary: 'Get one action',
           tags: [tag],
           params: actionPath,
-          querystring: noQuery,
           response: { 200: named(Action), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named, noQuery } from '../../platform/http/schema.ts';
+import { named } from '../../platform/http/schema.ts';
 import type { Services } from '../documents/commands.ts';
 import { findDunningPlan, listDunningPlans } from './queries.ts';
 import { DunningPlan, DunningPlanList, DunningPlanQuery, dunningPlanPath } from './schema.ts';
@@ -34,7 +34,6 @@ export function dunningPlanRoutes({ database }: Services): FastifyPluginAsyncTyp
           summary: 'Get one dunning plan',
           tags: [tag],
           params: dunningPlanPath,
-          querystring: noQuery,
           response: { 200: named(DunningPlan), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },

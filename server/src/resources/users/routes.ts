@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named, noQuery } from '../../platform/http/schema.ts';
+import { named } from '../../platform/http/schema.ts';
 import { pathRef } from '../../platform/http/validation.ts';
 import { customerIdOf } from '../contacts/queries.ts';
 import type { Services } from '../documents/commands.ts';
@@ -45,7 +45,6 @@ export function userRoutes(services: Services): FastifyPluginAsyncTypebox {
           summary: "Replace the list of a customer's account managers",
           tags: ['Account managers'],
           params: recordPath('customerId'),
-          querystring: noQuery,
           body: named(AccountManagersRequest),
           response: {
             200: named(AccountManagers),
@@ -69,7 +68,6 @@ export function userRoutes(services: Services): FastifyPluginAsyncTypebox {
           summary: "List a customer's account managers, in order",
           tags: ['Account managers'],
           params: recordPath('customerId'),
-          querystring: noQuery,
           response: { 200: named(AccountManagers), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },

@@ -17,6 +17,7 @@ const type = () => words(EVENT_TYPES);
 
 const url = () =>
   Type.String({
+    format: 'uri',
     minLength: 1,
     maxLength: 2000,
     description: 'An https:// address on the public internet, without user name, password or fragment',

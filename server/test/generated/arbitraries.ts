@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { type Known, NAMES, type Pools, poolFor } from './known.ts';
+import { isForbidden, type Schema, typesOf } from './schema.ts';
+
+export interface Context {
+  resolve(schema: Schema): Schema;
+  pools: Pools;
+  /** Names on the way to this value, the resource first: they tell which records an id can name. */
+  trail: readonly string[];
+  /** How many of ten optional properties are given. */
+  density: number;
+}
+
+const ABSENT = Symbol('absent');
+const LONG = 10_000;
+
+/** Values that a schema allows. Ids are mostly those of records that are there. */
+export function arbitraryOf(schema: Schema, context: Context): fc.Arbitrary<unknown> {
+  const known = context.resolve(schema);
+  if (known.enum !== undefined) return fc.constantFrom(...known.enum);
+  const choices = typesOf(known).map((type) => ({
+    weight: type === 'null' ? 1 : 6,
+    arbitrary: ofType(type, known, context),
+  }));
+  return fc.oneof(...choices);
+}
+
+function ofType(type: string, schema: Schema, context: Context): fc.Arbitrary<unknown> {
+  if (type === 'null') return fc.constant(null);
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'integer') return integer(schema);
+  if (type === 'number') return fc.oneof(integer(schema), fc.double({ noNaN: true, min: -1e9, max: 1e9 }));
+  if (type === 'array') return array(schema, context);
+  if (type === 'object') return object(schema, context);
+  return text(schema, context);
+}
+
+/** Small ones mostly, and both ends of the range. */
+function integer({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema): fc.Arbitrary<number> {
+  const small = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 100) });
+  return fc.oneof(
+    { weight: 8, arbitrary: small },
+    { weight: 1, arbitrary: fc.constantFrom(minimum, maximum) },
+  );
+}
+
+function array(schema: Schema, context: Context): fc.Arbitrary<unknown[]> {
+  const { items = {}, minItems = 0, maxItems = 3, uniqueItems = false } = schema;
+  const item = arbitraryOf(items, context);
+  const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 3)) };
+  return uniqueItems
+    ? fc.uniqueArray(item, { ...bounds, selector: (value) => JSON.stringify(value) })
+    : fc.array(item, bounds);
+}
+
+function object(schema: Schema, context: Context): fc.Arbitrary<Record<string, unknown>> {
+  const { properties = {}, required = [] } = schema;
+  const isNamed = 'id' in properties && 'externalId' in properties;
+  const drawn = Object.entries(properties).filter(
+    ([name, property]) => !isForbidden(property) && !(isNamed && NAMES.includes(name)),
+  );
+  const model = Object.fromEntries(
+    drawn.map(([name, property]) => {
+      const value = arbitraryOf(property, { ...context, trail: [...context.trail, name] });
+      return [name, required.includes(name) ? value : sometimes(value, context.density)];
+    }),
+  );
+  const values = fc.record(model).map((all) => without(all));
+  if (!isNamed) return values;
+  const possible = NAMES.filter((name) => name in properties);
+  const own = names(possible, context);
+  // Where nothing has to be named, such as in updates, mostly nothing is.
+  const named =
+    schema.minProperties === undefined && required.length === 0 ? fc.oneof(fc.constant({}), own) : own;
+  return fc.tuple(named, values).map(([own, rest]) => ({ ...own, ...rest }));
+}
+
+function sometimes(value: fc.Arbitrary<unknown>, density: number): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 10 - density, arbitrary: fc.constant(ABSENT) },
+    { weight: density, arbitrary: value },
+  );
+}
+
+function without(all: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ABSENT));
+}
+
+/** Names of one record: of one that is there, of a new one, or of one that nobody has. */
+function names(possible: string[], { pools, trail }: Context): fc.Arbitrary<Record<string, unknown>> {
+  const unknown = fc.uuid({ version: 7 }).map((id) => ({ id }));
+  const fresh = fc.string({ minLength: 1, maxLength: 12 }).map((externalId) => ({ externalId }));
+  const others = [
+    { weight: 1, arbitrary: unknown },
+    { weight: 2, arbitrary: fresh },
+  ];
+  const pool = poolFor(pools, trail);
+  if (pool.length === 0) return fc.oneof(...others);
+  const present = fc.constantFrom(...pool).chain((record) => {
+    const known = Object.entries(record).filter(
+      ([name, value]) => possible.includes(name) && typeof value === 'string',
+    );
+    return fc.subarray(known, { minLength: 1 }).map((chosen) => Object.fromEntries(chosen));
+  });
+  return fc.oneof({ weight: 7, arbitrary: present }, ...others);
+}
+
+function text(schema: Schema, context: Context): fc.Arbitrary<string> {
+  const { format, pattern } = schema;
+  const name = context.trail.at(-1)?.split('.').at(-1) ?? '';
+  if (format !== undefined) return formatted(format, schema, context);
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  const { minLength = 0, maxLength = LONG } = schema;
+  const plain = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 30) });
+  const long = fc.constantFrom('x', 'é', '😀').map((letter) => letter.repeat(Math.min(maxLength, LONG)));
+  const anything = fc.oneof({ weight: 9, arbitrary: plain }, { weight: 1, arbitrary: long });
+  const present = poolFor(context.pools, context.trail).flatMap((record) => stringOf(record, name));
+  if (!NAMES.includes(name) || present.length === 0) return anything;
+  return fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...present) }, { weight: 3, arbitrary: anything });
+}
+
+function stringOf(record: Known, name: string): string[] {
+  const value = Object.entries(record).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? [value] : [];
+}
+
+const moment = fc.date({ min: new Date(0), max: new Date('2099-12-31'), noInvalidDate: true });
+const instant = moment.map((date) => date.toISOString());
+
+function formatted(format: string, schema: Schema, context: Context): fc.Arbitrary<string> {
+  switch (format) {
+    case 'uuid':
+      return recordId(poolFor(context.pools, context.trail));
+    case 'uuid-or-external':
+      return pathId(poolFor(context.pools, context.trail));
+    case 'date-time':
+      return instant;
+    case 'timestamp':
+      return fc.oneof(
+        instant,
+        instant.map((iso) => iso.slice(0, 10)),
+        instant.map((iso) => iso.replace(/\.\d+Z$/, '+02:00')),
+        instant.map((iso) => iso.slice(0, 19)),
+      );
+    case 'currency':
+      return fc.constantFrom('EUR', 'EUR', 'EUR', 'USD', 'JPY', 'BHD');
+    case 'email':
+      return fc.emailAddress().filter((address) => address.length <= (schema.maxLength ?? 320));
+    case 'uri':
+      // Nothing is there: whatever is delivered during a test goes nowhere.
+      return fc.webPath().map((path) => `http://127.0.0.1:9${path}`);
+    case 'byte':
+      return fc.uint8Array({ maxLength: 60 }).map((bytes) => asPdf(bytes).toString('base64'));
+    default:
+      throw new Error(`nothing is known of the format ${format}`);
+  }
+}
+
+/** Bytes that begin as a PDF does. */
+export const asPdf = (bytes: Uint8Array) => Buffer.concat([Buffer.from('%PDF-1.7\n'), bytes]);
+
+/** The id of a record that is there, mostly. */
+export function recordId(pool: readonly Known[]): fc.Arbitrary<string> {
+  const unknown = fc.uuid({ version: 7 });
+  if (pool.length === 0) return unknown;
+  const present = fc.constantFrom(...pool).map(({ id }) => id);
+  return fc.oneof({ weight: 5, arbitrary: present }, { weight: 1, arbitrary: unknown });
+}
+
+/** An id in an address: the service's own or the caller's. */
+function pathId(pool: readonly Known[]): fc.Arbitrary<string> {
+  const own = pool.flatMap(({ externalId }) => (typeof externalId === 'string' ? [externalId] : []));
+  const some = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+  const externalId =
+    own.length === 0 ? some : fc.oneof(fc.constantFrom(...own), fc.constantFrom(...own), some);
+  return fc.oneof(
+    { weight: 3, arbitrary: recordId(pool) },
+    { weight: 2, arbitrary: externalId.map((name) => `external:${name}`) },
+  );
+}

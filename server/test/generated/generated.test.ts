@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import pino from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { startImportRunner } from '../../src/jobs/imports/runner.ts';
+import { startDelivering } from '../events/receiver.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { type Answer, type Client, testService } from '../harness/service.ts';
+import { fill, poolsOf } from './known.ts';
+import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
+import { contractOf, type Place } from './schema.ts';
+
+/**
+ * Requests for every operation, drawn from the schemas that the running service documents. It prints its seed;
+ * `QUITTANCE_SEED=<seed> npm run test:only -- server/test/generated` draws the same requests again.
+ */
+const SEED = Number(process.env['QUITTANCE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const RIGHT = 22;
+const WRONG = 26;
+const ROUNDS = 20;
+const LEAST = 2_000;
+const UUID = /^[0-9a-f-]{36}$/;
+
+console.info(`generated: QUITTANCE_SEED=${SEED}`);
+const service = await testService();
+const contract = await contractOf(service);
+const delivering = startDelivering(service);
+const importing = startImportRunner({
+  services: { ...service, publicUrl: service.url },
+  organizations: service.organizations,
+  log: pino({ level: 'error' }),
+  pollMillis: 50,
+});
+afterAll(async () => {
+  await Promise.all([delivering.stop(), importing.stop()]);
+  await closeVerified(service);
+});
+
+/** A client of a filled organization of its own. */
+async function filled() {
+  const client = await service.client();
+  await fill(service, client);
+  return { client, pools: await poolsOf(client, contract) };
+}
+
+let shared: ReturnType<typeof filled> | null = null;
+
+function send(client: Client, { method }: Place, { address, body }: Drawn): Promise<Answer> {
+  if (body === null) return client.send(method, address);
+  return client.send(method, address, { body: body.content, headers: { 'content-type': body.type } });
+}
+
+/** An answer that the operation documents, in the shape that it documents, and never a failure of the service. */
+function expectDocumented({ operation }: Place, answer: Answer, about: string): void {
+  const { status, headers, text } = answer;
+  expect(headers.get('x-request-id'), about).toMatch(UUID);
+  expect(status, `${about}\n${text}`).toBeLessThan(500);
+  const documented = operation.responses[String(status)];
+  if (documented === undefined) expect.fail(`${about}\nanswered ${status}, which is not documented: ${text}`);
+  const [declared] = Object.entries(documented.content ?? {});
+  if (declared === undefined) {
+    expect(text, about).toBe('');
+    return;
+  }
+  const [type, { schema }] = declared;
+  if (type !== 'application/json') return;
+  expect(headers.get('content-type'), about).toBe('application/json; charset=utf-8');
+  const validate = contract.validator(schema);
+  if (!validate(answer.body))
+    expect.fail(`${about}\n${JSON.stringify(validate.errors?.slice(0, 3))}\n${text.slice(0, 2_000)}`);
+  if (status < 400) return;
+  const { code } = Object.assign({ code: '' }, Object.assign({ Error: {} }, answer.body).Error);
+  expect(documented.description.split(', '), about).toContain(code);
+}
+
+const told = (place: Place, drawn: Drawn, why = '') =>
+  `seed ${SEED}, ${why} ${place.method} ${drawn.address}\n${String(drawn.body?.content ?? '').slice(0, 2_000)}`;
+
+const parameters = (numRuns: number, round = 0) => ({ seed: SEED + round, numRuns, endOnFailure: true });
+
+it.each(contract.places.map((place) => [`${place.method} ${place.path}`, place] as const))(
+  '%s',
+  async (_name, place) => {
+    // What only reads can share an organization; what writes has one of its own, whatever ran before.
+    if (place.method === 'GET') shared ??= filled();
+    const { client, pools } = await (place.method === 'GET' && shared !== null ? shared : filled());
+    const parts = partsOf(place, contract, pools);
+    const statuses: number[] = [];
+    const right = fc.asyncProperty(parts, async (one) => {
+      const drawn = written(place, one);
+      const answer = await send(client, place, drawn);
+      expectDocumented(place, answer, told(place, drawn));
+      statuses.push(answer.status);
+    });
+    // A schema whose every request is refused tells callers nothing: one of many is taken.
+    for (let round = 0; round < ROUNDS && !statuses.some((status) => status < 300); round += 1)
+      await fc.assert(right, parameters(RIGHT, round));
+    expect(Math.min(...statuses), `seed ${SEED}: ${statuses}`).toBeLessThan(300);
+    const wrong = fc
+      .tuple(parts, fc.nat(), fc.nat())
+      .map(([one, kind, nth]) => pick(wrongOf(place, contract, one), kind, nth));
+    await fc.assert(
+      fc.asyncProperty(wrong, async (drawn) => {
+        const answer = await send(client, place, drawn);
+        expectDocumented(place, answer, told(place, drawn, drawn.why));
+        expect(answer.status, `${told(place, drawn, drawn.why)}\n${answer.text}`).toBeGreaterThanOrEqual(400);
+      }),
+      parameters(WRONG),
+    );
+  },
+);
+
+/** One of the wrong requests; each kind of wrong is as likely as any other. */
+function pick(all: Wrong[], kind: number, nth: number): Wrong {
+  const kinds = [...Map.groupBy(all, ({ why }) => why.split(' ', 2).join(' ')).values()];
+  const chosen = kinds[kind % kinds.length] ?? [];
+  const one = chosen[nth % chosen.length];
+  if (one === undefined) throw new Error('nothing can be wrong with this request');
+  return one;
+}
+
+it('are many', () => {
+  expect(contract.places.length * (RIGHT + WRONG)).toBeGreaterThanOrEqual(LEAST);
+});

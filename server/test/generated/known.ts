@@ -1,0 +1,99 @@
+import { expect } from 'vitest';
+import type { ListAnswer } from '../harness/contract.ts';
+import { creditNote, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
+import { addAction } from '../harness/people.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import { addSettings } from '../harness/settings.ts';
+import { pdf, upload } from '../harness/uploads.ts';
+import type { Contract } from './schema.ts';
+
+/** A record that is there, by all of its names. */
+export interface Known {
+  id: string;
+  externalId?: string;
+  customId?: string;
+  /** Id of the record in whose address it stands. */
+  under?: string;
+}
+
+/** The records that are there, by the segment of the address that lists them, such as `credit_notes`. */
+export type Pools = Record<string, Known[]>;
+
+/** An organization with records of every kind. */
+export async function fill(service: TestService, client: Client): Promise<void> {
+  for (const entityType of ['CUSTOMER', 'CONTACT', 'INVOICE'])
+    await store(client, '/custom_fields', {
+      externalId: entityType,
+      label: entityType,
+      dataType: 'SELECT',
+      entityType,
+    });
+  await store(client, '/customers', customer('one'));
+  await store(client, '/customers', customer('two', { parent: { externalId: 'one' } }));
+  await store(client, '/customers', customer('free'));
+  for (const email of ['a@example.com', 'b@example.com'])
+    await store(client, '/customers/external:one/contacts', { externalId: email, email });
+  for (const name of ['one', 'other']) {
+    await store(client, '/invoices', invoice(name, 'one', 1_000));
+    await store(client, '/payments', payment(name, 'one', 500, { [name]: 20 }));
+    await store(client, '/credit_notes', creditNote(name, 'one', 500, { [name]: 10 }));
+    await store(client, '/refunds', refund(name, 'one', 50, { payments: { [name]: 5 } }));
+  }
+  const item = { externalId: 'one', amountLinked: 7 };
+  await store(client, '/reconcile', { externalId: 'one', invoices: [item], payments: [item] });
+  await addRest(service, client);
+}
+
+/** What comes from elsewhere: settings, files, imports, endpoints, actions. */
+async function addRest(service: TestService, client: Client): Promise<void> {
+  await addSettings(service, client);
+  const { id: customerId } = await read(client, '/customers/external:one');
+  await addAction(service, client, { customerId, name: 'Call' });
+  for (const content of ['first', 'second']) {
+    const note = await store(client, '/notes', { content, customer: { externalId: 'one' } });
+    const answer = await upload(client, `/notes/${note.id}/attachments`, { bytes: pdf() });
+    expect(answer.status, answer.text).toBe(201);
+  }
+  const endpoint = await store(client, '/webhook_endpoints', { url: `${service.url}/nowhere` });
+  const headers = { 'content-type': 'application/x-ndjson' };
+  expect((await client.send('POST', '/imports', { body: '{}', headers })).status).toBe(202);
+  await store(client, '/customers', customer('free', { name: 'Told' }));
+  const deliveries = () => read<ListAnswer>(client, `/webhook_endpoints/${endpoint.id}/deliveries`);
+  await expect.poll(async () => (await deliveries()).total, { timeout: 20_000 }).toBeGreaterThan(0);
+}
+
+/** What every list of the service shows. */
+export async function poolsOf(client: Client, { places }: Contract): Promise<Pools> {
+  const pools: Pools = {};
+  const lists = places
+    .filter(({ method, path }) => method === 'GET' && !path.endsWith('}'))
+    .sort((a, b) => a.path.length - b.path.length);
+  for (const { path } of lists) {
+    const parent = /^\/(\w+)\/\{\w+\}\//.exec(path)?.[1];
+    const parents = parent === undefined ? [undefined] : (pools[parent] ?? []);
+    const found: Known[] = [];
+    for (const one of parents) {
+      const address = path.replace(/\{\w+\}/, one?.id ?? '');
+      const { body } = await client.get<Record<string, unknown>>(address);
+      const records = Object.values(body).find((value): value is Known[] => Array.isArray(value)) ?? [];
+      for (const record of records) found.push(one === undefined ? record : { ...record, under: one.id });
+    }
+    pools[path.split('/').at(-1) ?? ''] ??= found;
+  }
+  return pools;
+}
+
+/** The records that a property or parameter can name: `linkedInvoices` and `invoice.id` name invoices. */
+export function poolFor(pools: Pools, trail: readonly string[]): Known[] {
+  const words = trail.flatMap((name) => name.split('.')).reverse();
+  for (const word of words) {
+    const plain = word.replace(/Ids?$/, '');
+    const snake = (ALIASES[plain] ?? plain).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const found = pools[snake] ?? pools[`${snake}s`];
+    if (found !== undefined && !NAMES.includes(word)) return found;
+  }
+  return [];
+}
+
+export const NAMES = ['id', 'externalId', 'customId'];
+const ALIASES: Record<string, string> = { parent: 'customers', accountManager: 'users' };

@@ -1,0 +1,107 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { isTimestampInput } from '../../src/domain/calendar.ts';
+import { isCurrency } from '../../src/domain/currency.ts';
+import type { TestService } from '../harness/service.ts';
+
+/** As much of JSON Schema as the service's document uses. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  minProperties?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  propertyNames?: { pattern: string };
+  contentMediaType?: string;
+  not?: Schema;
+}
+
+export interface DrawnParameter {
+  name: string;
+  in: string;
+  schema: Schema;
+}
+
+export interface DescribedOperation {
+  operationId: string;
+  parameters?: DrawnParameter[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+}
+
+export interface OpenApi {
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** One operation and where it stands. */
+export interface Place {
+  method: string;
+  /** Below /v1, with its parameters in braces. */
+  path: string;
+  operation: DescribedOperation;
+}
+
+/** The document of the running service, its operations, and what validates against its schemas. */
+export interface Contract {
+  places: Place[];
+  resolve(schema: Schema): Schema;
+  validator(schema: Schema): ValidateFunction;
+}
+
+const REFERENCE = '#/components/schemas/';
+
+/** Reads the document from the service, so that a new route is covered as soon as it is there. */
+export async function contractOf(service: TestService): Promise<Contract> {
+  const document: OpenApi = JSON.parse(await (await fetch(`${service.url}/openapi.json`)).text());
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  addFormats.default(ajv, ['email', 'uuid', 'date-time', 'uri', 'byte']);
+  ajv.addFormat('timestamp', isTimestampInput);
+  ajv.addFormat('currency', isCurrency);
+  ajv.addFormat('uuid-or-external', /^(external:.{1,255}|[0-9a-f-]{36})$/isu);
+  ajv.addSchema({ $id: 'openapi', components: document.components });
+  const compiled = new Map<Schema, ValidateFunction>();
+  return {
+    places: Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path: path.replace(/^\/v1/, ''),
+        operation,
+      })),
+    ),
+    resolve(schema) {
+      if (schema.$ref === undefined) return schema;
+      const found = document.components.schemas[schema.$ref.slice(REFERENCE.length)];
+      if (found === undefined) throw new Error(`${schema.$ref} leads nowhere`);
+      return found;
+    },
+    validator(schema) {
+      const known = compiled.get(schema);
+      if (known !== undefined) return known;
+      const text = JSON.stringify(schema).replaceAll(`"${REFERENCE}`, `"openapi${REFERENCE}`);
+      const fresh = ajv.compile(JSON.parse(text));
+      compiled.set(schema, fresh);
+      return fresh;
+    },
+  };
+}
+
+/** The types that a schema allows; all when it names none. */
+export function typesOf({ type }: Schema): string[] {
+  return type === undefined ? ['string', 'integer', 'boolean', 'null', 'array', 'object'] : [type].flat();
+}
+
+/** Whether a schema allows nothing at all: a field that is known but never taken. */
+export const isForbidden = ({ not }: Schema) => not !== undefined && Object.keys(not).length === 0;

@@ -7,6 +7,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection, Database, Statement } from '../platform/db/database.ts';
 import { isForeignKeyViolation, StaleLockError } from '../platform/db/errors.ts';
+import { countWritten } from '../platform/db/statistics.ts';
 import {
   afterLostCommit,
   allSent,
@@ -100,6 +101,7 @@ async function attempt(
       connection.query({ name: 'commit', text: 'COMMIT' }),
     ] as const);
     assertCommitted(committed);
+    countWritten(context.database, changes.length);
     return { outcomes, answers };
   } catch (error) {
     await afterLostCommit(context.database, transactionId, error);

@@ -4,8 +4,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { fieldCatalog } from '../../resources/custom-fields/queries.ts';
 import type { Services } from '../../resources/documents/commands.ts';
 import { insertErrors } from '../../resources/imports/commands.ts';
-import type { LineType } from '../../resources/imports/schema.ts';
-import { LANES, PHASES } from '../../resources/imports/stage.ts';
+import { LANES } from '../../resources/imports/stage.ts';
 import { applyLines, type Tally, type TickOff } from './apply.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
 
@@ -32,8 +31,6 @@ interface Pack {
 /** What this runner knows of the phase at hand. */
 interface Phase {
   number: number;
-  /** Packs applied so far, by all lanes. */
-  applied: number;
   /** A lane has failed: the others end after the pack at hand. */
   failed: boolean;
 }
@@ -52,7 +49,7 @@ export async function runImport(
 ): Promise<'completed' | 'stopped'> {
   for (let number = await nextPhase(services, claim); number !== null; ) {
     if (stopped()) return 'stopped';
-    const phase: Phase = { number, applied: 0, failed: false };
+    const phase: Phase = { number, failed: false };
     const lanes = Array.from({ length: LANES }, (_, lane) =>
       runLane(services, organization, claim, phase, lane, stopped),
     );
@@ -85,8 +82,6 @@ async function runLane(
       // The next pack is fetched while the database works on this one.
       const following = nextPack(services, claim, phase, lane, pack.number);
       await Promise.all([applyPack(services, organization, claim, pack), following]);
-      phase.applied += 1;
-      if (hasGrown(phase)) await refreshStatistics(services, phase);
       pack = await following;
     }
   } catch (error) {
@@ -94,32 +89,6 @@ async function runLane(
     throw error;
   }
 }
-
-/** After the first pack of a phase, and whenever there are sixteen times as many. */
-function hasGrown({ applied }: Phase): boolean {
-  return Number.isInteger(Math.log2(applied) / 4);
-}
-
-/**
- * Tells PostgreSQL what the tables hold by now. It does so itself about once a minute, but before that a
- * first import would look records up by indexes that seemed as good while the tables were empty, in time
- * that grows with the square of the records.
- */
-async function refreshStatistics({ database }: Services, { number }: Phase): Promise<void> {
-  const type = PHASES[number];
-  if (type !== undefined) await database.pool.query(`ANALYZE (SKIP_LOCKED) ${TABLES[type]}`);
-}
-
-/** The tables that lines write most to. */
-const TABLES: Record<LineType, string> = {
-  customer: 'customers, contacts, custom_field_values',
-  contact: 'contacts, custom_field_values',
-  invoice: 'documents, customer_balances',
-  credit_note: 'documents, customer_balances, links',
-  payment: 'documents, customer_balances, links',
-  refund: 'documents, customer_balances, links',
-  reconcile: 'links, reconciliations',
-};
 
 /** The first phase of which packs are left, or null. */
 async function nextPhase({ database }: Services, claim: Claim): Promise<number | null> {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -218,7 +219,7 @@ export interface ContactLine {
  * Applies contacts of many customers in one transaction. A refused one leaves no trace and stops no
  * other. `extend` adds to the same transaction.
  */
-export function importContactLines(
+export async function importContactLines(
   { database, clock }: { database: Database; clock: Clock },
   organization: Organization,
   lines: readonly ContactLine[],
@@ -226,7 +227,7 @@ export function importContactLines(
 ): Promise<void> {
   const ids = lines.flatMap(({ customer }) => ('id' in customer ? [customer.id] : []));
   const externalIds = lines.flatMap(({ customer }) => ('id' in customer ? [] : [customer.externalId]));
-  return transact(database, async (connection) => {
+  await transact(database, async (connection) => {
     const [, locked] = await allSent([
       connection.query({ name: 'begin', text: 'BEGIN' }),
       connection.query<{ id: string; externalId: string }>({
@@ -264,6 +265,7 @@ export function importContactLines(
     await extend(connection, results);
     assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   });
+  countWritten(database, lines.length);
 }
 
 function putLine(

@@ -34,6 +34,7 @@ const CHECKS: readonly Check[] = [
   { name: 'tidiness', command: NODE, words: ['scripts/tidy.ts'] },
   { name: 'lock file', command: NODE, words: ['scripts/complete-lock.ts', '--check'] },
   { name: 'generated files', command: NODE, words: ['scripts/generate.ts', '--check'] },
+  { name: 'reference', command: NODE, words: ['scripts/lint-openapi.ts'] },
 ];
 
 export interface Result {

@@ -7,10 +7,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List customers */
+        /**
+         * List customers
+         * @description Each with its balance and what is due and overdue, in the currency of the organization. At most 1000 in one answer.
+         */
         get: operations["listCustomers"];
         put?: never;
-        /** Create a customer, or update it when its externalId exists */
+        /**
+         * Create a customer, or update it when its externalId exists
+         * @description A new customer needs `externalId` and `name`. Of a known one only the given fields change. All of the body is applied, or nothing.
+         */
         post: operations["importCustomer"];
         delete?: never;
         options?: never;
@@ -25,12 +31,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a customer with its contacts */
+        /**
+         * Get a customer with its contacts
+         * @description Its figures are exact as of the last change; those in other currencies than the organization's are converted at its rates.
+         */
         get: operations["getCustomer"];
-        /** Update a customer */
+        /**
+         * Update a customer
+         * @description Only the given fields change; null clears those that may be cleared.
+         */
         put: operations["updateCustomer"];
         post?: never;
-        /** Delete a customer without linked records; its contacts go with it */
+        /**
+         * Delete a customer without linked records; its contacts go with it
+         * @description While documents, children, notes or actions of the customer exist, nothing is deleted and CONFLICT lists which.
+         */
         delete: operations["deleteCustomer"];
         options?: never;
         head?: never;
@@ -44,10 +59,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the contacts of a customer */
+        /**
+         * List the contacts of a customer
+         * @description Of this customer only, not of its parent or children.
+         */
         get: operations["listContacts"];
         put?: never;
-        /** Create a contact of a customer, or update the one with its externalId or e-mail address */
+        /**
+         * Create a contact of a customer, or update the one with its externalId or e-mail address
+         * @description A new contact needs `email`. A contact is found by its `externalId` and `source`, else by its e-mail address, compared without case.
+         */
         post: operations["importContact"];
         delete?: never;
         options?: never;
@@ -62,12 +83,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a contact of a customer */
+        /**
+         * Get a contact of a customer
+         * @description Where the `externalId` of the path is known from several sources, the query has to name one.
+         */
         get: operations["getContact"];
-        /** Update a contact of a customer */
+        /**
+         * Update a contact of a customer
+         * @description Only the given fields change. Where the `externalId` of the path is known from several sources, the query has to name one.
+         */
         put: operations["updateContact"];
         post?: never;
-        /** Delete a contact of a customer */
+        /**
+         * Delete a contact of a customer
+         * @description Where the `externalId` of the path is known from several sources, the query has to name one.
+         */
         delete: operations["deleteContact"];
         options?: never;
         head?: never;
@@ -81,10 +111,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List custom fields */
+        /**
+         * List custom fields
+         * @description With the labels that fields of the types SELECT and MULTI_SELECT have been given so far.
+         */
         get: operations["listCustomFields"];
         put?: never;
-        /** Create a custom field, or update label and description of the one with its externalId */
+        /**
+         * Create a custom field, or update label and description of the one with its externalId
+         * @description A new field needs `label`, `dataType` and `entityType`; the latter two are fixed from then on.
+         */
         post: operations["importCustomField"];
         delete?: never;
         options?: never;
@@ -102,7 +138,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a custom field with its labels and all of its values */
+        /**
+         * Delete a custom field with its labels and all of its values
+         * @description The values are deleted from every record that has one. This cannot be undone.
+         */
         delete: operations["deleteCustomField"];
         options?: never;
         head?: never;
@@ -116,10 +155,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List invoices */
+        /**
+         * List invoices
+         * @description With what is outstanding and the state of each, which follows from amounts, links and the due date.
+         */
         get: operations["listInvoices"];
         put?: never;
-        /** Create an invoice, or update it when its externalId exists */
+        /**
+         * Create an invoice, or update it when its externalId exists
+         * @description A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. Of a known one only the given fields change; an amount may fall below what is linked to it, which then is overpaid.
+         */
         post: operations["importInvoice"];
         delete?: never;
         options?: never;
@@ -134,12 +179,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one invoice */
+        /**
+         * Get one invoice
+         * @description As it is now, with its links. Its id or its `external:<externalId>` names it.
+         */
         get: operations["getInvoice"];
-        /** Update dunning plan, promise to pay and custom fields of an invoice */
+        /**
+         * Update dunning plan, promise to pay and custom fields of an invoice
+         * @description Sets what an import does not carry. Only the given fields change; null clears them.
+         */
         put: operations["updateInvoice"];
         post?: never;
-        /** Delete one invoice and its links; the other ends are restored */
+        /**
+         * Delete one invoice and its links; the other ends are restored
+         * @description What its links held is open again, and the figures of the customer follow at once.
+         */
         delete: operations["deleteInvoice"];
         options?: never;
         head?: never;
@@ -158,6 +212,7 @@ export interface paths {
         /**
          * Create or update an invoice of a customer; use POST /invoices instead
          * @deprecated
+         * @description Like `POST /invoices`, with the customer in the address.
          */
         post: operations["importCustomerInvoice"];
         delete?: never;
@@ -173,10 +228,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List payments */
+        /**
+         * List payments
+         * @description With the invoices that each is linked to, and what of it is still unlinked.
+         */
         get: operations["listPayments"];
         put?: never;
-        /** Create a payment, or update it when its externalId exists */
+        /**
+         * Create a payment, or update it when its externalId exists
+         * @description A new payment needs `externalId`, `customer` and `amount`. A list of linked invoices that is given is complete: links that it does not name are removed; without a list they stay.
+         */
         post: operations["importPayment"];
         delete?: never;
         options?: never;
@@ -191,11 +252,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one payment */
+        /**
+         * Get one payment
+         * @description As it is now, with its links. Its id or its `external:<externalId>` names it.
+         */
         get: operations["getPayment"];
         put?: never;
         post?: never;
-        /** Delete one payment and its links; the other ends are restored */
+        /**
+         * Delete one payment and its links; the other ends are restored
+         * @description What its links held is open again, and the figures of the customer follow at once.
+         */
         delete: operations["deletePayment"];
         options?: never;
         head?: never;
@@ -209,10 +276,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List credit notes */
+        /**
+         * List credit notes
+         * @description With the invoices that each is linked to, and what of it is still unlinked.
+         */
         get: operations["listCreditNotes"];
         put?: never;
-        /** Create a credit note, or update it when its externalId exists */
+        /**
+         * Create a credit note, or update it when its externalId exists
+         * @description A new credit note needs `externalId`, `customer` and `grossAmount`. A list of linked invoices that is given is complete: links that it does not name are removed; without a list they stay.
+         */
         post: operations["importCreditNote"];
         delete?: never;
         options?: never;
@@ -227,11 +300,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one credit note */
+        /**
+         * Get one credit note
+         * @description As it is now, with its links. Its id or its `external:<externalId>` names it.
+         */
         get: operations["getCreditNote"];
         put?: never;
         post?: never;
-        /** Delete one credit note and its links; the other ends are restored */
+        /**
+         * Delete one credit note and its links; the other ends are restored
+         * @description What its links held is open again, and the figures of the customer follow at once.
+         */
         delete: operations["deleteCreditNote"];
         options?: never;
         head?: never;
@@ -245,10 +324,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List refunds */
+        /**
+         * List refunds
+         * @description With the payments and credit notes that each takes back.
+         */
         get: operations["listRefunds"];
         put?: never;
-        /** Create a refund, or update it when its externalId exists */
+        /**
+         * Create a refund, or update it when its externalId exists
+         * @description A new refund needs `externalId`, `customer` and `amount`. It takes back what it is linked to: first the unlinked part of the payment or credit note, then its newest invoice links, whose invoices become due again.
+         */
         post: operations["importRefund"];
         delete?: never;
         options?: never;
@@ -263,11 +348,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one refund */
+        /**
+         * Get one refund
+         * @description As it is now, with its links. Its id or its `external:<externalId>` names it.
+         */
         get: operations["getRefund"];
         put?: never;
         post?: never;
-        /** Delete one refund and its links; the other ends are restored */
+        /**
+         * Delete one refund and its links; the other ends are restored
+         * @description What its links held is open again, and the figures of the customer follow at once.
+         */
         delete: operations["deleteRefund"];
         options?: never;
         head?: never;
@@ -283,7 +374,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bind payments and credit notes to invoices and refunds */
+        /**
+         * Bind payments and credit notes to invoices and refunds
+         * @description Items are paired in their order, invoices before refunds and payments before credit notes; both sides must add up to the same. The same `externalId` again replaces what it did before; four empty lists undo it.
+         */
         post: operations["reconcile"];
         delete?: never;
         options?: never;
@@ -300,7 +394,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a link to a customer's page in the portal */
+        /**
+         * Make a link to a customer's page in the portal
+         * @description The link is shown in this answer only. It expires, and shows the documents of this one customer.
+         */
         post: operations["createPortalLink"];
         delete?: never;
         options?: never;
@@ -315,7 +412,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the users of the organization */
+        /**
+         * List the users of the organization
+         * @description Users are made in the application or on the command line; the API only reads them.
+         */
         get: operations["listUsers"];
         put?: never;
         post?: never;
@@ -332,10 +432,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a customer's account managers, in order */
+        /**
+         * List a customer's account managers, in order
+         * @description With the time at which each was assigned.
+         */
         get: operations["listAccountManagers"];
         put?: never;
-        /** Replace the list of a customer's account managers */
+        /**
+         * Replace the list of a customer's account managers
+         * @description The list is complete: who is not on it is no longer an account manager of this customer. The first is its `accountManagerId`.
+         */
         post: operations["assignAccountManagers"];
         delete?: never;
         options?: never;
@@ -350,7 +456,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the bank accounts of the organization */
+        /**
+         * List the bank accounts of the organization
+         * @description Bank accounts are made in the application or on the command line; the API only reads them.
+         */
         get: operations["listBankAccounts"];
         put?: never;
         post?: never;
@@ -367,7 +476,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the dunning plans of the organization */
+        /**
+         * List the dunning plans of the organization
+         * @description Dunning plans are made in the application or on the command line; the API only reads them.
+         */
         get: operations["listDunningPlans"];
         put?: never;
         post?: never;
@@ -384,7 +496,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one dunning plan */
+        /**
+         * Get one dunning plan
+         * @description With its steps, in order.
+         */
         get: operations["getDunningPlan"];
         put?: never;
         post?: never;
@@ -401,7 +516,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List actions: what was done, or is to be done, about customers */
+        /**
+         * List actions: what was done, or is to be done, about customers
+         * @description Actions come from dunning plans and from people in the application; the API only reads them.
+         */
         get: operations["listActions"];
         put?: never;
         post?: never;
@@ -418,7 +536,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one action */
+        /**
+         * Get one action
+         * @description With the invoices it is about and the people it is assigned to.
+         */
         get: operations["getAction"];
         put?: never;
         post?: never;
@@ -435,7 +556,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List imports, newest first */
+        /**
+         * List imports, newest first
+         * @description With the state and the counts of each.
+         */
         get: operations["listImports"];
         put?: never;
         /**
@@ -456,7 +580,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the state, counts and progress of an import */
+        /**
+         * Get the state, counts and progress of an import
+         * @description May be asked for again and again while the import runs.
+         */
         get: operations["getImport"];
         put?: never;
         post?: never;
@@ -473,7 +600,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the refused lines of an import, in the order of the file */
+        /**
+         * List the refused lines of an import, in the order of the file
+         * @description Each with the number of its line and the error that the same record would have got as a request of its own.
+         */
         get: operations["listImportErrors"];
         put?: never;
         post?: never;
@@ -490,7 +620,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Go through what has changed, oldest first */
+        /**
+         * Go through what has changed, oldest first
+         * @description Events of one customer come in the order of its changes. To go on later, ask with the `cursor` of the last event as `since`.
+         */
         get: operations["listEvents"];
         put?: never;
         post?: never;
@@ -507,10 +640,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhook endpoints */
+        /**
+         * List webhook endpoints
+         * @description Without their secrets.
+         */
         get: operations["listWebhookEndpoints"];
         put?: never;
-        /** Create a webhook endpoint; the answer alone shows its secret */
+        /**
+         * Create a webhook endpoint; the answer alone shows its secret
+         * @description Events from now on are delivered to it, signed after Standard Webhooks and in order per customer. Keep the secret: it is not shown again.
+         */
         post: operations["createWebhookEndpoint"];
         delete?: never;
         options?: never;
@@ -525,12 +664,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a webhook endpoint */
+        /**
+         * Get a webhook endpoint
+         * @description Without its secret.
+         */
         get: operations["getWebhookEndpoint"];
-        /** Change, disable or enable a webhook endpoint */
+        /**
+         * Change, disable or enable a webhook endpoint
+         * @description Only the given fields change. An endpoint that is enabled again goes on where it stood, as far as events are kept.
+         */
         put: operations["updateWebhookEndpoint"];
         post?: never;
-        /** Delete a webhook endpoint with its deliveries */
+        /**
+         * Delete a webhook endpoint with its deliveries
+         * @description What was not delivered yet is not delivered any more; the events stay in the feed.
+         */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
@@ -546,7 +694,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a webhook endpoint a new secret; the former one signs too for 24 hours */
+        /**
+         * Give a webhook endpoint a new secret; the former one signs too for 24 hours
+         * @description The new secret is shown in this answer only. Until the former one ends, deliveries carry both signatures.
+         */
         post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
@@ -561,7 +712,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the deliveries of a webhook endpoint, newest first */
+        /**
+         * List the deliveries of a webhook endpoint, newest first
+         * @description With the number of attempts and the last error of each.
+         */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -580,7 +734,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver an event to a webhook endpoint again */
+        /**
+         * Deliver an event to a webhook endpoint again
+         * @description With the id that it had, whether or not it was delivered before.
+         */
         post: operations["replayWebhookDelivery"];
         delete?: never;
         options?: never;
@@ -635,10 +792,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List notes */
+        /**
+         * List notes
+         * @description Notes from the API and from the application. Attachments are listed only when asked for.
+         */
         get: operations["listNotes"];
         put?: never;
-        /** Create a note about a customer */
+        /**
+         * Create a note about a customer
+         * @description A new note needs `content` and a customer; it may be about one of the customer's invoices.
+         */
         post: operations["createNote"];
         delete?: never;
         options?: never;
@@ -653,12 +816,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one note */
+        /**
+         * Get one note
+         * @description With its attachments when asked for.
+         */
         get: operations["getNote"];
-        /** Update a note that was created through the API */
+        /**
+         * Update a note that was created through the API
+         * @description Only the given fields change. Notes from the application cannot be changed through the API.
+         */
         put: operations["updateNote"];
         post?: never;
-        /** Delete a note that was created through the API, with its attachments */
+        /**
+         * Delete a note that was created through the API, with its attachments
+         * @description Notes from the application cannot be deleted through the API.
+         */
         delete: operations["deleteNote"];
         options?: never;
         head?: never;
@@ -672,7 +844,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the attachments of a note, newest first */
+        /**
+         * List the attachments of a note, newest first
+         * @description Their names, types and sizes; each is downloaded by its id.
+         */
         get: operations["listNoteAttachments"];
         put?: never;
         /**
@@ -693,11 +868,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the bytes of an attachment, to be saved */
+        /**
+         * Get the bytes of an attachment, to be saved
+         * @description The bytes as they were uploaded. The answer asks browsers to save and never to show them.
+         */
         get: operations["getNoteAttachment"];
         put?: never;
         post?: never;
-        /** Delete an attachment of a note that was created through the API */
+        /**
+         * Delete an attachment of a note that was created through the API
+         * @description Attachments of notes from the application cannot be deleted through the API.
+         */
         delete: operations["deleteNoteAttachment"];
         options?: never;
         head?: never;

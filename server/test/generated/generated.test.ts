@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { startImportRunner } from '../../src/jobs/imports/runner.ts';
 import { startDelivering } from '../events/receiver.ts';
 import { closeVerified } from '../harness/contract.ts';
+import { read } from '../harness/factories.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
 import { fill, poolsOf } from './known.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
@@ -106,8 +107,25 @@ it.each(contract.places.map((place) => [`${place.method} ${place.path}`, place] 
       }),
       parameters(WRONG),
     );
+    await expectImported(client);
   },
 );
+
+interface Items {
+  items: { id: string; state: string; code: string; message: string }[];
+}
+
+/** Whatever was imported is applied in the end, and no line fails for a reason of the service's own. */
+async function expectImported(client: Client): Promise<void> {
+  const imports = async () => (await read<Items>(client, '/imports?limit=500')).items;
+  const going = async () => (await imports()).filter(({ state }) => /^(PENDING|RUNNING)$/.test(state));
+  await expect.poll(going, { timeout: 30_000 }).toEqual([]);
+  for (const { id, state } of await imports()) {
+    expect(state, `seed ${SEED}`).toBe('COMPLETED');
+    const { items } = await read<Items>(client, `/imports/${id}/errors?limit=500`);
+    for (const { code, message } of items) expect(code, `seed ${SEED}: ${message}`).not.toBe('INTERNAL');
+  }
+}
 
 /** One of the wrong requests; each kind of wrong is as likely as any other. */
 function pick(all: Wrong[], kind: number, nth: number): Wrong {

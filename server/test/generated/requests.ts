@@ -119,6 +119,7 @@ function contentOf(
 /** The operation that imports one record of each type of a line. */
 const LINES = {
   customer: 'importCustomer',
+  contact: 'importContact',
   invoice: 'importInvoice',
   credit_note: 'importCreditNote',
   payment: 'importPayment',
@@ -130,8 +131,13 @@ function lineOf(contract: Contract, context: Context): fc.Arbitrary<unknown> {
   const lines = Object.entries(LINES).map(([type, operationId]) => {
     const place = contract.places.find(({ operation }) => operation.operationId === operationId);
     const schema = place?.operation.requestBody?.content['application/json']?.schema ?? {};
-    const trail = [(place?.path ?? '').slice(1)];
-    return arbitraryOf(schema, { ...context, trail }).map((data) => ({ type, data }));
+    const trail = [(place?.path ?? '').split('/').at(-1) ?? ''];
+    const data = arbitraryOf(schema, { ...context, trail });
+    if (type !== 'contact') return data.map((one) => ({ type, data: one }));
+    const owner = fc.constantFrom(...poolFor(context.pools, ['customers'])).map(({ id }) => ({ id }));
+    return fc
+      .tuple(data, owner)
+      .map(([one, customer]) => ({ type, data: { ...Object.assign({}, one), customer } }));
   });
   return fc.oneof(...lines);
 }

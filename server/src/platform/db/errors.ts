@@ -42,6 +42,8 @@ export function isRetryable(error: unknown): boolean {
 
 /** The connection, not the statement, failed: whether it took effect must be read back. */
 export function isConnectionError(error: unknown): boolean {
+  // Whatever the reason, the server ends a connection with it, or does not begin one.
+  if (error instanceof pg.DatabaseError && /^(FATAL|PANIC)$/.test(error.severity ?? '')) return true;
   const state = sqlState(error);
   if (state !== undefined)
     return CONNECTION_CLASSES.some((prefix) => state.startsWith(prefix)) || state === '53300';

@@ -11,6 +11,36 @@ Limits: JSON bodies 1 MiB, ids 255 characters, names 500, free text 10,000; 600 
 organization unless set otherwise. Unknown fields and query parameters are refused; with \`Prefer: handling=lenient\`
 unknown fields are ignored.`;
 
+/** The groups of the reference, in its order. */
+const TAGS = [
+  { name: 'Customers', description: 'Who owes: with exact balances, and what is due and overdue.' },
+  { name: 'Contacts', description: 'People at a customer, to whom letters and reminders go.' },
+  {
+    name: 'Custom fields',
+    description: "Fields of an organization's own, on customers, contacts and invoices.",
+  },
+  {
+    name: 'Invoices',
+    description: 'What customers owe. The state of each follows from amounts, links and the due date.',
+  },
+  { name: 'Payments', description: 'What customers have paid, and the invoices that it is linked to.' },
+  { name: 'Credit notes', description: 'What customers owe less, and the invoices that it is linked to.' },
+  {
+    name: 'Refunds',
+    description: 'What went back to customers, and the payments and credit notes that it takes back.',
+  },
+  { name: 'Reconcile', description: 'Binding payments and credit notes to invoices and refunds afterwards.' },
+  { name: 'Users', description: 'People who work with the application.' },
+  { name: 'Account managers', description: 'Users who look after a customer, in order.' },
+  { name: 'Bank accounts', description: 'Accounts of the organization, into which customers pay.' },
+  { name: 'Dunning plans', description: 'What is done about an invoice or a customer, and when.' },
+  { name: 'Actions', description: 'What was done, or is to be done, about customers.' },
+  { name: 'Imports', description: 'Many records at once, applied in the background.' },
+  { name: 'Events', description: 'What has changed, in order, for whoever keeps a copy.' },
+  { name: 'Webhooks', description: 'Events delivered to addresses of yours, signed and retried.' },
+  { name: 'Notes', description: 'Notes about customers and their invoices, with attachments.' },
+];
+
 /** Head of the OpenAPI document; paths and schemas come from the routes themselves. */
 export function openApiDocument(publicUrl: string): FastifyDynamicSwaggerOptions {
   return {
@@ -23,6 +53,7 @@ export function openApiDocument(publicUrl: string): FastifyDynamicSwaggerOptions
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: publicUrl }],
+      tags: TAGS,
       security: [{ apiKey: [], apiSecret: [] }],
       components: {
         securitySchemes: {

@@ -18,6 +18,8 @@ export function actionRoutes({ database }: Services): FastifyPluginAsyncTypebox 
         schema: {
           operationId: 'listActions',
           summary: 'List actions: what was done, or is to be done, about customers',
+          description:
+            'Actions come from dunning plans and from people in the application; the API only reads them.',
           tags: [tag],
           querystring: ActionQuery,
           response: { 200: named(ActionList), ...errorAnswers('INVALID_DATA') },
@@ -32,6 +34,7 @@ export function actionRoutes({ database }: Services): FastifyPluginAsyncTypebox 
         schema: {
           operationId: 'getAction',
           summary: 'Get one action',
+          description: 'With the invoices it is about and the people it is assigned to.',
           tags: [tag],
           params: actionPath,
           response: { 200: named(Action), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

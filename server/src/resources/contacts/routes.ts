@@ -29,6 +29,8 @@ function contactWrites(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'importContact',
         summary: 'Create a contact of a customer, or update the one with its externalId or e-mail address',
+        description:
+          'A new contact needs `email`. A contact is found by its `externalId` and `source`, else by its e-mail address, compared without case.',
         tags: [tag],
         params: recordPath('customer_id'),
         body: named(ContactAttributes),
@@ -48,6 +50,8 @@ function contactWrites(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'updateContact',
         summary: 'Update a contact of a customer',
+        description:
+          'Only the given fields change. Where the `externalId` of the path is known from several sources, the query has to name one.',
         tags: [tag],
         params: contactPath,
         querystring: SourceQuery,
@@ -75,6 +79,8 @@ function contactWrites(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'deleteContact',
         summary: 'Delete a contact of a customer',
+        description:
+          'Where the `externalId` of the path is known from several sources, the query has to name one.',
         tags: [tag],
         params: contactPath,
         querystring: SourceQuery,
@@ -98,6 +104,7 @@ function contactReads(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'listContacts',
         summary: 'List the contacts of a customer',
+        description: 'Of this customer only, not of its parent or children.',
         tags: [tag],
         params: recordPath('customer_id'),
         querystring: ContactQuery,
@@ -117,6 +124,8 @@ function contactReads(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'getContact',
         summary: 'Get a contact of a customer',
+        description:
+          'Where the `externalId` of the path is known from several sources, the query has to name one.',
         tags: [tag],
         params: contactPath,
         querystring: SourceQuery,

@@ -22,6 +22,8 @@ export function creditNoteRoutes(services: Services): FastifyPluginAsyncTypebox 
         schema: {
           operationId: 'importCreditNote',
           summary: 'Create a credit note, or update it when its externalId exists',
+          description:
+            'A new credit note needs `externalId`, `customer` and `grossAmount`. A list of linked invoices that is given is complete: links that it does not name are removed; without a list they stay.',
           tags: [tag],
           body: named(CreditNoteImport),
           response: { 201: named(CreditNote), ...errorAnswers(...IMPORT_ERRORS) },
@@ -44,6 +46,7 @@ export function creditNoteRoutes(services: Services): FastifyPluginAsyncTypebox 
         schema: {
           operationId: 'listCreditNotes',
           summary: 'List credit notes',
+          description: 'With the invoices that each is linked to, and what of it is still unlinked.',
           tags: [tag],
           querystring: CreditNoteQuery,
           response: { 200: named(CreditNoteList), ...errorAnswers('INVALID_DATA') },

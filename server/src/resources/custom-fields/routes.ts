@@ -35,6 +35,8 @@ export function customFieldRoutes(services: Services): FastifyPluginAsyncTypebox
         schema: {
           operationId: 'importCustomField',
           summary: 'Create a custom field, or update label and description of the one with its externalId',
+          description:
+            'A new field needs `label`, `dataType` and `entityType`; the latter two are fixed from then on.',
           tags,
           body: named(CustomFieldImport),
           response: { 201: named(CustomField), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
@@ -53,6 +55,8 @@ export function customFieldRoutes(services: Services): FastifyPluginAsyncTypebox
         schema: {
           operationId: 'listCustomFields',
           summary: 'List custom fields',
+          description:
+            'With the labels that fields of the types SELECT and MULTI_SELECT have been given so far.',
           tags,
           querystring: CustomFieldQuery,
           response: { 200: named(CustomFieldList), ...errorAnswers('INVALID_DATA') },
@@ -67,6 +71,7 @@ export function customFieldRoutes(services: Services): FastifyPluginAsyncTypebox
         schema: {
           operationId: 'deleteCustomField',
           summary: 'Delete a custom field with its labels and all of its values',
+          description: 'The values are deleted from every record that has one. This cannot be undone.',
           tags,
           params: recordPath('customFieldId'),
           response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

@@ -32,6 +32,8 @@ function customerWrites(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'importCustomer',
         summary: 'Create a customer, or update it when its externalId exists',
+        description:
+          'A new customer needs `externalId` and `name`. Of a known one only the given fields change. All of the body is applied, or nothing.',
         tags: [tag],
         body: named(CustomerAttributes),
         response: { 201: named(Customer), ...errorAnswers(...CUSTOMER_ERRORS) },
@@ -53,6 +55,7 @@ function customerWrites(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'updateCustomer',
         summary: 'Update a customer',
+        description: 'Only the given fields change; null clears those that may be cleared.',
         tags: [tag],
         params: recordPath('customerId'),
         body: named(CustomerAttributes),
@@ -78,6 +81,8 @@ function customerWrites(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'deleteCustomer',
         summary: 'Delete a customer without linked records; its contacts go with it',
+        description:
+          'While documents, children, notes or actions of the customer exist, nothing is deleted and CONFLICT lists which.',
         tags: [tag],
         params: recordPath('customerId'),
         response: {
@@ -101,6 +106,8 @@ function customerReads(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'listCustomers',
         summary: 'List customers',
+        description:
+          'Each with its balance and what is due and overdue, in the currency of the organization. At most 1000 in one answer.',
         tags: [tag],
         querystring: CustomerQuery,
         response: { 200: named(CustomerList), ...errorAnswers('INVALID_DATA') },
@@ -115,6 +122,8 @@ function customerReads(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'getCustomer',
         summary: 'Get a customer with its contacts',
+        description:
+          "Its figures are exact as of the last change; those in other currencies than the organization's are converted at its rates.",
         tags: [tag],
         params: recordPath('customerId'),
         response: { 200: named(Customer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

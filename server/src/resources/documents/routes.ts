@@ -36,6 +36,7 @@ export function recordRoutes<S extends TSchema>(
       schema: {
         operationId: `get${schemaName}`,
         summary: `Get one ${KIND_NAMES[kind]}`,
+        description: 'As it is now, with its links. Its id or its `external:<externalId>` names it.',
         tags: [tag],
         params,
         response: { 200: named(answer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -59,6 +60,7 @@ export function recordRoutes<S extends TSchema>(
       schema: {
         operationId: `delete${schemaName}`,
         summary: `Delete one ${KIND_NAMES[kind]} and its links; the other ends are restored`,
+        description: 'What its links held is open again, and the figures of the customer follow at once.',
         tags: [tag],
         params,
         response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND') },

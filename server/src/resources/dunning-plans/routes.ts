@@ -18,6 +18,8 @@ export function dunningPlanRoutes({ database }: Services): FastifyPluginAsyncTyp
         schema: {
           operationId: 'listDunningPlans',
           summary: 'List the dunning plans of the organization',
+          description:
+            'Dunning plans are made in the application or on the command line; the API only reads them.',
           tags: [tag],
           querystring: DunningPlanQuery,
           response: { 200: named(DunningPlanList), ...errorAnswers('INVALID_DATA') },
@@ -32,6 +34,7 @@ export function dunningPlanRoutes({ database }: Services): FastifyPluginAsyncTyp
         schema: {
           operationId: 'getDunningPlan',
           summary: 'Get one dunning plan',
+          description: 'With its steps, in order.',
           tags: [tag],
           params: dunningPlanPath,
           response: { 200: named(DunningPlan), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

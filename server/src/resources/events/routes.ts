@@ -16,6 +16,8 @@ export function eventRoutes({ database }: { database: Database }): FastifyPlugin
         schema: {
           operationId: 'listEvents',
           summary: 'Go through what has changed, oldest first',
+          description:
+            'Events of one customer come in the order of its changes. To go on later, ask with the `cursor` of the last event as `since`.',
           tags: ['Events'],
           querystring: EventQuery,
           response: { 200: named(EventList), ...errorAnswers('INVALID_DATA') },

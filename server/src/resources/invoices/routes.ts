@@ -39,6 +39,8 @@ function invoiceWrites(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'importInvoice',
         summary: 'Create an invoice, or update it when its externalId exists',
+        description:
+          'A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. Of a known one only the given fields change; an amount may fall below what is linked to it, which then is overpaid.',
         tags: [tag],
         body: named(InvoiceImport),
         response: { 201: named(Invoice), ...errorAnswers(...IMPORT_ERRORS) },
@@ -57,6 +59,7 @@ function invoiceWrites(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'updateInvoice',
         summary: 'Update dunning plan, promise to pay and custom fields of an invoice',
+        description: 'Sets what an import does not carry. Only the given fields change; null clears them.',
         tags: [tag],
         params: recordPath('invoiceId'),
         body: named(InvoiceUpdate),
@@ -81,6 +84,7 @@ function invoiceWrites(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'importCustomerInvoice',
         summary: 'Create or update an invoice of a customer; use POST /invoices instead',
+        description: 'Like `POST /invoices`, with the customer in the address.',
         tags: [tag],
         deprecated: true,
         params: recordPath('customerId'),
@@ -107,6 +111,8 @@ function invoiceReads(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'listInvoices',
         summary: 'List invoices',
+        description:
+          'With what is outstanding and the state of each, which follows from amounts, links and the due date.',
         tags: [tag],
         querystring: InvoiceQuery,
         response: { 200: named(InvoiceList), ...errorAnswers('INVALID_DATA') },

@@ -82,6 +82,7 @@ function attachmentWrites(app: TypedApp, context: FileContext): void {
       schema: {
         operationId: 'deleteNoteAttachment',
         summary: 'Delete an attachment of a note that was created through the API',
+        description: 'Attachments of notes from the application cannot be deleted through the API.',
         tags: [tag],
         params: attachmentPath,
         response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND') },
@@ -102,6 +103,7 @@ function attachmentReads(app: TypedApp, { database, storage }: FileContext): voi
       schema: {
         operationId: 'listNoteAttachments',
         summary: 'List the attachments of a note, newest first',
+        description: 'Their names, types and sizes; each is downloaded by its id.',
         tags: [tag],
         params: notePath,
         querystring: AttachmentQuery,
@@ -123,6 +125,8 @@ function attachmentReads(app: TypedApp, { database, storage }: FileContext): voi
       schema: {
         operationId: 'getNoteAttachment',
         summary: 'Get the bytes of an attachment, to be saved',
+        description:
+          'The bytes as they were uploaded. The answer asks browsers to save and never to show them.',
         tags: [tag],
         params: attachmentPath,
         response: {

@@ -38,6 +38,8 @@ function noteWrites(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'createNote',
         summary: 'Create a note about a customer',
+        description:
+          "A new note needs `content` and a customer; it may be about one of the customer's invoices.",
         tags: [tag],
         body: named(NoteAttributes),
         response: { 201: named(Note), ...errorAnswers(...BODY_ERRORS, ...REFERENCES) },
@@ -55,6 +57,8 @@ function noteWrites(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'updateNote',
         summary: 'Update a note that was created through the API',
+        description:
+          'Only the given fields change. Notes from the application cannot be changed through the API.',
         tags: [tag],
         params: notePath,
         body: named(NoteAttributes),
@@ -74,6 +78,7 @@ function noteWrites(app: TypedApp, services: Services): void {
       schema: {
         operationId: 'deleteNote',
         summary: 'Delete a note that was created through the API, with its attachments',
+        description: 'Notes from the application cannot be deleted through the API.',
         tags: [tag],
         params: notePath,
         response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND') },
@@ -93,6 +98,8 @@ function noteReads(app: TypedApp, { database }: Services): void {
       schema: {
         operationId: 'listNotes',
         summary: 'List notes',
+        description:
+          'Notes from the API and from the application. Attachments are listed only when asked for.',
         tags: [tag],
         querystring: NoteQuery,
         response: { 200: named(NoteList), ...errorAnswers('INVALID_DATA') },
@@ -107,6 +114,7 @@ function noteReads(app: TypedApp, { database }: Services): void {
       schema: {
         operationId: 'getNote',
         summary: 'Get one note',
+        description: 'With its attachments when asked for.',
         tags: [tag],
         params: notePath,
         querystring: NoteDetailQuery,

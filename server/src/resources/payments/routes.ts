@@ -23,6 +23,8 @@ export function paymentRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'importPayment',
           summary: 'Create a payment, or update it when its externalId exists',
+          description:
+            'A new payment needs `externalId`, `customer` and `amount`. A list of linked invoices that is given is complete: links that it does not name are removed; without a list they stay.',
           tags: [tag],
           body: named(PaymentImport),
           response: { 201: named(Payment), ...errorAnswers(...IMPORT_ERRORS) },
@@ -41,6 +43,7 @@ export function paymentRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listPayments',
           summary: 'List payments',
+          description: 'With the invoices that each is linked to, and what of it is still unlinked.',
           tags: [tag],
           querystring: PaymentQuery,
           response: { 200: named(PaymentList), ...errorAnswers('INVALID_DATA') },

@@ -19,6 +19,8 @@ export function portalRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'createPortalLink',
           summary: "Make a link to a customer's page in the portal",
+          description:
+            'The link is shown in this answer only. It expires, and shows the documents of this one customer.',
           tags: ['Customers'],
           params: recordPath('customerId'),
           // The body itself is optional.

@@ -24,6 +24,8 @@ export function reconcileRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'reconcile',
           summary: 'Bind payments and credit notes to invoices and refunds',
+          description:
+            'Items are paired in their order, invoices before refunds and payments before credit notes; both sides must add up to the same. The same `externalId` again replaces what it did before; four empty lists undo it.',
           tags: ['Reconcile'],
           body: named(ReconcileRequest),
           response: { 201: named(ReconcileResult), ...errorAnswers(...ERRORS) },

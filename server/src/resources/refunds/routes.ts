@@ -21,6 +21,8 @@ export function refundRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'importRefund',
           summary: 'Create a refund, or update it when its externalId exists',
+          description:
+            'A new refund needs `externalId`, `customer` and `amount`. It takes back what it is linked to: first the unlinked part of the payment or credit note, then its newest invoice links, whose invoices become due again.',
           tags: [tag],
           body: named(RefundImport),
           response: { 200: named(Refund), ...errorAnswers(...IMPORT_ERRORS) },
@@ -39,6 +41,7 @@ export function refundRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listRefunds',
           summary: 'List refunds',
+          description: 'With the payments and credit notes that each takes back.',
           tags: [tag],
           querystring: RefundQuery,
           response: { 200: named(RefundList), ...errorAnswers('INVALID_DATA') },

@@ -29,6 +29,7 @@ export function userRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listUsers',
           summary: 'List the users of the organization',
+          description: 'Users are made in the application or on the command line; the API only reads them.',
           tags: ['Users'],
           querystring: UserQuery,
           response: { 200: named(UserList), ...errorAnswers('INVALID_DATA') },
@@ -43,6 +44,8 @@ export function userRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'assignAccountManagers',
           summary: "Replace the list of a customer's account managers",
+          description:
+            'The list is complete: who is not on it is no longer an account manager of this customer. The first is its `accountManagerId`.',
           tags: ['Account managers'],
           params: recordPath('customerId'),
           body: named(AccountManagersRequest),
@@ -66,6 +69,7 @@ export function userRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listAccountManagers',
           summary: "List a customer's account managers, in order",
+          description: 'With the time at which each was assigned.',
           tags: ['Account managers'],
           params: recordPath('customerId'),
           response: { 200: named(AccountManagers), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

@@ -53,6 +53,8 @@ function endpointWrites(app: TypedApp, services: WebhookServices): void {
       schema: {
         operationId: 'createWebhookEndpoint',
         summary: 'Create a webhook endpoint; the answer alone shows its secret',
+        description:
+          'Events from now on are delivered to it, signed after Standard Webhooks and in order per customer. Keep the secret: it is not shown again.',
         tags: [tag],
         body: named(WebhookEndpointAttributes),
         response: { 201: named(WebhookEndpointSecret), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
@@ -70,6 +72,8 @@ function endpointWrites(app: TypedApp, services: WebhookServices): void {
       schema: {
         operationId: 'updateWebhookEndpoint',
         summary: 'Change, disable or enable a webhook endpoint',
+        description:
+          'Only the given fields change. An endpoint that is enabled again goes on where it stood, as far as events are kept.',
         tags: [tag],
         params: endpointPath,
         body: named(WebhookEndpointUpdate),
@@ -85,6 +89,7 @@ function endpointWrites(app: TypedApp, services: WebhookServices): void {
       schema: {
         operationId: 'deleteWebhookEndpoint',
         summary: 'Delete a webhook endpoint with its deliveries',
+        description: 'What was not delivered yet is not delivered any more; the events stay in the feed.',
         tags: [tag],
         params: endpointPath,
         response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -102,6 +107,8 @@ function endpointWrites(app: TypedApp, services: WebhookServices): void {
       schema: {
         operationId: 'rotateWebhookSecret',
         summary: 'Give a webhook endpoint a new secret; the former one signs too for 24 hours',
+        description:
+          'The new secret is shown in this answer only. Until the former one ends, deliveries carry both signatures.',
         tags: [tag],
         params: endpointPath,
         response: { 200: named(WebhookEndpointSecret), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -119,6 +126,7 @@ function endpointReads(app: TypedApp, { database }: WebhookServices): void {
       schema: {
         operationId: 'listWebhookEndpoints',
         summary: 'List webhook endpoints',
+        description: 'Without their secrets.',
         tags: [tag],
         querystring: WebhookEndpointQuery,
         response: { 200: named(WebhookEndpointList), ...errorAnswers('INVALID_DATA') },
@@ -133,6 +141,7 @@ function endpointReads(app: TypedApp, { database }: WebhookServices): void {
       schema: {
         operationId: 'getWebhookEndpoint',
         summary: 'Get a webhook endpoint',
+        description: 'Without its secret.',
         tags: [tag],
         params: endpointPath,
         response: { 200: named(WebhookEndpoint), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -151,6 +160,7 @@ function deliveries(app: TypedApp, services: WebhookServices): void {
       schema: {
         operationId: 'listWebhookDeliveries',
         summary: 'List the deliveries of a webhook endpoint, newest first',
+        description: 'With the number of attempts and the last error of each.',
         tags: [tag],
         params: endpointPath,
         querystring: WebhookDeliveryQuery,
@@ -166,6 +176,7 @@ function deliveries(app: TypedApp, services: WebhookServices): void {
       schema: {
         operationId: 'replayWebhookDelivery',
         summary: 'Deliver an event to a webhook endpoint again',
+        description: 'With the id that it had, whether or not it was delivered before.',
         tags: [tag],
         params: deliveryPath,
         response: {

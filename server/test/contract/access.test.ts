@@ -1,0 +1,252 @@
+import { expect, vi } from 'vitest';
+import { updateOrganization } from '../../src/resources/organizations/commands.ts';
+import { CONTACT_POSITIONS, DEFAULT_LIMITS } from '../../src/resources/organizations/facts.ts';
+import { createKey, revokeKey } from '../../src/resources/organizations/keys.ts';
+import { expectError, expectUnauthorized } from '../harness/contract.ts';
+import { contact, customer, invoice, store } from '../harness/factories.ts';
+import { isNativeOnly, operationsOf } from '../harness/openapi.ts';
+import { connect, testService } from '../harness/service.ts';
+import { open } from '../portal/view.ts';
+import { whileBlocked } from './blocked.ts';
+import { NOBODY, rows, world } from './entries.ts';
+
+const here = world();
+const C = '/customers/external:c';
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
+const portal = async (body: object = {}) =>
+  new URL((await here.add<{ url: string }>(`${C}/portal`, body)).url).pathname;
+
+rows('Authentication', {
+  'both headers on every request': async () => {
+    const { apiKey, apiSecret } = here.client;
+    for (const { method, path, operationId } of await operationsOf(here.service)) {
+      const address = path.replaceAll(/\{\w+\}/g, NOBODY);
+      for (const [key, secret] of [
+        ['', ''],
+        [apiKey, ''],
+        ['', apiSecret],
+      ] as const) {
+        const answer = await connect(here.service.url, key, secret).send(method, address);
+        expect(answer.status, `${operationId} ${answer.text}`).toBe(401);
+      }
+    }
+    const bare = await fetch(`${here.service.url}/v1/customers`);
+    expect(bare.status).toBe(401);
+  },
+  'a pair is made for an organization': async () => {
+    const pair = await createKey(here.service, here.client.organization.id, 'ERP');
+    const second = connect(here.service.url, pair.apiKey, pair.apiSecret);
+    expect((await second.get(C)).status).toBe(200);
+  },
+  'a pair belongs to one organization': async () => {
+    const other = await here.service.client();
+    expectError(await other.get(C), 404, 'NOT_FOUND');
+    const mixed = connect(here.service.url, here.client.apiKey, other.apiSecret);
+    expectError(await mixed.get(C), 401, 'UNAUTHORIZED');
+  },
+  'the secret makes portal addresses': async () => {
+    const without = connect(here.service.url, here.client.apiKey, '');
+    expectError(await without.post(`${C}/portal`, {}), 401, 'UNAUTHORIZED');
+    expect((await here.client.post(`${C}/portal`, {})).status).toBe(200);
+  },
+  'a portal address carries a token that expires': async () => {
+    const path = await portal({ expiresIn: 120 });
+    expect((await open(here.service, path)).status).toBe(200);
+    here.tick(2);
+    expect((await open(here.service, path)).status).toBe(404);
+  },
+  'missing or wrong: 401 UNAUTHORIZED': async () => {
+    await expectUnauthorized(here.service, here.client, 'GET', '/customers');
+    await expectUnauthorized(here.service, here.client, 'POST', '/customers', customer('x'));
+    expectError(await here.client.get('/customers/external:x'), 404, 'NOT_FOUND');
+  },
+});
+
+rows('Organization and access', {
+  'currency and time zone of the organization': async () => {
+    const far = await here.service.client({ currency: 'JPY', timezone: 'Asia/Tokyo' });
+    await store(far, '/customers', customer('c'));
+    expect(await store(far, '/invoices', invoice('i', 'c', 1))).toMatchObject({
+      ...{ currency: 'JPY', issuedAt: '2025-12-31T15:00:00.000Z' },
+    });
+  },
+  'contact positions in its language': async () => {
+    const french = await here.service.client({ language: 'fr' });
+    await store(french, '/customers', customer('c'));
+    for (const [client, own, others] of [
+      [here.client, CONTACT_POSITIONS.en, CONTACT_POSITIONS.fr],
+      [french, CONTACT_POSITIONS.fr, CONTACT_POSITIONS.en],
+    ] as const) {
+      expect(own).toHaveLength(4);
+      for (const position of own) await store(client, `${C}/contacts`, contact('a@x.org', { position }));
+      const foreign = others.find((one) => !own.some((position) => position === one));
+      const answer = await client.post(`${C}/contacts`, contact('a@x.org', { position: foreign }));
+      expectError(answer, 400, 'INVALID_DATA', 'position');
+    }
+  },
+  'several key pairs, revocable, secrets as hashes': async () => {
+    const { id } = here.client.organization;
+    const pair = await createKey(here.service, id, 'Second');
+    const { rows: stored } = await here.service.database.pool.query(
+      'SELECT to_jsonb(k)::text AS row FROM api_keys k WHERE organization_id = $1',
+      [id],
+    );
+    expect(stored).toHaveLength(2);
+    for (const secret of [pair.apiSecret, here.client.apiSecret])
+      expect(JSON.stringify(stored)).not.toContain(secret);
+    const second = connect(here.service.url, pair.apiKey, pair.apiSecret);
+    expect((await second.get(C)).status).toBe(200);
+    await revokeKey(here.service, pair.apiKey);
+    await soon(async () => expectError(await second.get(C), 401, 'UNAUTHORIZED'));
+    expect((await here.client.get(C)).status).toBe(200);
+  },
+  'one 401 for each cause': async () => {
+    const pair = await createKey(here.service, here.client.organization.id, 'Revoked');
+    await revokeKey(here.service, pair.apiKey);
+    const texts = new Set<string>();
+    for (const [key, secret] of [
+      ['', ''],
+      ['nonsense', 'x'],
+      [here.client.apiKey, 'x'],
+      [`${here.client.apiKey}x`, here.client.apiSecret],
+      [pair.apiKey, pair.apiSecret],
+    ] as const) {
+      const client = connect(here.service.url, key, secret);
+      await soon(async () => expect((await client.get(C)).status).toBe(401));
+      texts.add((await client.get(C)).text);
+    }
+    expect([...texts]).toHaveLength(1);
+  },
+  'native integration: 403 naming it; the rest stays open': async () => {
+    const { id } = here.client.organization;
+    await here.add('/invoices', invoice('i', 'c', 1));
+    await updateOrganization(here.service, id, { nativeIntegration: 'Ledger 9' });
+    await soon(async () => expect((await here.client.post('/customers', customer('x'))).status).toBe(403));
+    for (const operation of await operationsOf(here.service)) {
+      const { method, path, bodyTypes } = operation;
+      const init = bodyTypes === null ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
+      const answer = await here.client.send(method, path.replaceAll(/\{\w+\}/g, NOBODY), init);
+      if (isNativeOnly(operation)) {
+        expectError(answer, 403, 'ACCESS_FORBIDDEN');
+        expect(answer.text).toContain('Ledger 9');
+      } else expect(answer.status, `${method} ${path}`).not.toBe(403);
+    }
+    expect((await here.client.put('/invoices/external:i', {})).status).toBe(200);
+    await here.add(`${C}/contacts`, contact('a@x.org'));
+    await here.add('/notes', { content: 'x', customer: { externalId: 'c' } });
+    await here.add(`${C}/account-managers`, { userIds: [] });
+    await here.add(`${C}/portal`, {});
+  },
+  'limits: Retry-After and RateLimit headers': async () => {
+    const limited = await here.service.client({ requestsPerMinute: 5 });
+    const answers = await Promise.all(Array.from({ length: 15 }, () => limited.get('/customers')));
+    for (const { headers } of answers) {
+      expect(headers.get('ratelimit-limit')).toBe('5');
+      expect(headers.get('ratelimit-remaining')).toMatch(/^[0-4]$/);
+      expect(headers.get('ratelimit-reset')).toMatch(/^\d+$/);
+    }
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    for (const answer of refused) {
+      expectError(answer, 429, 'RATE_LIMITED');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    }
+    expect((await here.client.get('/customers')).status).toBe(200);
+  },
+  'several server processes share one count': async () => {
+    const several = await testService({ instances: 2 });
+    try {
+      const limited = await several.client({ requestsPerMinute: 10 });
+      const answers = await Promise.all(Array.from({ length: 40 }, () => limited.get('/customers')));
+      // In at most two minutes: with a count each, it would be 40.
+      const taken = answers.filter(({ status }) => status === 200).length;
+      expect(taken).toBeGreaterThanOrEqual(10);
+      expect(taken).toBeLessThanOrEqual(20);
+    } finally {
+      await several.close();
+    }
+  },
+  'portal token: stored hashed, expiring, of one customer': async () => {
+    const path = await portal({ expiresIn: 60 });
+    const token = path.split('/').at(-1) ?? '';
+    expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32);
+    const { rows: stored } = await here.service.database.pool.query(
+      'SELECT to_jsonb(p)::text AS row FROM portal_links p WHERE organization_id = $1',
+      [here.client.organization.id],
+    );
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(token);
+    await here.add('/customers', customer('d', { name: 'Another one' }));
+    const page = await open(here.service, path);
+    expect(page.text).toContain('Customer c');
+    expect(page.text).not.toContain('Another one');
+    here.tick();
+    expect((await open(here.service, path)).status).toBe(404);
+  },
+  'frame-ancestors: exactly the list, else none': async () => {
+    const directive = async (body: object) => {
+      const policy = (await open(here.service, await portal(body))).headers.get('content-security-policy');
+      return /frame-ancestors ([^;]*)/
+        .exec(policy ?? '')?.[1]
+        ?.replaceAll('https://', '')
+        .trim();
+    };
+    expect(await directive({})).toBe("'none'");
+    expect(await directive({ frameAncestors: 'a.example.com b.example.com' })).toBe(
+      'a.example.com b.example.com',
+    );
+  },
+});
+
+rows('Limits', {
+  '600 requests a minute': async () => {
+    expect(DEFAULT_LIMITS.requestsPerMinute).toBe(600);
+    const usual = await here.service.client({ ...DEFAULT_LIMITS });
+    const { headers } = await usual.get('/customers');
+    expect(headers.get('ratelimit-limit')).toBe('600');
+    expect(headers.get('ratelimit-remaining')).toBe('599');
+  },
+  '10 requests at once': async () => {
+    expect(DEFAULT_LIMITS.maxConcurrency).toBe(10);
+    const usual = await here.service.client({ maxConcurrency: DEFAULT_LIMITS.maxConcurrency });
+    await store(usual, '/customers', customer('c'));
+    const statuses = await whileBlocked(here.service, usual, 10, async () => {
+      expectError(await usual.get('/customers'), 429, 'CONCURRENCY_LIMITED');
+    });
+    // All ten were let in, and nothing that came beside them was.
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
+    expect((await usual.get('/customers')).status).toBe(200);
+  },
+  'at most 5 at once in imports': async () => {
+    const usual = await here.service.client({ ...DEFAULT_LIMITS });
+    await store(usual, '/customers', customer('c'));
+    const statuses = await whileBlocked(here.service, usual, 5, async () => {
+      expect((await usual.get('/customers')).status).toBe(200);
+    });
+    expect(statuses).toEqual(Array.from({ length: 5 }, () => 200));
+  },
+  'page of invoices: 500': async () => {
+    expect(await here.read('/invoices?limit=500')).toMatchObject({ limit: 500 });
+    expectError(await here.client.get('/invoices?limit=501'), 400, 'INVALID_DATA', 'limit');
+  },
+  'page of customers: 1000': async () => {
+    const { pool } = here.service.database;
+    await pool.query(
+      `INSERT INTO customers (organization_id, id, external_id, name, balance, amount_due, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), 'n' || n, 'N', 0, 0, $2, $2 FROM generate_series(1, 1000) n`,
+      [here.client.organization.id, here.clock.now()],
+    );
+    expect(await here.names('/customers?limit=1000')).toHaveLength(1000);
+    expect(await here.read('/customers?limit=1')).toMatchObject({ total: 1001 });
+    expectError(await here.client.get('/customers?limit=1001'), 400, 'INVALID_DATA', 'limit');
+  },
+  'portal token: 86400 seconds, no maximum': async () => {
+    const [usual, long] = [await portal(), await portal({ expiresIn: 25 * 86_400 })];
+    here.tick(24 * 60 - 1);
+    expect((await open(here.service, usual)).status).toBe(200);
+    here.tick(1);
+    expect((await open(here.service, usual)).status).toBe(404);
+    here.tick(24 * 24 * 60 - 1);
+    expect((await open(here.service, long)).status).toBe(200);
+  },
+});

@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import type { Client, TestService } from '../harness/service.ts';
+
+const BLOCKED = `SELECT count(*)::int AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/** The statuses of this many requests of customer `c`, all of which are under way while the check runs. */
+export async function whileBlocked(
+  { database }: TestService,
+  client: Client,
+  count: number,
+  check: () => Promise<void>,
+): Promise<number[]> {
+  const blocker = await database.pool.connect();
+  await blocker.query('BEGIN');
+  const lock = 'SELECT 1 FROM customers WHERE organization_id = $1 FOR UPDATE';
+  await blocker.query(lock, [client.organization.id]);
+  const names = Array.from({ length: count }, (_, n) => `Name ${n}`);
+  const sent = names.map((name) => client.put('/customers/external:c', { name }));
+  try {
+    const blocked = async () => (await database.pool.query<{ count: number }>(BLOCKED)).rows[0]?.count;
+    await expect.poll(blocked, { timeout: 20_000 }).toBe(count);
+    await check();
+  } finally {
+    await blocker.query('COMMIT');
+    blocker.release();
+  }
+  return (await Promise.all(sent)).map(({ status }) => status);
+}

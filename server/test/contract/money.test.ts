@@ -1,0 +1,232 @@
+import { expect, vi } from 'vitest';
+import { updateOrganization } from '../../src/resources/organizations/commands.ts';
+import { asError, expectError } from '../harness/contract.ts';
+import { creditNote, customer, invoice, linked, payment, refund } from '../harness/factories.ts';
+import { addAction } from '../harness/people.ts';
+import { rows, world } from './entries.ts';
+
+const here = world();
+const C = '/customers/external:c';
+const bill = (name: string, amount: number, more: object = {}) =>
+  here.add('/invoices', invoice(name, 'c', amount, { ...more }));
+const pay = (name: string, amount: number, links?: Record<string, number>) =>
+  here.add('/payments', payment(name, 'c', amount, links));
+const takeBack = (name: string, amount: number, payments: Record<string, number>) =>
+  here.add('/refunds', refund(name, 'c', amount, { payments }));
+const figures = (expected: object) => here.read(C).then((stored) => expect(stored).toMatchObject(expected));
+const invoiceIs = (name: string, expected: object) =>
+  here.read(`/invoices/external:${name}`).then((stored) => expect(stored).toMatchObject(expected));
+const paymentIs = (name: string, expected: object) =>
+  here.read(`/payments/external:${name}`).then((stored) => expect(stored).toMatchObject(expected));
+const exceeded = (path: string, body: unknown, ...fields: string[]) =>
+  here.refuse(path, body, 'AMOUNT_EXCEEDED', ...fields);
+
+rows('Money', {
+  'balance: debits less credits, whatever is linked': async () => {
+    await bill('i', 1000);
+    await here.add('/credit_notes', creditNote('n', 'c', 200));
+    await pay('p', 300);
+    await here.add('/refunds', refund('r', 'c', 50));
+    await figures({ balance: 550, amountDue: 1000 });
+    await pay('p', 300, { i: 300 });
+    await here.add('/credit_notes', creditNote('n', 'c', 200, { i: 200 }));
+    await figures({ balance: 550, amountDue: 500 });
+  },
+  'a list of links is complete, an absent one leaves them': async () => {
+    await bill('i', 60);
+    await bill('j', 60);
+    await pay('p', 100, { i: 40 });
+    const item = (amountLinked: number) => [{ externalId: 'i', amountLinked }];
+    await here.add('/reconcile', {
+      ...{ externalId: 'x', invoices: item(20) },
+      payments: [{ externalId: 'p', amountLinked: 20 }],
+    });
+    await here.add('/payments', { externalId: 'p', refNumber: 'R' });
+    await paymentIs('p', { amountLinked: 60 });
+    // What the reconciliation had linked goes too.
+    await here.add('/payments', { externalId: 'p', linkedInvoices: linked('invoice', { j: 50 }) });
+    await invoiceIs('i', { amountLinked: 0 });
+    await invoiceIs('j', { amountLinked: 50 });
+    await here.add('/payments', { externalId: 'p', linkedInvoices: [] });
+    await paymentIs('p', { amountLinked: 0 });
+  },
+  'AMOUNT_EXCEEDED: over the document itself': async () => {
+    await bill('i', 1000);
+    await exceeded('/payments', payment('p', 'c', 100, { i: 101 }), 'amount');
+    await exceeded('/credit_notes', creditNote('n', 'c', 100, { i: 101 }), 'grossAmount');
+    await pay('p', 100);
+    await exceeded('/refunds', refund('r', 'c', 50, { payments: { p: 51 } }), 'amount');
+    await pay('p', 100, { i: 100 });
+    await exceeded('/payments', { externalId: 'p', amount: 99 }, 'amount');
+    await invoiceIs('i', { amountLinked: 100 });
+  },
+  'AMOUNT_EXCEEDED: over what the other end has open': async () => {
+    await bill('i', 100);
+    await pay('p', 60, { i: 60 });
+    const field = 'linkedInvoices[0].amountLinked';
+    await exceeded('/payments', payment('q', 'c', 100, { i: 41 }), field);
+    await exceeded('/credit_notes', creditNote('n', 'c', 100, { i: 41 }), field);
+    await pay('q', 100, { i: 40 });
+    await exceeded('/payments', payment('q', 'c', 100, { i: 41 }), field);
+    const most = refund('r', 'c', 500, { payments: { p: 61 } });
+    await exceeded('/refunds', most, 'linkedPayments[0].amountLinked');
+    await figures({ balance: -60, amountDue: 0 });
+  },
+  'AMOUNT_EXCEEDED: one document twice': async () => {
+    const { id } = await bill('i', 100);
+    const twice = [
+      { amountLinked: 1, invoice: { externalId: 'i' } },
+      { amountLinked: 1, invoice: { id } },
+    ];
+    const body = { ...payment('p', 'c', 100), linkedInvoices: twice };
+    await exceeded('/payments', body, 'linkedInvoices[1].invoice');
+    expectError(await here.client.get('/payments/external:p'), 404, 'NOT_FOUND');
+  },
+  'a refund takes its payment back, in any order': async () => {
+    const seen: object[] = [];
+    const orders = [
+      ['payment', 'link', 'refund'],
+      ['payment', 'refund', 'link'],
+      ['payment with link', 'refund'],
+    ];
+    for (const [n, order] of orders.entries()) {
+      const [i, p, r] = [`i${n}`, `p${n}`, `r${n}`];
+      await bill(i, 100);
+      for (const step of order) {
+        if (step === 'payment') await pay(p, 120);
+        if (step === 'payment with link') await pay(p, 120, { [i]: 100 });
+        if (step === 'link')
+          await here.add('/payments', { externalId: p, linkedInvoices: linked('invoice', { [i]: 100 }) });
+        if (step === 'refund') await takeBack(r, 70, { [p]: 70 });
+      }
+      // 20 were not linked; the other 50 are due again. What was stated stays beside what is in effect.
+      await invoiceIs(i, { amountLinked: 50, amountOutstanding: 50, state: 'OVERDUE' });
+      await paymentIs(p, {
+        ...{ amountLinked: 50, amountRefunded: 70, amountUnlinked: 0 },
+        linkedInvoices: [{ amountLinked: 50, amountStated: 100 }],
+      });
+      const { balance, amountDue } = await here.read<{ balance: number; amountDue: number }>(C);
+      seen.push({ balance: balance / (n + 1), amountDue: amountDue / (n + 1) });
+    }
+    expect(seen).toEqual(orders.map(() => ({ balance: 50, amountDue: 50 })));
+  },
+  'a refund takes its credit note back': async () => {
+    await bill('i', 100);
+    await here.add('/credit_notes', creditNote('n', 'c', 100, { i: 100 }));
+    await invoiceIs('i', { state: 'PAID' });
+    await here.add('/refunds', refund('r', 'c', 30, { creditNotes: { n: 30 } }));
+    await invoiceIs('i', { state: 'OVERDUE', amountOutstanding: 30 });
+    await figures({ balance: 30, amountDue: 30 });
+  },
+  'a refund releases the newest link first': async () => {
+    await bill('i', 50);
+    await bill('j', 50);
+    await pay('p', 100, { i: 50 });
+    here.tick();
+    await pay('p', 100, { i: 50, j: 50 });
+    await takeBack('r', 60, { p: 60 });
+    await invoiceIs('j', { amountLinked: 0, state: 'OVERDUE' });
+    await invoiceIs('i', { amountLinked: 40, amountOutstanding: 10 });
+  },
+  'a deleted refund restores what it took': async () => {
+    await bill('i', 100);
+    await pay('p', 100, { i: 100 });
+    await takeBack('r', 60, { p: 60 });
+    await invoiceIs('i', { amountOutstanding: 60 });
+    await here.remove('/refunds/external:r');
+    await invoiceIs('i', { state: 'PAID', amountOutstanding: 0 });
+    await paymentIs('p', { amountLinked: 100, amountRefunded: 0 });
+    // Paid otherwise meanwhile, the invoice is overpaid.
+    await takeBack('r', 60, { p: 60 });
+    await pay('q', 60, { i: 60 });
+    await here.remove('/refunds/external:r');
+    await invoiceIs('i', { state: 'PAID', amountOutstanding: 0, amountOverpaid: 60 });
+  },
+  'an invoice may be lowered below its links': async () => {
+    await bill('i', 100);
+    await pay('p', 80, { i: 80 });
+    await bill('i', 50);
+    await invoiceIs('i', { state: 'PAID', amountOutstanding: 0, amountOverpaid: 30, amountLinked: 80 });
+    await figures({ balance: -30, amountDue: 0 });
+  },
+  'amountOutstanding, amountDue, amountOverdue': async () => {
+    await bill('old', 100);
+    await bill('new', 50, { dueDate: '2026-04-01' });
+    await pay('p', 30, { old: 30 });
+    await invoiceIs('old', { amountOutstanding: 70 });
+    await figures({ amountDue: 120, amountOverdue: 70 });
+    here.clock.set('2026-04-01T22:00:00Z');
+    await figures({ amountDue: 120, amountOverdue: 120 });
+  },
+  'figures are in the currency of the organization': async () => {
+    await bill('i', 100);
+    await bill('g', 1000, { currency: 'GBP' });
+    await figures({ balance: 100, amountDue: 100, unconverted: ['GBP'] });
+    const rates = new Map([['GBP', '1.2']]);
+    await updateOrganization(here.service, here.client.organization.id, { rates });
+    await vi.waitFor(() => figures({ balance: 1300, amountDue: 1300, unconverted: [] }), { timeout: 20_000 });
+    expect(await here.names('/customers?balance.gte=1300&amountDue.eq=1300')).toEqual(['c']);
+    const { balances } = await here.read<{ balances: object[] }>(C);
+    expect(balances).toContainEqual({ currency: 'GBP', balance: 1000, amountDue: 1000, amountOverdue: 1000 });
+  },
+  'deleting a document frees the other ends': async () => {
+    await bill('i', 100);
+    await pay('p', 100, { i: 100 });
+    await here.remove('/payments/external:p');
+    await invoiceIs('i', { state: 'OVERDUE', amountOutstanding: 100, payments: [] });
+    await pay('p', 100, { i: 100 });
+    await here.remove('/invoices/external:i');
+    await paymentIs('p', { amountLinked: 0, amountUnlinked: 100, linkedInvoices: [] });
+    await figures({ balance: -100, amountDue: 0 });
+  },
+  'deleting a customer that has something: 409': async () => {
+    const told = async () => {
+      const answer = await here.client.delete(C);
+      expectError(answer, 409, 'CONFLICT');
+      expect((await here.client.get(C)).status).toBe(200);
+      return `${asError(answer).Error.message} ${JSON.stringify(asError(answer).Error.details)}`;
+    };
+    await bill('i', 100);
+    expect(await told()).toMatch(/document/i);
+    await here.remove('/invoices/external:i');
+    await here.add('/customers', customer('child', { parent: { externalId: 'c' } }));
+    expect(await told()).toMatch(/child/i);
+    await here.remove('/customers/external:child');
+    const note = await here.add('/notes', { content: 'x', customer: { externalId: 'c' } });
+    expect(await told()).toMatch(/note/i);
+    await here.remove(`/notes/${note.id}`);
+    await here.add(`${C}/contacts`, { email: 'a@x.org' });
+    await here.remove(C);
+    await here.add('/customers', customer('c'));
+    const { id: customerId } = await here.read(C);
+    await addAction(here.service, here.client, { customerId });
+    expect(await told()).toMatch(/action/i);
+  },
+  'moving a document moves its amounts': async () => {
+    await here.add('/customers', customer('child', { parent: { externalId: 'c' } }));
+    await here.add('/customers', customer('stranger'));
+    await bill('i', 100);
+    await pay('p', 100, { i: 100 });
+    const move = (to: string) => ({ externalId: 'i', customer: { externalId: to } });
+    expect((await here.client.post('/invoices', move('stranger'))).status).toBe(400);
+    await figures({ balance: 0 });
+    await here.add('/invoices', move('child'));
+    await figures({ balance: -100 });
+    expect(await here.read('/customers/external:child')).toMatchObject({ balance: 100, amountDue: 0 });
+    await here.add('/payments', { externalId: 'p', linkedInvoices: [] });
+    await here.add('/invoices', move('stranger'));
+    expect(await here.read('/customers/external:stranger')).toMatchObject({ balance: 100, amountDue: 100 });
+  },
+  'links stay in a family and a currency': async () => {
+    await here.add('/customers', customer('child', { parent: { externalId: 'c' } }));
+    await here.add('/customers', customer('stranger'));
+    await here.add('/invoices', invoice('of child', 'child', 10));
+    await here.add('/invoices', invoice('of stranger', 'stranger', 10));
+    await pay('p', 10, { 'of child': 10 });
+    const field = 'linkedInvoices[0].invoice';
+    await here.refuse('/payments', payment('q', 'c', 10, { 'of stranger': 1 }), 'INVALID_DATA', field);
+    await bill('pounds', 10, { currency: 'GBP' });
+    const euros = payment('q', 'c', 10, { pounds: 1 }, { currency: 'EUR' });
+    await here.refuse('/payments', euros, 'INVALID_DATA', field);
+  },
+});

@@ -1,0 +1,249 @@
+import { expect } from 'vitest';
+import { newId } from '../../src/platform/ids.ts';
+import type { Note, NoteAttachment } from '../../src/resources/notes/schema.ts';
+import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
+import { customer, invoice } from '../harness/factories.ts';
+import { addUser } from '../harness/people.ts';
+import { upload } from '../harness/uploads.ts';
+import { INSTANT, NOBODY, NOON, rows, UUID, world } from './entries.ts';
+
+const here = world();
+const note = (more: object = {}) => ({ content: 'Called', customer: { externalId: 'c' }, ...more });
+const add = (more: object = {}) => here.add<Note>('/notes', note(more));
+
+/** A note as people make it in the application. */
+async function addOfApplication(): Promise<string> {
+  const id = newId();
+  const { id: customerId } = await here.read('/customers/external:c');
+  await here.service.database.pool.query(
+    `INSERT INTO notes (organization_id, id, source, content, customer_id, created_at, updated_at, modified_at)
+     VALUES ($1, $2, 'APP', 'theirs', $3, $4, $4, $4)`,
+    [here.client.organization.id, id, customerId, here.clock.now()],
+  );
+  return id;
+}
+
+rows('Notes · fields', {
+  content: async () => {
+    expect(await add({ content: 'two\nlines' })).toMatchObject({ content: 'two\nlines' });
+    await here.refuse('/notes', note({ content: undefined }), 'INVALID_DATA', 'content');
+  },
+  'customerId or customer': async () => {
+    const { id } = await here.read('/customers/external:c');
+    const stored = { customerId: id, customer: { id, externalId: 'c' } };
+    expect(await add()).toMatchObject(stored);
+    expect(await add({ customer: undefined, customerId: id })).toMatchObject(stored);
+    await here.refuse('/notes', note({ customer: undefined }), 'INVALID_DATA', 'customerId');
+    const unknown = note({ customer: undefined, customerId: NOBODY });
+    await here.refuse('/notes', unknown, 'REFERENCE_NOT_FOUND', 'customerId');
+  },
+  'invoiceId or invoice': async () => {
+    const { id } = await here.add('/invoices', invoice('i', 'c', 1));
+    expect(await add()).toMatchObject({ invoiceId: null, invoice: null });
+    const stored = { invoiceId: id, invoice: { id, externalId: 'i' } };
+    for (const more of [{ invoiceId: id }, { invoice: { externalId: 'i' } }])
+      expect(await add(more)).toMatchObject(stored);
+    await here.refuse('/notes', note({ invoiceId: NOBODY }), 'REFERENCE_NOT_FOUND', 'invoiceId');
+  },
+  'userId: author': async () => {
+    const { id } = await addUser(here.service, here.client, 'bob');
+    expect(await add()).toMatchObject({ userId: null });
+    expect(await add({ userId: id })).toMatchObject({ userId: id });
+    await here.refuse('/notes', note({ userId: NOBODY }), 'REFERENCE_NOT_FOUND', 'userId');
+  },
+  'source: API or APP': async () => {
+    expect(await add()).toMatchObject({ source: 'API' });
+    expect(await here.read(`/notes/${await addOfApplication()}`)).toMatchObject({ source: 'APP' });
+    await here.refuse('/notes', note({ source: 'APP' }), 'INVALID_DATA', 'source');
+  },
+  'createdAt, updatedAt, modifiedAt': async () => {
+    const stored = await add();
+    expect(stored).toMatchObject({ createdAt: NOON, updatedAt: NOON, modifiedAt: NOON });
+    expect(stored.id).toMatch(UUID);
+    const { id: userId } = await addUser(here.service, here.client, 'bob');
+    here.tick();
+    const later = here.clock.now();
+    const path = `/notes/${stored.id}`;
+    expect(await here.change(path, { userId })).toMatchObject({
+      createdAt: NOON,
+      updatedAt: later,
+      modifiedAt: NOON,
+    });
+    expect(await here.change(path, { content: 'x' })).toMatchObject({ updatedAt: later, modifiedAt: later });
+  },
+  'attachments when asked for': async () => {
+    const { id } = await add();
+    await upload(here.client, `/notes/${id}/attachments`, { bytes: Buffer.from('x') });
+    expect(await here.read(`/notes/${id}`)).not.toHaveProperty('attachments');
+    expect(await here.read(`/notes/${id}?includeAttachments=true`)).toMatchObject({
+      attachments: [{ size: 1 }],
+    });
+  },
+});
+
+rows('Notes · endpoints', {
+  'POST /notes: 201': async () => {
+    expect(await here.client.post('/notes', note())).toMatchObject({
+      status: 201,
+      body: { content: 'Called' },
+    });
+  },
+  'GET /notes: 200, items': async () => {
+    const stored = await add();
+    expect(recordsOf(await here.client.get<ListAnswer>('/notes'), 'items')).toEqual([stored]);
+  },
+  'GET /notes/{noteId}: 200, by UUID only': async () => {
+    const stored = await add();
+    expect(await here.read(`/notes/${stored.id}`)).toEqual(stored);
+    expectError(await here.client.get('/notes/external:x'), 400, 'INVALID_DATA', 'noteId');
+    expectError(await here.client.get(`/notes/${NOBODY}`), 404, 'NOT_FOUND');
+  },
+  'PUT /notes/{noteId}: 200, own notes only': async () => {
+    const { id } = await add();
+    expect(await here.client.put(`/notes/${id}`, { content: 'x' })).toMatchObject({
+      status: 200,
+      body: { content: 'x' },
+    });
+    const theirs = await addOfApplication();
+    expectError(await here.client.put(`/notes/${theirs}`, { content: 'x' }), 403, 'ACCESS_FORBIDDEN');
+    expect(await here.read(`/notes/${theirs}`)).toMatchObject({ content: 'theirs' });
+  },
+  'DELETE /notes/{noteId}: 204, own notes only': async () => {
+    const { id } = await add();
+    await here.remove(`/notes/${id}`);
+    expectError(await here.client.delete(`/notes/${id}`), 404, 'NOT_FOUND');
+    const theirs = await addOfApplication();
+    expectError(await here.client.delete(`/notes/${theirs}`), 403, 'ACCESS_FORBIDDEN');
+    expect((await here.client.get(`/notes/${theirs}`)).status).toBe(200);
+  },
+});
+
+const attach = (id: string, bytes = Buffer.from('a,b'), fileName = 'list.csv') =>
+  upload<NoteAttachment>(here.client, `/notes/${id}/attachments`, { bytes, fileName, type: 'text/csv' });
+
+rows('Notes · attachments', {
+  'POST /notes/{noteId}/attachments: 201': async () => {
+    const { id } = await add();
+    expect((await attach(id)).status).toBe(201);
+    const json = await here.client.post(`/notes/${id}/attachments`, { data: 'eA==' });
+    expectError(json, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    expectError(await attach(NOBODY), 404, 'NOT_FOUND');
+  },
+  'GET /notes/{noteId}/attachments: 200': async () => {
+    const { id } = await add();
+    const { body } = await attach(id);
+    const answer = await here.client.get<ListAnswer>(`/notes/${id}/attachments`);
+    expect(recordsOf(answer, 'items')).toEqual([body]);
+    expectError(await here.client.get(`/notes/${NOBODY}/attachments`), 404, 'NOT_FOUND');
+  },
+  'GET /notes/{noteId}/attachments/{attachmentId}: the bytes': async () => {
+    const { id } = await add();
+    const { body } = await attach(id, Buffer.from('a,b\r\n1,2'));
+    const answer = await here.client.get(`/notes/${id}/attachments/${body.id}`);
+    expect(answer).toMatchObject({ status: 200, text: 'a,b\r\n1,2' });
+    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
+    const other = await add();
+    expectError(await here.client.get(`/notes/${other.id}/attachments/${body.id}`), 404, 'NOT_FOUND');
+  },
+  'DELETE /notes/{noteId}/attachments/{attachmentId}: 204': async () => {
+    const { id } = await add();
+    const { body } = await attach(id);
+    const path = `/notes/${id}/attachments/${body.id}`;
+    await here.remove(path);
+    for (const send of [here.client.get, here.client.delete]) expectError(await send(path), 404, 'NOT_FOUND');
+  },
+  'at most 25 a note': async () => {
+    const { id } = await add();
+    for (let n = 0; n < 25; n += 1) expect((await attach(id)).status).toBe(201);
+    const over = await attach(id);
+    expect(over.status, over.text).toBeGreaterThanOrEqual(400);
+    expect(over.status).toBeLessThan(500);
+    expect(await here.read(`/notes/${id}/attachments`)).toMatchObject({ total: 25 });
+    const other = await add();
+    expect((await attach(other.id)).status).toBe(201);
+  },
+  'at most 15 MiB together': async () => {
+    const { id } = await add();
+    const mebi = (count: number, less = 0) => Buffer.alloc(count * 2 ** 20 - less, 'x');
+    expect((await attach(id, mebi(10))).status).toBe(201);
+    expect((await attach(id, mebi(5, 1))).status).toBe(201);
+    expectError(await attach(id, Buffer.from('xx')), 413, 'PAYLOAD_TOO_LARGE');
+    expect((await attach(id, Buffer.from('x'))).status).toBe(201);
+    expectError(await attach(id, Buffer.from('x')), 413, 'PAYLOAD_TOO_LARGE');
+  },
+  'id, fileName, contentType, size, createdAt': async () => {
+    const { id } = await add();
+    const { body } = await attach(id);
+    const stored = { fileName: 'list.csv', contentType: 'text/csv', size: 3 };
+    expect(body).toEqual({ ...stored, id: body.id, createdAt: expect.stringMatching(INSTANT) });
+    expect(body.id).toMatch(UUID);
+  },
+});
+
+/** Notes made in the order b, a, d; then b is given an author and a new content. */
+async function three() {
+  const bob = await addUser(here.service, here.client, 'bob');
+  const other = await here.add('/customers', customer('d'));
+  const i = await here.add('/invoices', invoice('i', 'c', 1));
+  const made: Record<string, string> = {};
+  const facts = { b: {}, a: { invoiceId: i.id }, d: { customer: { externalId: 'd' }, userId: bob.id } };
+  for (const [content, more] of Object.entries(facts)) {
+    here.tick();
+    made[content] = (await add({ content, ...more })).id;
+  }
+  return { bob: bob.id, invoiceId: i.id, other: other.id, made };
+}
+const list = async (query: string) =>
+  (await here.read<{ items: Note[] }>(`/notes?${query}`)).items.map(({ content }) => content);
+
+rows('Notes · list parameters', {
+  'includeAttachments: default false': async () => {
+    const { id } = await add();
+    await attach(id);
+    const items = async (query: string) => (await here.read<{ items: Note[] }>(`/notes?${query}`)).items;
+    for (const query of ['', 'includeAttachments=false'])
+      expect((await items(query))[0]).not.toHaveProperty('attachments');
+    expect(await items('includeAttachments=true')).toMatchObject([
+      { attachments: [{ fileName: 'list.csv' }] },
+    ]);
+    const wrong = await here.client.get('/notes?includeAttachments=perhaps');
+    expectError(wrong, 400, 'INVALID_DATA', 'includeAttachments');
+  },
+  'customerId, userId, invoiceId': async () => {
+    const { bob, invoiceId, other } = await three();
+    expect(await list(`customerId=${other}`)).toEqual(['d']);
+    expect(await list(`userId=${bob}`)).toEqual(['d']);
+    expect(await list(`invoiceId=${invoiceId}`)).toEqual(['a']);
+    for (const name of ['customerId', 'userId', 'invoiceId']) {
+      expect(await list(`${name}=${NOBODY}`)).toEqual([]);
+      expectError(await here.client.get(`/notes?${name}=external:x`), 400, 'INVALID_DATA', name);
+    }
+  },
+  'createdAt, updatedAt, modifiedAt': async () => {
+    const { bob, made } = await three();
+    here.clock.set('2026-03-02T12:00:00Z');
+    await here.change(`/notes/${made.b}`, { userId: bob });
+    await here.change(`/notes/${made.a}`, { content: 'changed' });
+    expect(await list('createdAt.gt=2026-03-01T12:02:00Z')).toEqual(['d']);
+    expect(await list('updatedAt.gte=2026-03-02')).toEqual(['changed', 'b']);
+    expect(await list('modifiedAt.gte=2026-03-02')).toEqual(['changed']);
+    expect(await list('modifiedAt[lt]=2026-03-02')).toEqual(['d', 'b']);
+  },
+  'sortBy: createdAt, updatedAt or modifiedAt, default createdAt': async () => {
+    const { bob, made } = await three();
+    here.tick();
+    await here.change(`/notes/${made.a}`, { content: 'changed' });
+    here.tick();
+    await here.change(`/notes/${made.b}`, { userId: bob });
+    for (const query of ['', 'sortBy=createdAt']) expect(await list(query)).toEqual(['d', 'changed', 'b']);
+    expect(await list('sortBy=updatedAt')).toEqual(['b', 'changed', 'd']);
+    expect(await list('sortBy=modifiedAt')).toEqual(['changed', 'd', 'b']);
+    expectError(await here.client.get('/notes?sortBy=content'), 400, 'INVALID_DATA', 'sortBy');
+  },
+  sortOrder: async () => {
+    await three();
+    expect(await list('sortOrder=ASC')).toEqual(['b', 'a', 'd']);
+    expect(await list('sortBy=modifiedAt&sortOrder=ASC')).toEqual(['b', 'a', 'd']);
+    expect(await list('sortOrder=DESC')).toEqual(['d', 'a', 'b']);
+  },
+});

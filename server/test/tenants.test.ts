@@ -115,7 +115,12 @@ function inits({ bodyTypes }: Operation, body: unknown): RequestInit[] {
   });
 }
 
-function send(operation: Operation, path: string, body: unknown, client = mine): Promise<Answer> {
+function send(
+  operation: Operation,
+  path: string,
+  body: unknown,
+  client: Pick<Client, 'send'> = mine,
+): Promise<Answer> {
   const [init = {}] = inits(operation, body);
   return client.send(operation.method, path, init);
 }

@@ -118,8 +118,8 @@ rows('Actions · list parameters', {
   'state: TODO, EXECUTED, IGNORED, FAILED': async () => {
     await three();
     await add({ name: 'new' });
-    const states = { TODO: 'new', EXECUTED: 'b', IGNORED: 'a', FAILED: 'd' };
-    for (const [state, name] of Object.entries(states)) expect(await list(`state=${state}`)).toEqual([name]);
+    const names = { new: 'TODO', b: 'EXECUTED', a: 'IGNORED', d: 'FAILED' };
+    for (const [name, state] of Object.entries(names)) expect(await list(`state=${state}`)).toEqual([name]);
     expectError(await here.client.get('/actions?state=DONE'), 400, 'INVALID_DATA', 'state');
   },
   'source: WORKFLOW, REPLY, MANUAL': async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { expectError, type ListAnswer, recordsOf, walk } from '../harness/contract.ts';
 import { contact, creditNote, customer, invoice, payment, refund } from '../harness/factories.ts';
+import { documentOf } from '../harness/openapi.ts';
 import { addAction, addUser } from '../harness/people.ts';
 import { arrayOf, rows, world } from './entries.ts';
 
@@ -36,6 +37,18 @@ async function addMany(path: string, count: number): Promise<void> {
     for (const one of next) await here.add(path, one);
   };
   await Promise.all(Array.from({ length: 8 }, work));
+}
+
+const SORTED = ['/customers', '/invoices', '/payments', '/refunds', '/notes', '/actions'];
+
+/** What the OpenAPI document says that a list does when it is not told; what it does is tested where it is sorted. */
+async function expectDocumented(name: string, value: string, paths: readonly string[]): Promise<void> {
+  const document = await documentOf(here.service);
+  const schema = expect.objectContaining({ default: value });
+  for (const path of paths)
+    expect(document.paths[`/v1${path}`]?.get?.parameters, path).toContainEqual(
+      expect.objectContaining({ name, schema }),
+    );
 }
 
 rows('Lists', {
@@ -141,6 +154,12 @@ rows('Lists', {
     }
   },
   'order: createdAt DESC where nothing else is said': async () => {
+    await expectDocumented(
+      'sortBy',
+      'createdAt',
+      SORTED.filter((path) => path !== '/refunds'),
+    );
+    await expectDocumented('sortBy', 'updatedAt', ['/refunds']);
     for (const [path, body] of Object.entries(LISTS)) {
       if (body === null) continue;
       const stored: string[] = [];
@@ -159,10 +178,10 @@ rows('Lists', {
     }
   },
   'sortOrder: ASC or DESC, default DESC': async () => {
+    await expectDocumented('sortOrder', 'DESC', SORTED);
     const { id: customerId } = await here.read('/customers/external:c');
     for (const [path, body] of Object.entries(LISTS)) {
-      if (!['/customers', '/invoices', '/payments', '/refunds', '/notes', '/actions'].includes(path))
-        continue;
+      if (!SORTED.includes(path)) continue;
       for (const name of ['b2', 'c2', 'a2']) {
         here.tick();
         if (body !== null) await here.add(path, body(name));

@@ -29,7 +29,11 @@ function ofType(type: string, schema: Schema, context: Context): fc.Arbitrary<un
   if (type === 'null') return fc.constant(null);
   if (type === 'boolean') return fc.boolean();
   if (type === 'integer') return integer(schema);
-  if (type === 'number') return fc.oneof(integer(schema), fc.double({ noNaN: true, min: -1e9, max: 1e9 }));
+  if (type === 'number')
+    return fc.oneof(
+      integer(schema),
+      fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100),
+    );
   if (type === 'array') return array(schema, context);
   if (type === 'object') return object(schema, context);
   return text(schema, context);
@@ -62,18 +66,22 @@ function object(schema: Schema, context: Context): fc.Arbitrary<Record<string, u
   const model = Object.fromEntries(
     drawn.map(([name, property]) => {
       const value = arbitraryOf(property, { ...context, trail: [...context.trail, name] });
-      return [name, required.includes(name) ? value : sometimes(value, context.density)];
+      if (required.includes(name)) return [name, value];
+      return [name, sometimes(value, isNeeded(property) ? 9 : context.density)];
     }),
   );
   const values = fc.record(model).map((all) => without(all));
   if (!isNamed) return values;
   const possible = NAMES.filter((name) => name in properties);
   const own = names(possible, context);
-  // Where nothing has to be named, such as in updates, mostly nothing is.
-  const named =
-    schema.minProperties === undefined && required.length === 0 ? fc.oneof(fc.constant({}), own) : own;
+  // Where nothing has to be named, such as in updates, often nothing is.
+  const isFree = schema.minProperties === undefined && !possible.some((name) => isNeeded(properties[name]));
+  const named = isFree ? fc.oneof(fc.constant({}), own) : own;
   return fc.tuple(named, values).map(([own, rest]) => ({ ...own, ...rest }));
 }
+
+/** What a new record needs is mostly given, so that some are made. */
+const isNeeded = (property: Schema | undefined) => /equired for a new/.test(property?.description ?? '');
 
 function sometimes(value: fc.Arbitrary<unknown>, density: number): fc.Arbitrary<unknown> {
   return fc.oneof(
@@ -102,7 +110,7 @@ function names(possible: string[], { pools, trail }: Context): fc.Arbitrary<Reco
     );
     return fc.subarray(known, { minLength: 1 }).map((chosen) => Object.fromEntries(chosen));
   });
-  return fc.oneof({ weight: 7, arbitrary: present }, ...others);
+  return fc.oneof({ weight: 20, arbitrary: present }, ...others);
 }
 
 function text(schema: Schema, context: Context): fc.Arbitrary<string> {
@@ -110,6 +118,7 @@ function text(schema: Schema, context: Context): fc.Arbitrary<string> {
   const name = context.trail.at(-1)?.split('.').at(-1) ?? '';
   if (format !== undefined) return formatted(format, schema, context);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  if (name === 'position') return fc.constantFrom('ACCOUNTING', 'PAYER', 'SALES', 'none of these');
   const { minLength = 0, maxLength = LONG } = schema;
   const plain = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 30) });
   const long = fc.constantFrom('x', 'é', '😀').map((letter) => letter.repeat(Math.min(maxLength, LONG)));
@@ -164,7 +173,7 @@ export function recordId(pool: readonly Known[]): fc.Arbitrary<string> {
   const unknown = fc.uuid({ version: 7 });
   if (pool.length === 0) return unknown;
   const present = fc.constantFrom(...pool).map(({ id }) => id);
-  return fc.oneof({ weight: 5, arbitrary: present }, { weight: 1, arbitrary: unknown });
+  return fc.oneof({ weight: 9, arbitrary: present }, { weight: 1, arbitrary: unknown });
 }
 
 /** An id in an address: the service's own or the caller's. */

@@ -167,6 +167,8 @@ function encoded(type: string, value: unknown): Body {
 
 /** A request with one thing wrong, and what that is. */
 export interface Wrong extends Drawn {
+  /** Each kind is drawn as often as any other. */
+  kind: string;
   why: string;
 }
 
@@ -198,6 +200,7 @@ function wrongPaths(place: Place, parts: Parts): Wrong[] {
       return {
         ...right,
         address: marked.address.replace('MARK', id),
+        kind: 'path',
         why: `path ${name}: ${id.slice(0, 30)}`,
       };
     }),
@@ -209,6 +212,7 @@ function wrongQueries(place: Place, contract: Contract, parts: Parts): Wrong[] {
   const add = (why: string, text: string): Wrong => ({
     ...right,
     address: `${right.address}${right.address.includes('?') ? '&' : '?'}${text}`,
+    kind: 'query',
     why: `query ${why}`,
   });
   const found = [add('unknown parameter', 'zzz=1'), add('unknown parameter', 'a%00=1')];
@@ -247,6 +251,7 @@ function wrongBodies(place: Place, contract: Contract, parts: Parts): Wrong[] {
   const sent = (why: string, type: string, content: Body['content']): Wrong => ({
     ...right,
     body: { type, content },
+    kind: 'syntax',
     why: `body ${why}`,
   });
   const found = [sent('of another type', 'text/html', '<p>')];
@@ -267,7 +272,7 @@ const isRefused = (contract: Contract, schema: Schema) => (one: Broken) =>
 
 function described(right: Drawn, { kind, at, value }: Broken): Wrong {
   const content = JSON.stringify(value);
-  return { ...right, body: { type: 'application/json', content }, why: `body ${kind} at ${at}` };
+  return { ...right, body: { type: 'application/json', content }, kind, why: `body ${kind} at ${at}` };
 }
 
 function wrongUploads(): [string, Uint8Array<ArrayBuffer>][] {

@@ -7,6 +7,7 @@ import type { TestService } from '../harness/service.ts';
 /** As much of JSON Schema as the service's document uses. */
 export interface Schema {
   $ref?: string;
+  description?: string;
   type?: string | string[];
   enum?: unknown[];
   format?: string;

@@ -1,0 +1,103 @@
+import { creditNote, invoice, payment, refund } from '../harness/factories.ts';
+
+export type Ref = Record<string, string>;
+export type Bodies = (ref: Ref, id: string) => unknown[];
+
+/**
+ * Where the body of each operation refers to records; where its path does too, one that refers to none.
+ * A new operation with a body needs a line here.
+ */
+export const BODIES: Record<string, Bodies> = {
+  importCustomer: (ref, id) => [
+    { id, externalId: 'new', name: 'N' },
+    { externalId: 'new', name: 'N', parent: ref },
+    { externalId: 'new', name: 'N', accountManagerId: id },
+    { externalId: 'new', name: 'N', dunningPlanId: id },
+    { externalId: 'new', name: 'N', bankAccounts: [{ id }] },
+    {
+      externalId: 'new',
+      name: 'N',
+      paymentMethods: { wireTransfer: { enabled: true, bankAccount: { id } } },
+    },
+    { externalId: 'new', name: 'N', customFields: [{ ...ref, value: 'x' }] },
+    { externalId: 'mine', contacts: [{ email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] }] },
+    { externalId: 'mine', contacts: [{ id, email: 'new@example.com' }] },
+  ],
+  createPortalLink: () => [{}],
+  updateCustomer: (ref, id) => [
+    { contacts: [{ email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] }] },
+    { contacts: [{ id, email: 'new@example.com' }] },
+    { bankAccounts: [{ id }] },
+    { paymentMethods: { wireTransfer: { enabled: true, bankAccount: { id } } } },
+    { customFields: [{ ...ref, value: 'x' }] },
+    { id },
+    { parent: ref },
+    { accountManagerId: id },
+    { dunningPlanId: id },
+  ],
+  assignAccountManagers: (_ref, id) => [{ userIds: [id] }, { userIds: [] }],
+  importContact: (ref, id) => [
+    { email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] },
+    { id, email: 'new@example.com' },
+    { email: 'new@example.com' },
+  ],
+  updateContact: (ref, id) => [{ customFields: [{ ...ref, value: 'x' }] }, { id, email: 'new@example.com' }],
+  importCustomField: () => [{ externalId: 'mine', label: 'Ours' }],
+  importInvoice: (ref, id) => [
+    { ...invoice('new', 'mine', 1), customer: ref },
+    { ...invoice('new', 'mine', 1), customFields: [{ ...ref, value: 'x' }] },
+    { ...invoice('new', 'mine', 1), id },
+  ],
+  importCustomerInvoice: (ref, id) => [
+    { ...invoice('new', 'mine', 1), customer: undefined, customFields: [{ ...ref, value: 'x' }] },
+    { ...invoice('new', 'mine', 1), customer: undefined, id },
+    { ...invoice('new', 'mine', 1), customer: undefined },
+  ],
+  updateInvoice: (ref, id) => [{ customFields: [{ ...ref, value: 'x' }] }, { dunningPlanId: id }],
+  importPayment: (ref, id) => [
+    { ...payment('new', 'mine', 1), customer: ref },
+    { ...payment('new', 'mine', 1), customFields: [{ ...ref, value: 'x' }] },
+    { ...payment('new', 'mine', 1), id },
+    { ...payment('new', 'mine', 1), bankAccountId: id },
+    { ...payment('new', 'mine', 1), linkedInvoices: [{ amountLinked: 1, invoice: ref }] },
+    { ...payment('mine', 'mine', 1), linkedInvoices: [{ amountLinked: 1, invoice: ref }] },
+  ],
+  importCreditNote: (ref, id) => [
+    { ...creditNote('new', 'mine', 1), customer: ref },
+    { ...creditNote('new', 'mine', 1), customFields: [{ ...ref, value: 'x' }] },
+    { ...creditNote('new', 'mine', 1), id },
+    { ...creditNote('mine', 'mine', 1), linkedInvoices: [{ amountLinked: 1, invoice: ref }] },
+  ],
+  importRefund: (ref, id) => [
+    { ...refund('new', 'mine', 1), customer: ref },
+    { ...refund('new', 'mine', 1), id },
+    { ...refund('new', 'mine', 1), bankAccountId: id },
+    { ...refund('mine', 'mine', 1), linkedPayments: [{ amountLinked: 1, payment: ref }] },
+    { ...refund('mine', 'mine', 1), linkedCreditNotes: [{ amountLinked: 1, creditNote: ref }] },
+  ],
+  createWebhookEndpoint: () => [{ url: 'http://127.0.0.1:9/', description: 'Ours' }],
+  updateWebhookEndpoint: () => [{ description: 'Ours' }],
+  reconcile: (ref) =>
+    ['invoices', 'payments', 'creditNotes', 'refunds'].map((side) => ({
+      externalId: 'new',
+      [side]: [{ ...ref, amountLinked: 1 }],
+      [side === 'invoices' ? 'payments' : 'invoices']: [{ externalId: 'mine', amountLinked: 1 }],
+    })),
+  // No PDF, and refused as such where the document is there.
+  uploadInvoicePdf: () => [{ data: 'eA==' }],
+  uploadCreditNotePdf: () => [{ data: 'eA==' }],
+  createNote: (ref, id) => [
+    { content: 'new', customer: ref },
+    { content: 'new', customerId: id },
+    { content: 'new', customer: { externalId: 'mine' }, invoice: ref },
+    { content: 'new', customer: { externalId: 'mine' }, invoiceId: id },
+    { content: 'new', customer: { externalId: 'mine' }, userId: id },
+  ],
+  updateNote: (ref, id) => [
+    { customer: ref },
+    { invoice: ref },
+    { customerId: id },
+    { invoiceId: id },
+    { userId: id },
+  ],
+};

@@ -1,0 +1,165 @@
+import { expect, vi } from 'vitest';
+import { startImportRunner } from '../../src/jobs/imports/runner.ts';
+import {
+  creditNote,
+  customer,
+  invoice,
+  payment,
+  read,
+  refund,
+  type Stored,
+  store,
+} from '../harness/factories.ts';
+import { addAction, addUser } from '../harness/people.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import { addSettings } from '../harness/settings.ts';
+import { pdf, upload } from '../harness/uploads.ts';
+
+export const external = (name: string) => `external:${encodeURIComponent(name)}`;
+
+/** What stands before the @ of a user's address. */
+export const emailName = (name: string) => name.replaceAll(' ', '.');
+
+/** How records of an organization are named where a path takes no `external:`. */
+export interface OwnIds {
+  noteId: string;
+  attachmentId: string;
+  actionId: string;
+  importId: string;
+  dunningPlanId: string;
+  endpointId: string;
+  deliveryId: string;
+}
+
+/**
+ * Something of everything that an organization can have, under one name and with one text in all that is readable.
+ * @returns how to name what has no externalId
+ */
+export async function furnish(
+  service: TestService,
+  client: Client,
+  name: string,
+  text: string,
+): Promise<OwnIds> {
+  const endpointId = await fill(client, name, text);
+  const { noteId, attachmentId } = await addFiles(client, name, text);
+  const { actionId, dunningPlanId } = await addPeople(service, client, name, text);
+  const importId = await runImport(service, client, [{ type: 'customer', data: { externalId: text } }]);
+  const deliveryId = await addDelivery(service, client, endpointId, text);
+  return { noteId, attachmentId, actionId, importId, dunningPlanId, endpointId, deliveryId };
+}
+
+/**
+ * Records under one name.
+ * @returns the id of the webhook endpoint
+ */
+export async function fill(client: Client, name: string, text: string): Promise<string> {
+  const add = (path: string, body: unknown) => store<Stored>(client, path, body);
+  for (const [i, entityType] of ['CUSTOMER', 'CONTACT', 'INVOICE'].entries())
+    await add('/custom_fields', {
+      externalId: i === 0 ? name : `${name} ${i}`,
+      label: text,
+      dataType: 'SELECT',
+      entityType,
+    });
+  const customFields = [{ externalId: name, value: { label: text } }];
+  await add('/customers', customer(name, { name: text, customFields }));
+  await add('/customers', customer(`${name} child`, { name: text, parent: { externalId: name } }));
+  const path = `/customers/external:${encodeURIComponent(name)}/contacts`;
+  await add(path, { externalId: name, email: 'same@example.com', lastName: text });
+  await add('/invoices', invoice(name, name, 100, { name: text }));
+  await add('/payments', payment(name, name, 50, { [name]: 20 }, { refNumber: text }));
+  await add('/credit_notes', creditNote(name, name, 50, { [name]: 10 }, { name: text }));
+  await add('/refunds', refund(name, name, 5, { payments: { [name]: 5 } }, { refNumber: text }));
+  const endpoint = await add('/webhook_endpoints', {
+    url: `https://example.com/${encodeURIComponent(name)}`,
+    description: text,
+  });
+  const item = { externalId: name, amountLinked: 7 };
+  await add('/reconcile', { externalId: name, invoices: [item], payments: [item] });
+  return endpoint.id;
+}
+
+/** PDFs, and a note with an attachment. */
+async function addFiles(client: Client, name: string, text: string) {
+  const bytes = pdf(200, text);
+  for (const path of ['invoices', 'credit_notes'])
+    expect((await upload(client, `/${path}/${external(name)}/pdf`, { bytes })).status).toBe(204);
+  const about = { customer: { externalId: name }, invoice: { externalId: name } };
+  const { id: noteId } = await store(client, '/notes', { content: text, ...about });
+  const path = `/notes/${noteId}/attachments`;
+  const added = await upload<{ id: string }>(client, path, { bytes, fileName: text });
+  expect(added.status).toBe(201);
+  return { noteId, attachmentId: added.body.id };
+}
+
+/** An account manager of the customer, who is to perform an action about the invoice. */
+async function addPeople(service: TestService, client: Client, name: string, text: string) {
+  const { userId, dunningPlanId } = await addSettings(service, client);
+  await addUser(service, client, emailName(name));
+  const path = `/customers/${external(name)}`;
+  expect((await client.post(`${path}/account-managers`, { userIds: [userId] })).status).toBe(200);
+  const { id: customerId } = await read(client, path);
+  const { id: invoiceId } = await read(client, `/invoices/${external(name)}`);
+  const actionId = await addAction(service, client, {
+    customerId,
+    name: text,
+    source: 'WORKFLOW',
+    carryingInvoiceId: invoiceId,
+    invoiceIds: [invoiceId],
+    dunningPlanId,
+    assignedUserIds: [userId],
+    performed: { state: 'EXECUTED', at: '2026-03-01T12:00:00.000Z', byUserId: userId },
+  });
+  return { actionId, dunningPlanId };
+}
+
+/**
+ * Sends lines as a bulk import and has it applied.
+ * @returns its id
+ */
+export async function runImport(
+  service: TestService,
+  client: Client,
+  lines: readonly object[],
+): Promise<string> {
+  const { database, clock, organizations, url } = service;
+  const log = { info: () => {}, error: console.error };
+  const services = { database, clock, publicUrl: url };
+  const runner = startImportRunner({ services, organizations, log, pollMillis: 20 });
+  const sent = await client.send<{ id: string }>('POST', '/imports', {
+    body: lines.map((line) => JSON.stringify(line)).join('\n'),
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
+  try {
+    await vi.waitFor(
+      async () =>
+        expect(await read(client, `/imports/${sent.body.id}`)).toMatchObject({ state: 'COMPLETED' }),
+      { timeout: 20_000 },
+    );
+  } finally {
+    await runner.stop();
+  }
+  return sent.body.id;
+}
+
+/** A delivery that has failed for good, so that nothing is sent. */
+async function addDelivery(
+  { database, clock }: TestService,
+  client: Client,
+  endpointId: string,
+  text: string,
+): Promise<string> {
+  // Reading the feed moves events there from the outbox.
+  expect((await client.get('/events')).status).toBe(200);
+  const { rows } = await database.pool.query<{ id: string }>(
+    `INSERT INTO webhook_deliveries (organization_id, endpoint_id, id, position, lane, state, attempts, last_error,
+       created_at, updated_at)
+     SELECT $1, $2, id, position, id, 'FAILED', 1, $3, $4, $4 FROM events WHERE organization_id = $1
+     ORDER BY position LIMIT 1 RETURNING id`,
+    [client.organization.id, endpointId, text, clock.now()],
+  );
+  const [delivery] = rows;
+  if (delivery === undefined) throw new Error('there is no event to deliver');
+  return delivery.id;
+}

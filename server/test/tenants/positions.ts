@@ -1,0 +1,44 @@
+import type { Document } from '../harness/openapi.ts';
+
+/** What names a record: of the same kind or another, by the service's id or the caller's. */
+const REFERENCE = /(^|\.)(id|externalId|customId)$|Id$|Ids\[\]$/;
+/** Names that a body gives to its own record, rather than naming one that must exist. */
+const OWN_NAME = /^(contacts\[\]\.)?(externalId|customId)$/;
+
+/** Every position of an operation's JSON body that names another record, such as `linkedInvoices[].invoice.id`. */
+export function referencePositions(document: Document, path: string, method: string): string[] {
+  const operation: unknown = document.paths[`/v1${path}`]?.[method.toLowerCase()];
+  const schema = at(operation, 'requestBody', 'content', 'application/json', 'schema');
+  return [...new Set(positionsOf(document, schema, ''))]
+    .filter((position) => REFERENCE.test(position) && !OWN_NAME.test(position))
+    .sort();
+}
+
+function positionsOf(document: Document, schema: unknown, where: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const ref = at(schema, '$ref');
+  if (typeof ref === 'string')
+    return positionsOf(document, document.components.schemas[ref.split('/').at(-1) ?? ''], where);
+  const variants = [at(schema, 'anyOf'), at(schema, 'oneOf'), at(schema, 'allOf')]
+    .filter((list) => Array.isArray(list))
+    .flat()
+    .flatMap((variant: unknown) => positionsOf(document, variant, where));
+  const properties = Object.entries(Object(at(schema, 'properties'))).flatMap(([name, property]) =>
+    positionsOf(document, property, where === '' ? name : `${where}.${name}`),
+  );
+  return [where, ...variants, ...properties, ...positionsOf(document, at(schema, 'items'), `${where}[]`)];
+}
+
+function at(value: unknown, ...keys: string[]): unknown {
+  return keys.reduce<unknown>((inner, key) => Object(inner)[key], value);
+}
+
+/** The positions in a body at which this text stands. */
+export function positionsWith(body: unknown, text: string, where = ''): string[] {
+  if (body === text) return [where];
+  if (Array.isArray(body)) return body.flatMap((item) => positionsWith(item, text, `${where}[]`));
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, value]) =>
+    positionsWith(value, text, where === '' ? name : `${where}.${name}`),
+  );
+}

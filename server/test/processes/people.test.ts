@@ -66,11 +66,12 @@ describe('creates, beside a running server', () => {
 
   it("a bank account, in the organization's currency unless another is named", async () => {
     const { id } = await runJson<{ id: string }>(
-      ['bank-account', 'create', ...ACCOUNT, '--bic', 'deutdeff'],
+      ['bank-account', 'create', '--org', pair.id, ...ACCOUNT, '--bic', 'deutdeff'],
       own,
     );
     const numbers = ['--account-number', '123', '--routing-number', '021000021', '--currency', 'usd'];
-    await runJson(['bank-account', 'create', '--name', 'US', '--bank-name', 'Bank', ...numbers], own);
+    const us = ['bank-account', 'create', '--org', pair.id, '--name', 'US', '--bank-name', 'Bank'];
+    await runJson([...us, ...numbers], own);
     expect(await items('/bank_accounts')).toMatchObject([
       {
         name: 'US',

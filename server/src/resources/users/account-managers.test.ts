@@ -151,7 +151,7 @@ describe('refused', () => {
   it.each<[string, () => unknown, string, string[]]>([
     [
       'unknown users, each named',
-      () => [ada, NOBODY, bob, cid.replace(/.$/, '0')],
+      () => [ada, NOBODY, bob, cid.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
       'REFERENCE_NOT_FOUND',
       ['userIds[1]', 'userIds[3]'],
     ],

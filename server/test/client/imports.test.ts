@@ -9,11 +9,12 @@ import {
   verifyWebhook,
   WebhookVerificationError,
 } from '../../../client/src/index.ts';
-import { type ImportRunner, startImportRunner } from '../../src/jobs/imports/runner.ts';
+import { startImportRunner } from '../../src/jobs/imports/runner.ts';
+import type { Loop } from '../../src/jobs/loop.ts';
 import { type TestService, testService } from '../harness/service.ts';
 
 let service: TestService;
-let runner: ImportRunner;
+let runner: Loop;
 beforeAll(async () => {
   service = await testService();
   const { database, clock, organizations } = service;

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
-import { type ImportRunner, startImportRunner } from '../../src/jobs/imports/runner.ts';
+import { startImportRunner } from '../../src/jobs/imports/runner.ts';
+import type { Loop } from '../../src/jobs/loop.ts';
 import type { Import } from '../../src/resources/imports/schema.ts';
 import type { Client, TestService } from './service.ts';
 
 /** Has the imports of a service applied until it is stopped. */
-export function runImports({ database, clock, organizations }: TestService): ImportRunner {
+export function runImports({ database, clock, organizations }: TestService): Loop {
   return startImportRunner({
     services: { database, clock, publicUrl: '' },
     organizations,

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileContext } from '../../platform/files/contents.ts';
 import { sweepStaged } from '../../platform/files/staging.ts';
 import { sweepContents } from '../../platform/files/sweep.ts';
+import { type Loop, startLoop } from '../loop.ts';
 
 /** What was uploaded so lately is left alone: it may be about to be referred to. */
 export const GRACE_MILLIS = 24 * 3600 * 1000;
@@ -11,54 +11,33 @@ const INTERVAL_SECONDS = 3600;
 /** How often this process asks whether something is to be looked through. */
 const POLL_MILLIS = 60_000;
 
-export interface FileSweeper {
-  /** Ends after the file at hand. */
-  stop(): Promise<void>;
-}
-
 export interface SweeperOptions extends FileContext {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   pollMillis?: number;
 }
 
-/** Removes files that nothing refers to, in the background; any number of processes share the work. */
-export function startFileSweeper(options: SweeperOptions): FileSweeper {
+/**
+ * Removes files that nothing refers to, in the background; any number of processes share the work. Stopped, it ends
+ * after the file at hand.
+ */
+export function startFileSweeper(options: SweeperOptions): Loop {
   const { log, pollMillis = POLL_MILLIS } = options;
-  const nap = new AbortController();
-  const loop = async () => {
-    while (!nap.signal.aborted) {
-      try {
-        await sweepDue(options, nap.signal);
-      } catch (error) {
-        log.error({ err: error }, 'the sweep of files pauses');
-      }
-      await sleep(pollMillis, undefined, { signal: nap.signal }).catch(() => {});
-    }
+  const turn = async (stopped: () => boolean): Promise<number> => {
+    await sweepDue(options, stopped);
+    return pollMillis;
   };
-  const running = loop();
-  return {
-    stop: async () => {
-      nap.abort();
-      await running;
-    },
-  };
+  return startLoop({ name: 'sweeps of files', log, errorMillis: pollMillis, turn });
 }
 
 /** Looks through everything that is due, one organization after the other. */
-export async function sweepDue(options: SweeperOptions, signal?: AbortSignal): Promise<void> {
+export async function sweepDue(options: SweeperOptions, stopped: () => boolean = () => false): Promise<void> {
   const { database, clock, storage, log } = options;
   const before = clock.millis() - GRACE_MILLIS;
   await sweepStaged(storage.stagingFolder, before);
-  for (;;) {
-    const organizationId = signal?.aborted === true ? null : await claimNext(options);
+  while (!stopped()) {
+    const organizationId = await claimNext(options);
     if (organizationId === null) return;
-    const removed = await sweepContents({
-      database,
-      storage,
-      organizationId,
-      before,
-      stopped: () => signal?.aborted === true,
-    });
+    const removed = await sweepContents({ database, storage, organizationId, before, stopped });
     if (removed > 0) log.info({ organizationId, removed }, 'files that nothing refers to were removed');
   }
 }

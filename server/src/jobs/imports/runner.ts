@@ -1,17 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Services } from '../../resources/documents/commands.ts';
 import { dropImport } from '../../resources/imports/commands.ts';
+import { type Loop, startLoop } from '../loop.ts';
 import { type Claim, LEASE_SECONDS, LeaseLost, runImport } from './run.ts';
-
-export interface ImportRunner {
-  /** Looks for work now instead of at the next turn. */
-  wake(): void;
-  /** Ends after the pack at hand; another runner goes on with the rest. */
-  stop(): Promise<void>;
-}
 
 export interface RunnerOptions {
   services: Services;
@@ -20,41 +13,20 @@ export interface RunnerOptions {
   pollMillis?: number;
 }
 
-/** Applies imports in the background, one at a time in this process, any number of processes beside each other. */
-export function startImportRunner({
-  services,
-  organizations,
-  log,
-  pollMillis = 1000,
-}: RunnerOptions): ImportRunner {
+/**
+ * Applies imports in the background, one at a time in this process, any number of processes beside each other. Stopped,
+ * it ends after the packs at hand; another runner goes on with the rest.
+ */
+export function startImportRunner({ services, organizations, log, pollMillis = 1000 }: RunnerOptions): Loop {
   const owner = newId();
-  let stopping = false;
-  let nap = new AbortController();
-  const loop = async () => {
-    while (!stopping) {
-      try {
-        await sweep(services);
-        const claim = await claimNext(services, owner);
-        if (claim !== null) {
-          await runClaimed(services, organizations, log, claim, () => stopping);
-          continue;
-        }
-      } catch (error) {
-        log.error({ err: error }, 'imports pause');
-      }
-      nap = new AbortController();
-      if (!stopping) await sleep(pollMillis, undefined, { signal: nap.signal }).catch(() => {});
-    }
+  const turn = async (stopped: () => boolean): Promise<number> => {
+    await sweep(services);
+    const claim = await claimNext(services, owner);
+    if (claim === null) return pollMillis;
+    await runClaimed(services, organizations, log, claim, stopped);
+    return 0;
   };
-  const running = loop();
-  return {
-    wake: () => nap.abort(),
-    stop: async () => {
-      stopping = true;
-      nap.abort();
-      await running;
-    },
-  };
+  return startLoop({ name: 'imports', log, errorMillis: pollMillis, turn });
 }
 
 async function runClaimed(

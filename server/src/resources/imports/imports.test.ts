@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importLines, line, runImports } from '../../../test/harness/imports.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import type { ImportRunner } from '../../jobs/imports/runner.ts';
+import type { Loop } from '../../jobs/loop.ts';
 
 let service: TestService;
 let client: Client;
-let runner: ImportRunner;
+let runner: Loop;
 beforeAll(async () => {
   service = await testService();
   client = await service.client();

@@ -4,7 +4,7 @@ import { finished, importLines, line, runImports, upload } from '../../../test/h
 import { type TestService, testService } from '../../../test/harness/service.ts';
 import { expectSound } from '../../../test/harness/sound.ts';
 import { Random } from '../../../test/model/random.ts';
-import type { ImportRunner } from '../../jobs/imports/runner.ts';
+import type { Loop } from '../../jobs/loop.ts';
 import { newId } from '../../platform/ids.ts';
 
 const SEED = Number(process.env['QUITTANCE_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
@@ -12,7 +12,7 @@ const random = new Random(SEED);
 console.info(`import order: QUITTANCE_SEED=${SEED}`);
 
 let service: TestService;
-let runner: ImportRunner;
+let runner: Loop;
 beforeAll(async () => {
   service = await testService();
   runner = runImports(service);

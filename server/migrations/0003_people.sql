@@ -10,7 +10,7 @@ ALTER TABLE dunning_plans ADD COLUMN is_default boolean NOT NULL DEFAULT false;
 ALTER TABLE dunning_plans ADD COLUMN is_active boolean NOT NULL DEFAULT false;
 CREATE UNIQUE INDEX dunning_plans_default_key ON dunning_plans (organization_id) WHERE is_default;
 
--- Organizations from before get the plan that new ones begin with (server/src/domain/dunning.ts). The application
+-- Organizations from before get the plan that new ones begin with (server/src/domain/dunning/plan.ts). The application
 -- makes ids; here the same kind is made from the time and a random one.
 INSERT INTO dunning_plans (organization_id, id, name, mode, entity, steps, is_default, is_active, created_at, updated_at)
 SELECT o.organization_id,

@@ -49,12 +49,20 @@ CREATE TABLE actions (
   created_at           timestamp with time zone NOT NULL,
   updated_at           timestamp with time zone NOT NULL,
   performed_sort       timestamp with time zone NOT NULL DEFAULT COALESCE(performed_at, '0001-01-01 00:00:00+00'::timestamp with time zone),
+  step_key             text,
+  plan_version         integer,
+  snoozed_until        timestamp with time zone,
+  approved_at          timestamp with time zone,
+  approved_by_user_id  uuid,
+  outcome              text,
+  comment              text,
   CONSTRAINT actions_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT actions_performed_by_check CHECK (((performed_by_user_id IS NULL) OR (performed_at IS NOT NULL))),
   CONSTRAINT actions_performed_check CHECK (((state = 'TODO'::text) = (performed_at IS NULL))),
   CONSTRAINT actions_source_check CHECK ((source = ANY (ARRAY['WORKFLOW'::text, 'REPLY'::text, 'MANUAL'::text]))),
   CONSTRAINT actions_state_check CHECK ((state = ANY (ARRAY['TODO'::text, 'EXECUTED'::text, 'IGNORED'::text, 'FAILED'::text]))),
   CONSTRAINT actions_type_check CHECK ((type = ANY (ARRAY['EMAIL'::text, 'CALL'::text, 'LETTER'::text, 'SMS'::text, 'TASK'::text]))),
+  CONSTRAINT actions_approved_by_fk FOREIGN KEY (organization_id, approved_by_user_id) REFERENCES users(organization_id, id),
   CONSTRAINT actions_carrying_invoice_fk FOREIGN KEY (organization_id, carrying_invoice_id) REFERENCES documents(organization_id, id),
   CONSTRAINT actions_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
   CONSTRAINT actions_dunning_plan_fk FOREIGN KEY (organization_id, dunning_plan_id) REFERENCES dunning_plans(organization_id, id),
@@ -68,7 +76,9 @@ CREATE INDEX actions_performed_by_idx ON public.actions USING btree (organizatio
 CREATE INDEX actions_performed_idx ON public.actions USING btree (organization_id, performed_sort, id);
 CREATE INDEX actions_source_idx ON public.actions USING btree (organization_id, source, created_at, id);
 CREATE INDEX actions_state_idx ON public.actions USING btree (organization_id, state, created_at, id);
+CREATE UNIQUE INDEX actions_step_key ON public.actions USING btree (organization_id, customer_id, dunning_plan_id, step_key, carrying_invoice_id) WHERE (step_key IS NOT NULL);
 CREATE INDEX actions_updated_at_idx ON public.actions USING btree (organization_id, updated_at, id);
+CREATE INDEX actions_waiting_idx ON public.actions USING btree (organization_id, customer_id, id) WHERE ((state = 'TODO'::text) AND (source = 'WORKFLOW'::text));
 
 CREATE TABLE api_keys (
   organization_id uuid NOT NULL,
@@ -118,6 +128,8 @@ CREATE TABLE contacts (
   is_main         boolean NOT NULL,
   created_at      timestamp with time zone NOT NULL,
   updated_at      timestamp with time zone NOT NULL,
+  bounced_at      timestamp with time zone,
+  bounce_reason   text,
   CONSTRAINT contacts_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT contacts_external_id_key UNIQUE (organization_id, customer_id, source, external_id),
   CONSTRAINT contacts_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
@@ -191,28 +203,33 @@ CREATE TABLE customer_balances (
 );
 
 CREATE TABLE customers (
-  organization_id    uuid NOT NULL,
-  id                 uuid NOT NULL,
-  external_id        text NOT NULL,
-  name               text NOT NULL,
-  address            text,
-  zipcode            text,
-  city               text,
-  state              text,
-  country            text,
-  vat_number         text,
-  accounting_ref     text,
-  parent_id          uuid,
-  account_manager_id uuid,
-  dunning_plan_id    uuid,
-  payment_methods    jsonb,
-  bank_account_ids   jsonb,
-  balance            bigint NOT NULL,
-  amount_due         bigint NOT NULL,
-  created_at         timestamp with time zone NOT NULL,
-  updated_at         timestamp with time zone NOT NULL,
+  organization_id      uuid NOT NULL,
+  id                   uuid NOT NULL,
+  external_id          text NOT NULL,
+  name                 text NOT NULL,
+  address              text,
+  zipcode              text,
+  city                 text,
+  state                text,
+  country              text,
+  vat_number           text,
+  accounting_ref       text,
+  parent_id            uuid,
+  account_manager_id   uuid,
+  dunning_plan_id      uuid,
+  payment_methods      jsonb,
+  bank_account_ids     jsonb,
+  balance              bigint NOT NULL,
+  amount_due           bigint NOT NULL,
+  created_at           timestamp with time zone NOT NULL,
+  updated_at           timestamp with time zone NOT NULL,
+  dunning_off          boolean NOT NULL DEFAULT false,
+  dunning_paused_until timestamp with time zone,
+  language             text,
   CONSTRAINT customers_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT customers_external_id_key UNIQUE (organization_id, external_id),
+  CONSTRAINT customers_dunning_off_check CHECK (((NOT dunning_off) OR (dunning_plan_id IS NULL))),
+  CONSTRAINT customers_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   CONSTRAINT customers_not_own_parent_check CHECK ((parent_id <> id)),
   CONSTRAINT customers_account_manager_fk FOREIGN KEY (organization_id, account_manager_id) REFERENCES users(organization_id, id),
   CONSTRAINT customers_dunning_plan_fk FOREIGN KEY (organization_id, dunning_plan_id) REFERENCES dunning_plans(organization_id, id),
@@ -226,32 +243,58 @@ CREATE INDEX customers_dunning_plan_idx ON public.customers USING btree (organiz
 CREATE INDEX customers_parent_idx ON public.customers USING btree (organization_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX customers_updated_at_idx ON public.customers USING btree (organization_id, updated_at, id);
 
+CREATE TABLE disputes (
+  organization_id     uuid NOT NULL,
+  id                  uuid NOT NULL,
+  invoice_id          uuid NOT NULL,
+  reason              text NOT NULL,
+  comment             text,
+  amount              bigint,
+  source              text NOT NULL,
+  opened_at           timestamp with time zone NOT NULL,
+  opened_by_user_id   uuid,
+  resolved_at         timestamp with time zone,
+  resolved_by_user_id uuid,
+  resolution          text,
+  updated_at          timestamp with time zone NOT NULL,
+  CONSTRAINT disputes_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT disputes_source_check CHECK ((source = ANY (ARRAY['API'::text, 'APP'::text, 'PORTAL'::text]))),
+  CONSTRAINT disputes_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id),
+  CONSTRAINT disputes_opened_by_fk FOREIGN KEY (organization_id, opened_by_user_id) REFERENCES users(organization_id, id),
+  CONSTRAINT disputes_resolved_by_fk FOREIGN KEY (organization_id, resolved_by_user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX disputes_invoice_idx ON public.disputes USING btree (organization_id, invoice_id, opened_at, id);
+CREATE UNIQUE INDEX disputes_open_key ON public.disputes USING btree (organization_id, invoice_id) WHERE (resolved_at IS NULL);
+CREATE INDEX disputes_opened_at_idx ON public.disputes USING btree (organization_id, opened_at, id);
+
 CREATE TABLE documents (
-  organization_id uuid NOT NULL,
-  id              uuid NOT NULL,
-  kind            text NOT NULL,
-  customer_id     uuid NOT NULL,
-  external_id     text NOT NULL,
-  custom_id       text,
-  ref_number      text,
-  name            text,
-  currency        text NOT NULL,
-  amount          bigint NOT NULL,
-  net_amount      bigint,
-  dated_at        timestamp with time zone NOT NULL,
-  due_at          timestamp with time zone,
-  instrument      text,
-  bank_account_id uuid,
-  dunning_plan_id uuid,
-  promise_date    timestamp with time zone,
-  promise_amount  bigint,
-  promise_comment text,
-  written_off_at  timestamp with time zone,
-  amount_linked   bigint NOT NULL,
-  amount_refunded bigint NOT NULL,
-  created_at      timestamp with time zone NOT NULL,
-  updated_at      timestamp with time zone NOT NULL,
-  is_open         boolean NOT NULL DEFAULT ((kind = 'INVOICE'::text) AND (amount_linked < amount) AND (written_off_at IS NULL)),
+  organization_id      uuid NOT NULL,
+  id                   uuid NOT NULL,
+  kind                 text NOT NULL,
+  customer_id          uuid NOT NULL,
+  external_id          text NOT NULL,
+  custom_id            text,
+  ref_number           text,
+  name                 text,
+  currency             text NOT NULL,
+  amount               bigint NOT NULL,
+  net_amount           bigint,
+  dated_at             timestamp with time zone NOT NULL,
+  due_at               timestamp with time zone,
+  instrument           text,
+  bank_account_id      uuid,
+  dunning_plan_id      uuid,
+  promise_date         timestamp with time zone,
+  promise_amount       bigint,
+  promise_comment      text,
+  written_off_at       timestamp with time zone,
+  amount_linked        bigint NOT NULL,
+  amount_refunded      bigint NOT NULL,
+  created_at           timestamp with time zone NOT NULL,
+  updated_at           timestamp with time zone NOT NULL,
+  is_open              boolean NOT NULL DEFAULT ((kind = 'INVOICE'::text) AND (amount_linked < amount) AND (written_off_at IS NULL)),
+  dunning_paused_until timestamp with time zone,
+  written_off_reason   text,
   CONSTRAINT documents_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT documents_external_id_key UNIQUE (organization_id, kind, external_id),
   CONSTRAINT documents_amounts_check CHECK (((amount >= 0) AND (amount_linked >= 0) AND (amount_refunded >= 0))),
@@ -276,6 +319,22 @@ CREATE INDEX documents_payment_linked_idx ON public.documents USING btree (organ
 CREATE INDEX documents_updated_at_idx ON public.documents USING btree (organization_id, kind, updated_at, id);
 CREATE INDEX documents_written_off_idx ON public.documents USING btree (organization_id, created_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount) AND (written_off_at IS NOT NULL));
 
+CREATE TABLE dunning_plan_versions (
+  organization_id    uuid NOT NULL,
+  plan_id            uuid NOT NULL,
+  version            integer NOT NULL,
+  name               text NOT NULL,
+  mode               text NOT NULL,
+  entity             text NOT NULL,
+  takeover           text NOT NULL,
+  steps              jsonb NOT NULL,
+  created_at         timestamp with time zone NOT NULL,
+  created_by_user_id uuid,
+  CONSTRAINT dunning_plan_versions_pkey PRIMARY KEY (organization_id, plan_id, version),
+  CONSTRAINT dunning_plan_versions_created_by_fk FOREIGN KEY (organization_id, created_by_user_id) REFERENCES users(organization_id, id),
+  CONSTRAINT dunning_plan_versions_plan_fk FOREIGN KEY (organization_id, plan_id) REFERENCES dunning_plans(organization_id, id)
+);
+
 CREATE TABLE dunning_plans (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,
@@ -287,13 +346,53 @@ CREATE TABLE dunning_plans (
   updated_at      timestamp with time zone NOT NULL,
   is_default      boolean NOT NULL DEFAULT false,
   is_active       boolean NOT NULL DEFAULT false,
+  version         integer NOT NULL DEFAULT 1,
+  takeover        text NOT NULL DEFAULT 'CONTEXTUAL'::text,
   CONSTRAINT dunning_plans_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT dunning_plans_entity_check CHECK ((entity = ANY (ARRAY['CUSTOMER'::text, 'INVOICE'::text]))),
   CONSTRAINT dunning_plans_mode_check CHECK ((mode = ANY (ARRAY['AUTOMATIC'::text, 'MANUAL'::text]))),
+  CONSTRAINT dunning_plans_takeover_check CHECK ((takeover = ANY (ARRAY['STANDARD'::text, 'CONTEXTUAL'::text]))),
   CONSTRAINT dunning_plans_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 CREATE INDEX dunning_plans_created_at_idx ON public.dunning_plans USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX dunning_plans_default_key ON public.dunning_plans USING btree (organization_id) WHERE is_default;
+
+CREATE TABLE dunning_settings (
+  organization_id           uuid NOT NULL,
+  sending_from              smallint NOT NULL,
+  sending_until             smallint NOT NULL,
+  weekdays                  jsonb NOT NULL,
+  holidays                  jsonb NOT NULL,
+  min_days_between_contacts smallint NOT NULL,
+  max_contacts_per_week     smallint NOT NULL,
+  sender_name               text,
+  sender_address            text,
+  reply_pause_days          smallint NOT NULL,
+  updated_at                timestamp with time zone NOT NULL,
+  CONSTRAINT dunning_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT dunning_settings_window_check CHECK (((sending_from >= 0) AND (sending_from < sending_until) AND (sending_until <= 1440))),
+  CONSTRAINT dunning_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
+CREATE TABLE dunning_tracks (
+  organization_id uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  plan_id         uuid NOT NULL,
+  invoice_id      uuid NOT NULL,
+  version         integer NOT NULL,
+  started_on      date NOT NULL,
+  last_step_key   text,
+  last_day        integer,
+  last_on         date,
+  next_on         date,
+  carrying_due_at timestamp with time zone NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT dunning_tracks_pkey PRIMARY KEY (organization_id, customer_id, plan_id, invoice_id),
+  CONSTRAINT dunning_tracks_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
+  CONSTRAINT dunning_tracks_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id),
+  CONSTRAINT dunning_tracks_plan_fk FOREIGN KEY (organization_id, plan_id) REFERENCES dunning_plans(organization_id, id)
+);
+CREATE INDEX dunning_tracks_invoice_idx ON public.dunning_tracks USING btree (organization_id, invoice_id);
 
 CREATE TABLE event_feeds (
   organization_id  uuid NOT NULL,
@@ -422,6 +521,57 @@ CREATE TABLE links (
 CREATE INDEX links_debit_idx ON public.links USING btree (organization_id, debit_id);
 CREATE INDEX links_reconciliation_idx ON public.links USING btree (organization_id, reconciliation_id) WHERE (reconciliation_id IS NOT NULL);
 
+CREATE TABLE mail_templates (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  name            text NOT NULL,
+  texts           jsonb NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT mail_templates_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT mail_templates_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX mail_templates_created_at_idx ON public.mail_templates USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX mail_templates_name_key ON public.mail_templates USING btree (organization_id, lower(name));
+
+CREATE TABLE messages (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  direction       text NOT NULL,
+  state           text NOT NULL,
+  customer_id     uuid,
+  action_id       uuid,
+  token           text,
+  message_id      text,
+  in_reply_to     text,
+  sender          text,
+  recipients      jsonb NOT NULL,
+  subject         text,
+  text_body       text,
+  html_body       text,
+  attachments     jsonb NOT NULL,
+  outbox_file     text,
+  error           text,
+  claimed_by      uuid,
+  claimed_until   timestamp with time zone,
+  sent_at         timestamp with time zone,
+  bounced_at      timestamp with time zone,
+  created_at      timestamp with time zone NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT messages_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT messages_direction_check CHECK ((direction = ANY (ARRAY['OUTBOUND'::text, 'INBOUND'::text]))),
+  CONSTRAINT messages_state_check CHECK ((state = ANY (ARRAY['SENDING'::text, 'SENT'::text, 'FAILED'::text, 'UNCERTAIN'::text, 'RECEIVED'::text]))),
+  CONSTRAINT messages_action_fk FOREIGN KEY (organization_id, action_id) REFERENCES actions(organization_id, id),
+  CONSTRAINT messages_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
+);
+CREATE INDEX messages_action_idx ON public.messages USING btree (organization_id, action_id) WHERE (action_id IS NOT NULL);
+CREATE INDEX messages_claimed_idx ON public.messages USING btree (claimed_until) WHERE (state = 'SENDING'::text);
+CREATE INDEX messages_created_at_idx ON public.messages USING btree (organization_id, created_at, id);
+CREATE INDEX messages_customer_idx ON public.messages USING btree (organization_id, customer_id, created_at, id) WHERE (customer_id IS NOT NULL);
+CREATE UNIQUE INDEX messages_message_id_key ON public.messages USING btree (organization_id, direction, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX messages_state_idx ON public.messages USING btree (organization_id, state, created_at, id);
+CREATE UNIQUE INDEX messages_token_key ON public.messages USING btree (organization_id, token) WHERE (token IS NOT NULL);
+
 CREATE TABLE notes (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,
@@ -497,6 +647,30 @@ CREATE TABLE portal_links (
 );
 CREATE INDEX portal_links_created_at_idx ON public.portal_links USING btree (organization_id, created_at, id);
 CREATE INDEX portal_links_customer_idx ON public.portal_links USING btree (organization_id, customer_id, created_at, id);
+
+CREATE TABLE promises (
+  organization_id      uuid NOT NULL,
+  id                   uuid NOT NULL,
+  invoice_id           uuid NOT NULL,
+  date                 timestamp with time zone NOT NULL,
+  amount               bigint,
+  comment              text,
+  source               text NOT NULL,
+  amount_linked_before bigint NOT NULL,
+  made_at              timestamp with time zone NOT NULL,
+  made_by_user_id      uuid,
+  ended_at             timestamp with time zone,
+  end_reason           text,
+  broken_told_at       timestamp with time zone,
+  CONSTRAINT promises_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT promises_end_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  CONSTRAINT promises_source_check CHECK ((source = ANY (ARRAY['API'::text, 'APP'::text, 'PORTAL'::text]))),
+  CONSTRAINT promises_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id),
+  CONSTRAINT promises_made_by_fk FOREIGN KEY (organization_id, made_by_user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX promises_due_idx ON public.promises USING btree (organization_id, date) WHERE ((ended_at IS NULL) AND (broken_told_at IS NULL));
+CREATE UNIQUE INDEX promises_in_force_key ON public.promises USING btree (organization_id, invoice_id) WHERE (ended_at IS NULL);
+CREATE INDEX promises_invoice_idx ON public.promises USING btree (organization_id, invoice_id, made_at, id);
 
 CREATE TABLE reconciliations (
   organization_id uuid NOT NULL,

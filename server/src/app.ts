@@ -1,11 +1,17 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  LogController,
+} from 'fastify';
 import { isTimestampInput } from './domain/calendar.ts';
 import { isCurrency } from './domain/currency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { FileStorage } from './platform/files/types.ts';
+import { installActingUser } from './platform/http/acting-user.ts';
 import {
   installAuthentication,
   installNativeIntegration,
@@ -117,6 +123,11 @@ function resourceRoutes(services: Services, dependencies: AppDependencies) {
   ];
 }
 
+/** What the application for collectors uses: below /v1/internal, marked in the reference, and free to change with a release. */
+function internalRoutes(_services: Services, _dependencies: AppDependencies): FastifyPluginAsync[] {
+  return [];
+}
+
 /** The HTTP application: plugins, then every resource. The table of contents of the service. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const {
@@ -182,6 +193,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       installNativeIntegration(v1);
       v1.setNotFoundHandler(answerMissing);
       for (const routes of resourceRoutes(services, dependencies)) await v1.register(routes);
+      await v1.register(
+        async (internal) => {
+          installActingUser(internal, database);
+          internal.addHook('onRoute', (route) => {
+            route.schema = { ...route.schema, 'x-internal': true };
+          });
+          for (const routes of internalRoutes(services, dependencies)) await internal.register(routes);
+        },
+        { prefix: '/internal' },
+      );
     },
     { prefix: '/v1' },
   );

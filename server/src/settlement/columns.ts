@@ -44,6 +44,8 @@ export const CUSTOMER_COLUMNS: readonly Column[] = [
   ['parentId', 'parent_id', 'uuid'],
   ['accountManagerId', 'account_manager_id', 'uuid'],
   ['dunningPlanId', 'dunning_plan_id', 'uuid'],
+  ['dunningOff', 'dunning_off', 'boolean'],
+  ['language', 'language', 'text'],
   ['paymentMethods', 'payment_methods', 'jsonb'],
   ['bankAccountIds', 'bank_account_ids', 'jsonb'],
   ['balance', 'balance', 'bigint'],

@@ -11,7 +11,7 @@ import { each, WRITTEN } from './load.ts';
  * Records that keep their customer from being deleted (money rule 8), beside documents and children: tables with a
  * `customer_id` and an index that begins with it. The table's name is the field that the refusal names.
  */
-const HOLDING_TABLES = ['actions', 'notes'] as const;
+const HOLDING_TABLES = ['actions', 'messages', 'notes'] as const;
 
 /** How many records of each holding table each customer has; none is no row. */
 export const LOAD_HOLDINGS = `WITH ${WRITTEN} ${HOLDING_TABLES.map(
@@ -33,6 +33,11 @@ export function touchesAccountManagers(change: Change): boolean {
 const GONE = (parameter: string) =>
   `json_to_recordset(${parameter}::json) AS r(id uuid, "updatedAt" timestamptz)`;
 
+function deletedWithInvoice(table: string, column: string) {
+  return (parameter: string) => `
+    DELETE FROM ${table} t USING ${GONE(parameter)} WHERE t.organization_id = $1 AND t.${column} = r.id`;
+}
+
 /** What deleted documents leave behind: statements over their ids and the time of the deletion. */
 export const RELEASES = {
   /** Actions stay, without the invoice. */
@@ -49,15 +54,20 @@ export const RELEASES = {
   notesReleased: (parameter: string) => `
     UPDATE notes t SET invoice_id = NULL, updated_at = r."updatedAt"
     FROM ${GONE(parameter)} WHERE t.organization_id = $1 AND t.invoice_id = r.id`,
+  tracksDeleted: deletedWithInvoice('dunning_tracks', 'invoice_id'),
+  disputesDeleted: deletedWithInvoice('disputes', 'invoice_id'),
+  promisesDeleted: deletedWithInvoice('promises', 'invoice_id'),
   /** The bytes that nothing refers to any more are swept away later. */
-  filesDeleted: (parameter: string) => `
-    DELETE FROM files t USING ${GONE(parameter)} WHERE t.organization_id = $1 AND t.document_id = r.id`,
+  filesDeleted: deletedWithInvoice('files', 'document_id'),
 };
 
 export const releaseNames = [
   'actionsReleased',
   'actionInvoicesDeleted',
   'notesReleased',
+  'tracksDeleted',
+  'disputesDeleted',
+  'promisesDeleted',
   'filesDeleted',
 ] as const satisfies readonly (keyof typeof RELEASES)[];
 

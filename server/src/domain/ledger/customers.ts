@@ -15,6 +15,8 @@ const EMPTY_FACTS = {
   accountingRef: null,
   accountManagerId: null,
   dunningPlanId: null,
+  dunningOff: false,
+  language: null,
   paymentMethods: null,
   bankAccountIds: null,
 } satisfies Partial<CustomerFacts>;

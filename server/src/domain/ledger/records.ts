@@ -87,6 +87,10 @@ export interface CustomerFacts {
   /** The first of the customer's account managers. */
   accountManagerId: string | null;
   dunningPlanId: string | null;
+  /** No dunning at all, rather than by the plan of the parent or the organization. */
+  dunningOff: boolean;
+  /** In which it is written to; null: the organization's. */
+  language: 'en' | 'fr' | null;
   paymentMethods: PaymentMethods | null;
   bankAccountIds: string[] | null;
 }

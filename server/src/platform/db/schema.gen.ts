@@ -44,7 +44,10 @@ export interface ActionInvoices {
 }
 
 export interface Actions {
+  approved_at: string | null;
+  approved_by_user_id: string | null;
   carrying_invoice_id: string | null;
+  comment: string | null;
   created_at: string;
   customer_id: string;
   due_at: string;
@@ -52,11 +55,15 @@ export interface Actions {
   id: string;
   name: string;
   organization_id: string;
+  outcome: string | null;
   performed_at: string | null;
   performed_by_user_id: string | null;
   performed_sort: Generated<string>;
+  plan_version: number | null;
+  snoozed_until: string | null;
   source: string;
   state: string;
+  step_key: string | null;
   type: string;
   updated_at: string;
 }
@@ -89,6 +96,8 @@ export interface ContactPositions {
 }
 
 export interface Contacts {
+  bounce_reason: string | null;
+  bounced_at: string | null;
   created_at: string;
   customer_id: string;
   email: string;
@@ -134,9 +143,12 @@ export interface Customers {
   city: string | null;
   country: string | null;
   created_at: string;
+  dunning_off: Generated<boolean>;
+  dunning_paused_until: string | null;
   dunning_plan_id: string | null;
   external_id: string;
   id: string;
+  language: string | null;
   name: string;
   organization_id: string;
   parent_id: string | null;
@@ -175,6 +187,22 @@ export interface CustomFieldValues {
   value_key: string;
 }
 
+export interface Disputes {
+  amount: number | null;
+  comment: string | null;
+  id: string;
+  invoice_id: string;
+  opened_at: string;
+  opened_by_user_id: string | null;
+  organization_id: string;
+  reason: string;
+  resolution: string | null;
+  resolved_at: string | null;
+  resolved_by_user_id: string | null;
+  source: string;
+  updated_at: string;
+}
+
 export interface Documents {
   amount: number;
   amount_linked: number;
@@ -186,6 +214,7 @@ export interface Documents {
   customer_id: string;
   dated_at: string;
   due_at: string | null;
+  dunning_paused_until: string | null;
   dunning_plan_id: string | null;
   external_id: string;
   id: string;
@@ -201,6 +230,7 @@ export interface Documents {
   ref_number: string | null;
   updated_at: string;
   written_off_at: string | null;
+  written_off_reason: string | null;
 }
 
 export interface DunningPlans {
@@ -213,7 +243,51 @@ export interface DunningPlans {
   name: string;
   organization_id: string;
   steps: unknown;
+  takeover: Generated<string>;
   updated_at: string;
+  version: Generated<number>;
+}
+
+export interface DunningPlanVersions {
+  created_at: string;
+  created_by_user_id: string | null;
+  entity: string;
+  mode: string;
+  name: string;
+  organization_id: string;
+  plan_id: string;
+  steps: unknown;
+  takeover: string;
+  version: number;
+}
+
+export interface DunningSettings {
+  holidays: unknown;
+  max_contacts_per_week: number;
+  min_days_between_contacts: number;
+  organization_id: string;
+  reply_pause_days: number;
+  sender_address: string | null;
+  sender_name: string | null;
+  sending_from: number;
+  sending_until: number;
+  updated_at: string;
+  weekdays: unknown;
+}
+
+export interface DunningTracks {
+  carrying_due_at: string;
+  customer_id: string;
+  invoice_id: string;
+  last_day: number | null;
+  last_on: string | null;
+  last_step_key: string | null;
+  next_on: string | null;
+  organization_id: string;
+  plan_id: string;
+  started_on: string;
+  updated_at: string;
+  version: number;
 }
 
 export interface EventFeeds {
@@ -306,6 +380,41 @@ export interface Links {
   reconciliation_id: string | null;
 }
 
+export interface MailTemplates {
+  created_at: string;
+  id: string;
+  name: string;
+  organization_id: string;
+  texts: unknown;
+  updated_at: string;
+}
+
+export interface Messages {
+  action_id: string | null;
+  attachments: unknown;
+  bounced_at: string | null;
+  claimed_by: string | null;
+  claimed_until: string | null;
+  created_at: string;
+  customer_id: string | null;
+  direction: string;
+  error: string | null;
+  html_body: string | null;
+  id: string;
+  in_reply_to: string | null;
+  message_id: string | null;
+  organization_id: string;
+  outbox_file: string | null;
+  recipients: unknown;
+  sender: string | null;
+  sent_at: string | null;
+  state: string;
+  subject: string | null;
+  text_body: string | null;
+  token: string | null;
+  updated_at: string;
+}
+
 export interface Notes {
   content: string;
   created_at: string;
@@ -358,6 +467,22 @@ export interface PortalLinks {
   revoked_at: string | null;
   token_hash: Buffer;
   user_email: string | null;
+}
+
+export interface Promises {
+  amount: number | null;
+  amount_linked_before: number;
+  broken_told_at: string | null;
+  comment: string | null;
+  date: string;
+  end_reason: string | null;
+  ended_at: string | null;
+  id: string;
+  invoice_id: string;
+  made_at: string;
+  made_by_user_id: string | null;
+  organization_id: string;
+  source: string;
 }
 
 export interface Reconciliations {
@@ -438,8 +563,12 @@ export interface DB {
   custom_fields: CustomFields;
   customer_balances: CustomerBalances;
   customers: Customers;
+  disputes: Disputes;
   documents: Documents;
+  dunning_plan_versions: DunningPlanVersions;
   dunning_plans: DunningPlans;
+  dunning_settings: DunningSettings;
+  dunning_tracks: DunningTracks;
   event_feeds: EventFeeds;
   events: Events;
   file_contents: FileContents;
@@ -449,11 +578,14 @@ export interface DB {
   import_packs: ImportPacks;
   imports: Imports;
   links: Links;
+  mail_templates: MailTemplates;
+  messages: Messages;
   notes: Notes;
   organizations: Organizations;
   outbox: Outbox;
   overdue_announcements: OverdueAnnouncements;
   portal_links: PortalLinks;
+  promises: Promises;
   reconciliations: Reconciliations;
   schema_migrations: SchemaMigrations;
   users: Users;

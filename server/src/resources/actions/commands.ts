@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../domain/calendar.ts';
-import type { ActionSource, ActionState, ActionType } from '../../domain/dunning.ts';
+import type { ActionSource, ActionState, ActionType } from '../../domain/dunning/plan.ts';
 import type { DomainEvent } from '../../domain/events.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';

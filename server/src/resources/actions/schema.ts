@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../../domain/dunning.ts';
+import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../../domain/dunning/plan.ts';
 import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';

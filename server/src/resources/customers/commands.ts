@@ -44,7 +44,10 @@ function factsOf(body: CustomerAttributes): Partial<CustomerFacts> {
   if (body.accountingRef !== undefined) facts.accountingRef = text(body.accountingRef);
   if (body.accountManagerId !== undefined)
     facts.accountManagerId = body.accountManagerId?.toLowerCase() ?? null;
-  if (body.dunningPlanId !== undefined) facts.dunningPlanId = body.dunningPlanId?.toLowerCase() ?? null;
+  if (body.dunningPlanId !== undefined) {
+    facts.dunningPlanId = body.dunningPlanId?.toLowerCase() ?? null;
+    facts.dunningOff = body.dunningPlanId === null;
+  }
   if (body.paymentMethods !== undefined) facts.paymentMethods = methodsOf(body.paymentMethods);
   if (body.bankAccounts !== undefined)
     facts.bankAccountIds = body.bankAccounts?.map((account) => account.id.toLowerCase()) ?? null;

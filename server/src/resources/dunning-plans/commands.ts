@@ -1,4 +1,4 @@
-import { type DunningStep, stepProblems } from '../../domain/dunning.ts';
+import { type DunningStep, stepProblems } from '../../domain/dunning/plan.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';

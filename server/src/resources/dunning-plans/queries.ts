@@ -1,4 +1,4 @@
-import type { DunningStep } from '../../domain/dunning.ts';
+import type { DunningStep } from '../../domain/dunning/plan.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';

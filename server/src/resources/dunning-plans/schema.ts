@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ACTION_TYPES, PLAN_ENTITIES, PLAN_MODES } from '../../domain/dunning.ts';
+import { ACTION_TYPES, PLAN_ENTITIES, PLAN_MODES } from '../../domain/dunning/plan.ts';
 import {
   id,
   NAME_LENGTH,

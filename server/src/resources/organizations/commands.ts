@@ -1,4 +1,4 @@
-import { defaultPlan } from '../../domain/dunning.ts';
+import { defaultPlan } from '../../domain/dunning/plan.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,26 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { type DunningStep, defaultPlan, stepProblems } from './dunning.ts';
+import {
+  DEFAULT_RECIPIENTS,
+  type DunningStep,
+  defaultPlan,
+  NO_CONDITIONS,
+  plannedDays,
+  stepProblems,
+} from './plan.ts';
 
 const step = (name: string, offsetDays: number, more: Partial<DunningStep> = {}): DunningStep => ({
+  key: name,
   name,
   type: 'EMAIL',
+  relativeTo: 'DUE_DATE',
   offsetDays,
   automatic: true,
+  templateId: null,
+  recipients: DEFAULT_RECIPIENTS,
+  attachments: { invoices: false, statement: false },
+  conditions: NO_CONDITIONS,
   ...more,
 });
 
 describe('the steps of a plan', () => {
+  it('add up where they are relative to the previous step', () => {
+    const steps = [step('a', -5), step('b', 7, { relativeTo: 'PREVIOUS_STEP' }), step('c', 10)];
+    expect(plannedDays(steps)).toEqual([-5, 2, 10]);
+  });
+
   it('may share a day', () => {
-    expect(stepProblems([step('a', -5), step('b', 0), step('c', 0, { type: 'SMS' })])).toEqual([]);
+    expect(
+      stepProblems([step('a', -5), step('b', 0), step('c', 0, { type: 'SMS', automatic: false })]),
+    ).toEqual([]);
   });
 
   it.each([
-    ['a name twice', [step('a', 0), step('b', 1), step('a', 2)], ['steps[2].name']],
+    ['a name twice', [step('a', 0), step('b', 1), step('c', 2, { name: 'a' })], ['steps[2].name']],
+    ['a key twice', [step('a', 0), step('b', 1), step('c', 2, { key: 'a' })], ['steps[2].key']],
+    ['nothing before the first', [step('a', 0, { relativeTo: 'PREVIOUS_STEP' })], ['steps[0].relativeTo']],
     ['days out of order', [step('a', 7), step('b', 0)], ['steps[1].offsetDays']],
     ['a call by itself', [step('a', 0, { type: 'CALL' })], ['steps[0].automatic']],
     [
       'all of it at once',
-      [step('a', 7), step('a', 0, { type: 'TASK' })],
+      [step('a', 7), step('b', 0, { name: 'a', type: 'TASK' })],
       ['steps[1].name', 'steps[1].offsetDays', 'steps[1].automatic'],
     ],
   ])('are refused with %s', (_title, steps, fields) => {

@@ -1,0 +1,181 @@
+/** What a step of a dunning plan does, and so what an action is. */
+export const ACTION_TYPES = ['EMAIL', 'CALL', 'LETTER', 'SMS', 'TASK'] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
+
+export const ACTION_STATES = ['TODO', 'EXECUTED', 'IGNORED', 'FAILED'] as const;
+export type ActionState = (typeof ACTION_STATES)[number];
+
+/** Made by a dunning plan, by a customer's reply, or by hand. */
+export const ACTION_SOURCES = ['WORKFLOW', 'REPLY', 'MANUAL'] as const;
+export type ActionSource = (typeof ACTION_SOURCES)[number];
+
+/** AUTOMATIC carries out its automatic steps by itself; MANUAL leaves every step to people. */
+export const PLAN_MODES = ['AUTOMATIC', 'MANUAL'] as const;
+/** Whether a plan follows a customer (by its carrying invoice) or each invoice for itself. */
+export const PLAN_ENTITIES = ['CUSTOMER', 'INVOICE'] as const;
+
+/** Which step the invoice begins with that takes over when the carrying invoice was paid: the first, or that of its age. */
+export const TAKEOVERS = ['STANDARD', 'CONTEXTUAL'] as const;
+export type Takeover = (typeof TAKEOVERS)[number];
+
+/** What the days of a step count from. */
+export const STEP_ANCHORS = ['DUE_DATE', 'PREVIOUS_STEP'] as const;
+
+/** Types that people do: a step of these is never automatic. */
+const BY_PEOPLE: readonly ActionType[] = ['CALL', 'TASK', 'SMS', 'LETTER'];
+/** Types that reach the debtor, and so keep to the sending window and to the number of contacts. */
+export const CONTACT_TYPES: readonly ActionType[] = ['EMAIL', 'LETTER', 'SMS'];
+
+/** To whom a step writes. Without a main contact and positions that anybody holds there is nobody to write to. */
+export interface StepRecipients {
+  /** The customer's main contact; the oldest one when none is marked. */
+  mainContact: boolean;
+  /** Contacts who hold one of these positions. */
+  positions: readonly string[];
+  ccAccountManagers: boolean;
+}
+
+/** A step is passed over when these do not all hold at the time at which it is due. */
+export interface StepConditions {
+  /** Of the invoices that it would be about, in minor units of the organization's currency. */
+  minOutstanding: number | null;
+  maxOutstanding: number | null;
+  /** Currency of the carrying invoice; null: any. */
+  currencies: readonly string[] | null;
+  /** Days since the carrying invoice fell due. */
+  minDaysOverdue: number | null;
+  maxDaysOverdue: number | null;
+  /** A custom field of the customer or of the carrying invoice that must hold exactly this value. */
+  customField: { id: string; value: string | number | boolean } | null;
+}
+
+/** One step of a dunning plan. It says nothing in a language: its texts are those of a template, by language. */
+export interface DunningStep {
+  /** Identifies it within the plan through all versions. */
+  key: string;
+  name: string;
+  type: ActionType;
+  relativeTo: (typeof STEP_ANCHORS)[number];
+  /** Days after what it is relative to; before it when negative. */
+  offsetDays: number;
+  /** Carried out without being approved by a person. */
+  automatic: boolean;
+  /** Null: the standard text that goes with its day. */
+  templateId: string | null;
+  recipients: StepRecipients;
+  attachments: { invoices: boolean; statement: boolean };
+  conditions: StepConditions;
+}
+
+export interface PlanFacts {
+  name: string;
+  mode: (typeof PLAN_MODES)[number];
+  entity: (typeof PLAN_ENTITIES)[number];
+  takeover: Takeover;
+  steps: DunningStep[];
+}
+
+export const DEFAULT_RECIPIENTS: StepRecipients = {
+  mainContact: true,
+  positions: [],
+  ccAccountManagers: false,
+};
+export const NO_CONDITIONS: StepConditions = {
+  minOutstanding: null,
+  maxOutstanding: null,
+  currencies: null,
+  minDaysOverdue: null,
+  maxDaysOverdue: null,
+  customField: null,
+};
+
+/** The day of each step as planned, counted from the due date: those relative to the previous step are added up. */
+export function plannedDays(steps: readonly Pick<DunningStep, 'relativeTo' | 'offsetDays'>[]): number[] {
+  let day = 0;
+  return steps.map(({ relativeTo, offsetDays }, i) => {
+    day = relativeTo === 'PREVIOUS_STEP' && i > 0 ? day + offsetDays : offsetDays;
+    return day;
+  });
+}
+
+/**
+ * What is wrong with the steps of a plan beyond their form: a key or a name given twice, an order that is not the order of
+ * days, a first step relative to a previous one, a step of people that is automatic. Fields are paths such as
+ * `steps[2].name`.
+ */
+export function stepProblems(steps: readonly DunningStep[]): { field: string; error: string }[] {
+  const problems: { field: string; error: string }[] = [];
+  const days = plannedDays(steps);
+  for (const [i, step] of steps.entries()) {
+    for (const name of ['key', 'name'] as const) {
+      const first = steps.findIndex((other) => other[name] === step[name]);
+      if (first < i)
+        problems.push({ field: `steps[${i}].${name}`, error: `is the same as steps[${first}].${name}` });
+    }
+    if (i === 0 && step.relativeTo === 'PREVIOUS_STEP')
+      problems.push({ field: 'steps[0].relativeTo', error: 'must be DUE_DATE: no step stands before it' });
+    const before = days[i - 1];
+    if (before !== undefined && before > (days[i] ?? 0))
+      problems.push({
+        field: `steps[${i}].offsetDays`,
+        error: `is before the step that stands before it (${before})`,
+      });
+    if (step.automatic && BY_PEOPLE.includes(step.type))
+      problems.push({ field: `steps[${i}].automatic`, error: `must be false: people do a ${step.type}` });
+  }
+  return problems;
+}
+
+const DEFAULT_STEPS = [
+  ['EMAIL', -5, true],
+  ['EMAIL', 0, true],
+  ['EMAIL', 7, true],
+  ['EMAIL', 15, true],
+  ['CALL', 30, false],
+  ['LETTER', 45, false],
+] as const satisfies readonly (readonly [ActionType, number, boolean])[];
+
+const DEFAULT_NAMES = {
+  en: {
+    plan: 'Standard reminders',
+    steps: [
+      'Reminder before the due date',
+      'Reminder on the due date',
+      'First reminder',
+      'Second reminder',
+      'Call',
+      'Formal notice',
+    ],
+  },
+  fr: {
+    plan: 'Relance standard',
+    steps: [
+      'Rappel avant échéance',
+      'Rappel le jour de l’échéance',
+      'Première relance',
+      'Deuxième relance',
+      'Appel',
+      'Mise en demeure',
+    ],
+  },
+} as const;
+
+/** The plan that every organization begins with, named in its language. It is not active until switched on. */
+export function defaultPlan(language: 'en' | 'fr'): PlanFacts {
+  const names = DEFAULT_NAMES[language];
+  const steps = DEFAULT_STEPS.map(
+    ([type, offsetDays, automatic], i): DunningStep => ({
+      key: `step-${i + 1}`,
+      name: names.steps[i] ?? '',
+      type,
+      relativeTo: 'DUE_DATE',
+      offsetDays,
+      automatic,
+      templateId: null,
+      recipients: DEFAULT_RECIPIENTS,
+      attachments: { invoices: false, statement: false },
+      conditions: NO_CONDITIONS,
+    }),
+  );
+  return { name: names.plan, mode: 'AUTOMATIC', entity: 'CUSTOMER', takeover: 'CONTEXTUAL', steps };
+}

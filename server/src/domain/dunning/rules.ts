@@ -1,0 +1,84 @@
+import { Temporal } from 'temporal-polyfill';
+import { localDate, type Timestamp, toTimestamp } from '../calendar.ts';
+
+/** When an organization contacts its debtors. */
+export interface ContactRules {
+  timezone: string;
+  /** Minutes after midnight on the organization's clock; contacts are made from `sendingFrom` until before `sendingUntil`. */
+  sendingFrom: number;
+  sendingUntil: number;
+  /** 1 Monday … 7 Sunday. */
+  weekdays: readonly number[];
+  /** Local dates on which nobody is contacted. */
+  holidays: readonly string[];
+  /** Days between two contacts with one customer: 1 is at most one a day, 0 any number. */
+  minDaysBetweenContacts: number;
+  /** Contacts with one customer within seven days at most; 0: any number. */
+  maxContactsPerWeek: number;
+}
+
+/** What an organization begins with, beside its time zone. */
+export const DEFAULT_RULES: Omit<ContactRules, 'timezone'> = {
+  sendingFrom: 8 * 60,
+  sendingUntil: 18 * 60,
+  weekdays: [1, 2, 3, 4, 5],
+  holidays: [],
+  minDaysBetweenContacts: 1,
+  maxContactsPerWeek: 3,
+};
+
+/** A local date so many days later. */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** Days from one local date to another; negative when it is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+}
+
+/** Whether debtors are contacted on a local date at all. */
+export function isContactDay(date: string, { weekdays, holidays }: ContactRules): boolean {
+  return weekdays.includes(Temporal.PlainDate.from(date).dayOfWeek) && !holidays.includes(date);
+}
+
+/** Nobody plans further ahead than this when every day of a year is a holiday. */
+const MOST_DAYS_AHEAD = 3660;
+
+/**
+ * The first time, not before `now`, at which a customer may be contacted.
+ * @param contactedOn local dates of the contacts with the customer so far, one for each contact
+ * @returns null when no day is left within ten years
+ */
+export function nextContactTime(
+  now: Timestamp,
+  rules: ContactRules,
+  contactedOn: readonly string[],
+): Timestamp | null {
+  const today = localDate(now, rules.timezone);
+  for (let ahead = 0; ahead < MOST_DAYS_AHEAD; ahead += 1) {
+    const date = addDays(today, ahead);
+    if (!isContactDay(date, rules) || !hasRoom(date, rules, contactedOn)) continue;
+    const opens = onClock(date, rules.sendingFrom, rules.timezone);
+    const closes = onClock(date, rules.sendingUntil, rules.timezone);
+    if (now < closes && opens < closes) return now < opens ? opens : now;
+  }
+  return null;
+}
+
+function hasRoom(
+  date: string,
+  { minDaysBetweenContacts, maxContactsPerWeek }: ContactRules,
+  contactedOn: readonly string[],
+): boolean {
+  const ages = contactedOn.map((day) => daysBetween(day, date));
+  if (ages.some((age) => age < minDaysBetweenContacts)) return false;
+  return maxContactsPerWeek === 0 || ages.filter((age) => age < 7).length < maxContactsPerWeek;
+}
+
+/** An instant by the clock on the wall; a time that daylight saving skips is as much later. */
+function onClock(date: string, minutes: number, timezone: string): Timestamp {
+  if (minutes === 1440) return toTimestamp(addDays(date, 1), timezone);
+  const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return toTimestamp(`${date}T${clock}`, timezone);
+}

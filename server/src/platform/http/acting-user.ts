@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { ApiError } from '../errors.ts';
+import { organizationOf } from './request.ts';
+
+/** A user in whose name a request of the application is made. */
+export interface ActingUser {
+  id: string;
+  role: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null where nobody is named: the organization itself acts. */
+    actingUser: ActingUser | null;
+  }
+}
+
+const HEADER = 'x-quittance-user';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const READS = new Set(['GET', 'HEAD']);
+
+/**
+ * Installs how the routes of the application learn in whose name they act: the id of a user in a header, beside the
+ * key pair of the organization, which vouches for it. A viewer may read only.
+ */
+export function installActingUser(app: FastifyInstance, database: Database): void {
+  app.decorateRequest('actingUser', null);
+  app.addHook('preHandler', async (request) => {
+    request.actingUser = await actingUser(database, request);
+    if (request.actingUser?.role === 'VIEWER' && !READS.has(request.method))
+      throw new ApiError('ACCESS_FORBIDDEN', 'A viewer may read, but change nothing.');
+  });
+}
+
+async function actingUser(database: Database, request: FastifyRequest): Promise<ActingUser | null> {
+  const given = request.headers[HEADER];
+  if (given === undefined) return null;
+  const id = String(given).toLowerCase();
+  if (!UUID.test(id)) throw unknownUser();
+  const { rows } = await database.pool.query<ActingUser>({
+    name: 'acting user',
+    text: 'SELECT id, role FROM users WHERE organization_id = $1 AND id = $2',
+    values: [organizationOf(request).id, id],
+  });
+  const [user] = rows;
+  if (user === undefined) throw unknownUser();
+  return user;
+}
+
+function unknownUser(): ApiError {
+  return new ApiError('INVALID_DATA', 'X-Quittance-User must be the id of a user of the organization.', {
+    details: [{ field: 'X-Quittance-User', error: 'must be the id of a user of the organization' }],
+  });
+}

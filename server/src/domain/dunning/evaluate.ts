@@ -19,8 +19,6 @@ import { currentTrack, dueSteps, newTrack, passed, stepsToCome } from './schedul
  */
 export function evaluate(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Evaluation {
   const evaluation: Evaluation = { decisions: [], tracks: [], nextAt: null };
-  if (customer.pausedUntil !== null && customer.pausedUntil > now)
-    return { ...evaluation, nextAt: customer.pausedUntil };
   const contactedOn = [...customer.contactedOn];
   const waits: (Timestamp | null)[] = [];
   for (const group of groups(customer, settings, now, waits))
@@ -52,7 +50,7 @@ function groups(
   waits: (Timestamp | null)[],
 ): Group[] {
   const byKey = new Map<string, Group>();
-  for (const invoice of eligible(customer, settings, now, waits)) {
+  for (const invoice of remindable(customer, settings, now, waits)) {
     const plan = settings.plans.get(invoice.planId ?? customer.planId ?? '');
     if (plan === undefined || !plan.isActive || plan.steps.length === 0) continue;
     const key = plan.entity === 'CUSTOMER' ? plan.id : `${plan.id} ${invoice.id}`;
@@ -63,15 +61,22 @@ function groups(
   return [...byKey.values()];
 }
 
-/** Invoices that may be reminded of now, the carrying ones first: the oldest, of equally old ones the largest. */
-function eligible(
+/**
+ * Invoices that may be reminded of now, the carrying ones first: the oldest, of equally old ones the largest.
+ * @param waits is given the times at which others may be
+ */
+export function remindable(
   customer: DunnedCustomer,
   { rules, currency, rates }: DunningSettings,
   now: Timestamp,
-  waits: (Timestamp | null)[],
+  waits: (Timestamp | null)[] = [],
 ): DunnedInvoice[] {
   const today = startOfDay(now, rules.timezone);
   const owing = new Set(customer.balances.filter(({ balance }) => balance > 0).map((one) => one.currency));
+  if (customer.pausedUntil !== null && customer.pausedUntil > now) {
+    waits.push(customer.pausedUntil);
+    return [];
+  }
   if (!owesInAll(customer, currency, rates)) return [];
   return customer.invoices
     .filter((invoice) => {

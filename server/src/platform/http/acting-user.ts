@@ -14,6 +14,10 @@ declare module 'fastify' {
     /** Null where nobody is named: the organization itself acts. */
     actingUser: ActingUser | null;
   }
+  interface FastifySchema {
+    /** Marks operations of the application, which change with its releases. */
+    'x-internal'?: boolean;
+  }
 }
 
 const HEADER = 'x-quittance-user';

@@ -68,10 +68,13 @@ export function stepsToCome(track: DunningTrack, plan: CurrentPlan): ScheduledSt
     const byDay = addDays(track.startedOn, day);
     const on =
       step.relativeTo === 'PREVIOUS_STEP' && before !== null ? addDays(before, step.offsetDays) : byDay;
-    const previous = coming.at(-1)?.on ?? on;
-    coming.push({ step, day, on: on < previous ? previous : on });
+    coming.push({ step, day, on: later(on, coming.at(-1)?.on) });
   }
   return coming;
+}
+
+function later(date: string, other: string | undefined): string {
+  return other !== undefined && other > date ? other : date;
 }
 
 /**

@@ -2075,6 +2075,19 @@ export interface components {
             dueDate: string;
             /** Format: date-time */
             performedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Left out of work lists until then
+             */
+            snoozedUntil: string | null;
+            /** @description The step of the plan */
+            stepKey: string | null;
+            /**
+             * @description What became of it
+             * @enum {string|null}
+             */
+            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | null;
+            comment: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */

@@ -27,6 +27,7 @@ export function addAction(
     await connection.query('BEGIN');
     const id = await createAction(connection, client.organization.id, whole, now);
     await connection.query('COMMIT');
+    if (id === null) throw new Error('the step was taken already');
     return id;
   });
 }

@@ -54,6 +54,10 @@ describe('made', () => {
       performedBy: null,
       dueDate: at(5),
       performedAt: null,
+      snoozedUntil: null,
+      stepKey: null,
+      outcome: null,
+      comment: null,
       createdAt: at(1),
       updatedAt: at(1),
     });

@@ -2,10 +2,11 @@ import type { Timestamp } from '../../domain/calendar.ts';
 import type { ActionSource, ActionState, ActionType } from '../../domain/dunning/plan.ts';
 import type { DomainEvent } from '../../domain/events.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { StaleLockError } from '../../platform/db/errors.ts';
-import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordEvents } from '../../platform/outbox.ts';
+import { lockFamilies } from '../../settlement/families.ts';
+import { checkReferences } from './references.ts';
+import type { ActionOutcome } from './schema.ts';
 
 /** What is stated of a new action. */
 export interface ActionFacts {
@@ -19,125 +20,183 @@ export interface ActionFacts {
   /** All invoices that it is about, in order. */
   invoiceIds?: readonly string[];
   dunningPlanId?: string | null;
+  /** The step of the plan: the same step is taken once for a customer and a carrying invoice. */
+  stepKey?: string | null;
+  planVersion?: number | null;
   /** Users who are to perform it, in order. */
   assignedUserIds?: readonly string[];
+  /** When its delivery was released: what is approved is sent. Absent: a person is to do something. */
+  approvedAt?: Timestamp | null;
+  /** Absent: the plan itself. */
+  approvedByUserId?: string | null;
+  comment?: string | null;
   /** Of an action that is made when it is done already; absent: it is still to be done. */
   performed?: {
-    state: Exclude<ActionState, 'TODO'>;
+    state: ClosedState;
     at: Timestamp;
     /** Absent: the service itself. */
     byUserId?: string | null;
   };
 }
 
-/** The locks that settlement takes: the root customer of the family stands for the family. */
-const LOCK = `
-SELECT c.id FROM customers c WHERE c.organization_id = $1 AND c.id = (
-  SELECT coalesce(x.parent_id, x.id) FROM customers x WHERE x.organization_id = $1 AND x.id = $2)
-FOR NO KEY UPDATE`;
-
-const KNOWN = `
-SELECT 'INVOICE' AS kind, d.id FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
-WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[]) AND d.kind = 'INVOICE' AND coalesce(c.parent_id, c.id) = $3
-UNION ALL SELECT 'PLAN', id FROM dunning_plans WHERE organization_id = $1 AND id = $4
-UNION ALL SELECT 'USER', id FROM users WHERE organization_id = $1 AND id = ANY($5::uuid[])
-UNION ALL SELECT 'CUSTOMER', id FROM customers WHERE organization_id = $1 AND id = $6 AND coalesce(parent_id, id) = $3`;
+/** States in which nothing is left to do, and which an action never leaves. */
+export type ClosedState = Exclude<ActionState, 'TODO'>;
 
 const INSERT = `
-WITH action AS (
-  INSERT INTO actions (organization_id, id, name, type, state, source, customer_id, carrying_invoice_id, dunning_plan_id,
-    due_at, performed_at, performed_by_user_id, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)),
+WITH given AS (SELECT * FROM json_to_recordset($2) AS r(id uuid, name text, type text, state text, source text,
+    "customerId" uuid, "carryingInvoiceId" uuid, "invoiceIds" json, "dunningPlanId" uuid, "stepKey" text,
+    "planVersion" integer, "assignedUserIds" json, "approvedAt" timestamptz, "approvedByUserId" uuid, comment text,
+    "dueAt" timestamptz, "performedAt" timestamptz, "performedBy" uuid)),
+made AS (
+  INSERT INTO actions (organization_id, id, name, type, state, source, customer_id, carrying_invoice_id,
+    dunning_plan_id, step_key, plan_version, approved_at, approved_by_user_id, comment, due_at, performed_at,
+    performed_by_user_id, created_at, updated_at)
+  SELECT $1, id, name, type, state, source, "customerId", "carryingInvoiceId", "dunningPlanId", "stepKey",
+    "planVersion", "approvedAt", "approvedByUserId", comment, "dueAt", "performedAt", "performedBy", $3, $3
+  FROM given
+  ON CONFLICT (organization_id, customer_id, dunning_plan_id, step_key, carrying_invoice_id)
+    WHERE step_key IS NOT NULL DO NOTHING
+  RETURNING id),
 invoices AS (
   INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank)
-  SELECT $1, $2, r.id, r.rank - 1 FROM unnest($14::uuid[]) WITH ORDINALITY AS r(id, rank))
-INSERT INTO action_assignees (organization_id, action_id, user_id, rank)
-SELECT $1, $2, r.id, r.rank - 1 FROM unnest($15::uuid[]) WITH ORDINALITY AS r(id, rank)`;
+  SELECT $1, g.id, e.id::uuid, e.rank - 1 FROM made JOIN given g USING (id)
+  CROSS JOIN json_array_elements_text(g."invoiceIds") WITH ORDINALITY AS e(id, rank)),
+assignees AS (
+  INSERT INTO action_assignees (organization_id, action_id, user_id, rank)
+  SELECT $1, g.id, e.id::uuid, e.rank - 1 FROM made JOIN given g USING (id)
+  CROSS JOIN json_array_elements_text(g."assignedUserIds") WITH ORDINALITY AS e(id, rank))
+SELECT id FROM made`;
 
-/**
- * Makes an action in the caller's transaction, whose locks it takes: those of the customer's family, so that the
- * customer and the invoices stay while it is made.
- * @param now time at which it is created
- * @returns its id
- * @throws REFERENCE_NOT_FOUND naming every fact that names what is not there, StaleLockError (which `transact` begins
- *   again after) when the customer's family changed meanwhile
- */
+/** Makes one action; see `createActions`. @returns its id, or null when its step was taken already */
 export async function createAction(
   connection: Connection,
   organizationId: string,
   facts: ActionFacts,
   now: Timestamp,
-): Promise<string> {
-  const { customerId, carryingInvoiceId = null, dunningPlanId = null, performed } = facts;
-  const { invoiceIds = [], assignedUserIds = [] } = facts;
-  await checkReferences(connection, organizationId, facts);
-  const id = newId();
-  const state: ActionState = performed?.state ?? 'TODO';
-  await connection.query({
-    name: 'create action',
-    text: INSERT,
-    values: [
-      ...[organizationId, id, facts.name, facts.type, state, facts.source, customerId, carryingInvoiceId],
-      ...[dunningPlanId, facts.dueAt, performed?.at ?? null, performed?.byUserId ?? null, now],
-      ...[[...new Set(invoiceIds)], [...new Set(assignedUserIds)]],
-    ],
-  });
-  const created: DomainEvent = {
-    type: 'action.created',
-    customerId,
-    data: {
-      id,
-      type: facts.type,
-      state,
-      source: facts.source,
-      customer: { id: customerId },
-      dueDate: facts.dueAt,
-    },
-  };
-  await recordEvents(connection, organizationId, [created], now);
+): Promise<string | null> {
+  const [id = null] = await createActions(connection, organizationId, [facts], now);
   return id;
 }
 
-async function checkReferences(
+/**
+ * Makes actions in the caller's transaction, whose locks it takes: those of the customers' families, so that customers
+ * and invoices stay while they are made. The number of statements does not depend on how many there are.
+ * @param now time at which they are created
+ * @returns the id of each, in order; null where the step was taken already for this customer and carrying invoice
+ * @throws REFERENCE_NOT_FOUND naming every fact that names what is not there, StaleLockError (which `transact` begins
+ *   again after) when a customer's family changed meanwhile
+ */
+export async function createActions(
   connection: Connection,
   organizationId: string,
-  {
+  all: readonly ActionFacts[],
+  now: Timestamp,
+): Promise<(string | null)[]> {
+  if (all.length === 0) return [];
+  await lockFamilies(connection, organizationId, [...new Set(all.map(({ customerId }) => customerId))]);
+  await checkReferences(connection, organizationId, all);
+  const given = all.map((facts) => ({ facts, id: newId() }));
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'create actions',
+    text: INSERT,
+    values: [organizationId, JSON.stringify(given.map(({ facts, id }) => rowOf(facts, id))), now],
+  });
+  const made = new Set(rows.map(({ id }) => id));
+  const events = given.flatMap(({ facts, id }) => (made.has(id) ? [createdEvent(facts, id)] : []));
+  await recordEvents(connection, organizationId, events, now);
+  return given.map(({ id }) => (made.has(id) ? id : null));
+}
+
+function rowOf(facts: ActionFacts, id: string) {
+  const { invoiceIds = [], assignedUserIds = [], performed, ...columns } = facts;
+  return {
+    ...columns,
+    id,
+    state: performed?.state ?? 'TODO',
+    invoiceIds: [...new Set(invoiceIds)],
+    assignedUserIds: [...new Set(assignedUserIds)],
+    performedAt: performed?.at ?? null,
+    performedBy: performed?.byUserId ?? null,
+  };
+}
+
+function createdEvent(facts: ActionFacts, id: string): DomainEvent {
+  const { type, source, customerId, dueAt, performed } = facts;
+  const state = performed?.state ?? 'TODO';
+  return actionEvent('action.created', { id, type, state, source, customerId, dueDate: dueAt });
+}
+
+/** The facts of an action that its events tell. */
+export interface ToldAction {
+  id: string;
+  type: string;
+  state: string;
+  source: string;
+  customerId: string;
+  dueDate: Timestamp;
+  outcome?: string | null;
+}
+
+export function actionEvent(
+  event: 'action.created' | 'action.updated' | 'action.deleted',
+  { id, type, state, source, customerId, dueDate, outcome = null }: ToldAction,
+): DomainEvent {
+  return {
+    type: event,
     customerId,
-    carryingInvoiceId = null,
-    invoiceIds = [],
-    dunningPlanId = null,
-    assignedUserIds = [],
-    performed,
-  }: ActionFacts,
-): Promise<void> {
-  const byUserId = performed?.byUserId ?? null;
-  const { rows: locked } = await connection.query<{ id: string }>({
-    name: 'lock family of action',
-    text: LOCK,
-    values: [organizationId, customerId],
+    data: {
+      ...{ id, type, state, source, customer: { id: customerId }, dueDate },
+      ...(outcome === null ? {} : { outcome }),
+    },
+  };
+}
+
+/** Columns of `actions` that `actionEvent` takes, for RETURNING. */
+export const TOLD =
+  'id, type, state, source, customer_id AS "customerId", due_at AS "dueDate", outcome' as const;
+
+/** How actions end. */
+export interface Closing {
+  state: ClosedState;
+  outcome: ActionOutcome | null;
+  at: Timestamp;
+  /** Absent: the service itself. */
+  byUserId?: string | null;
+  /** Absent: the comment stays. */
+  comment?: string | null;
+}
+
+/** Ends one action; see `closeActions`. @returns whether it was still to be done, else nothing has changed */
+export async function closeAction(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+  closing: Closing,
+  now: Timestamp,
+): Promise<boolean> {
+  return (await closeActions(connection, organizationId, [actionId], closing, now)).length === 1;
+}
+
+/**
+ * Ends those of the actions that are still to be done, in the caller's transaction, which holds the locks of their
+ * customers' families.
+ * @returns the ids of those that it ended
+ */
+export async function closeActions(
+  connection: Connection,
+  organizationId: string,
+  actionIds: readonly string[],
+  { state, outcome, at, byUserId = null, comment = null }: Closing,
+  now: Timestamp,
+): Promise<string[]> {
+  const { rows } = await connection.query<ToldAction>({
+    name: 'close actions',
+    text: `UPDATE actions SET state = $3, outcome = $4, performed_at = $5,
+             performed_by_user_id = $6, comment = coalesce($7, comment), snoozed_until = NULL, updated_at = $8
+           WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND state = 'TODO' RETURNING ${TOLD}`,
+    values: [organizationId, actionIds, state, outcome, at, byUserId, comment, now],
   });
-  const invoices = carryingInvoiceId === null ? invoiceIds : [...invoiceIds, carryingInvoiceId];
-  const users = byUserId === null ? assignedUserIds : [...assignedUserIds, byUserId];
-  const { rows } = await connection.query<{ kind: string; id: string }>({
-    name: 'references of action',
-    text: KNOWN,
-    values: [organizationId, invoices, locked[0]?.id ?? null, dunningPlanId, users, customerId],
-  });
-  const known = new Set(rows.map(({ kind, id }) => `${kind} ${id}`));
-  if (locked.length > 0 && !known.has(`CUSTOMER ${customerId}`))
-    throw new StaleLockError('the customer went, or moved to another family meanwhile');
-  const named: [kind: string, field: string, id: string | null][] = [
-    ['CUSTOMER', 'customerId', customerId],
-    ['INVOICE', 'carryingInvoiceId', carryingInvoiceId],
-    ...invoiceIds.map((id, i): [string, string, string] => ['INVOICE', `invoiceIds[${i}]`, id]),
-    ['PLAN', 'dunningPlanId', dunningPlanId],
-    ...assignedUserIds.map((id, i): [string, string, string] => ['USER', `assignedUserIds[${i}]`, id]),
-    ['USER', 'performed.byUserId', byUserId],
-  ];
-  const details: ErrorDetail[] = named.flatMap(([kind, field, id]) =>
-    id === null || known.has(`${kind} ${id}`) ? [] : [{ field, error: `does not exist: ${id}` }],
-  );
-  if (details.length === 0) return;
-  const fields = details.map(({ field }) => field).join(', ');
-  throw new ApiError('REFERENCE_NOT_FOUND', `These do not exist: ${fields}.`, { details });
+  const events = rows.map((told) => actionEvent('action.updated', told));
+  await recordEvents(connection, organizationId, events, now);
+  return rows.map(({ id }) => id);
 }

@@ -26,7 +26,8 @@ SELECT a.id, a.name, a.type, a.state, a.source,
     JOIN users u ON u.organization_id = $1 AND u.id = s.user_id
     WHERE s.organization_id = $1 AND s.action_id = a.id), '[]') AS "assignedTo",
   CASE WHEN b.id IS NOT NULL THEN ${USER('b')} END AS "performedBy",
-  a.due_at AS "dueDate", a.performed_at AS "performedAt", a.created_at AS "createdAt", a.updated_at AS "updatedAt"
+  a.due_at AS "dueDate", a.performed_at AS "performedAt",
+  a.snoozed_until AS "snoozedUntil", a.step_key AS "stepKey", a.outcome, a.comment, a.created_at AS "createdAt", a.updated_at AS "updatedAt"
 FROM actions a
 JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
 LEFT JOIN documents d ON d.organization_id = $1 AND d.id = a.carrying_invoice_id

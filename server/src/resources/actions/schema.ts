@@ -4,6 +4,23 @@ import { externalId, id, instant, nullable, object, words } from '../../platform
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 
+/** What became of an action, in a word. */
+export const ACTION_OUTCOMES = [
+  'SENT',
+  'PAID',
+  'DISPUTED',
+  'PROMISED',
+  'PAUSED',
+  'NOT_DUE',
+  'NO_RECIPIENT',
+  'BOUNCED',
+  'REFUSED',
+  'UNCERTAIN',
+  'DONE',
+  'PRINTED',
+] as const;
+export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];
+
 const invoice = () => object({ id: id(), externalId: externalId(), customId: Type.String() });
 const user = () =>
   object({ id: id(), firstName: Type.String(), lastName: Type.String(), email: Type.String() });
@@ -23,6 +40,10 @@ export const Action = object(
     performedBy: nullable(user(), { description: 'null also when the service performed it' }),
     dueDate: instant(),
     performedAt: nullable(instant()),
+    snoozedUntil: nullable(instant(), { description: 'Left out of work lists until then' }),
+    stepKey: nullable(Type.String(), { description: 'The step of the plan' }),
+    outcome: nullable(words(ACTION_OUTCOMES), { description: 'What became of it' }),
+    comment: nullable(Type.String()),
     createdAt: instant(),
     updatedAt: instant(),
   },

@@ -1,0 +1,77 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
+import type { ActionFacts } from './commands.ts';
+
+const KNOWN = `
+SELECT 'INVOICE' AS kind, d.id, coalesce(c.parent_id, c.id) AS root
+FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
+WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[]) AND d.kind = 'INVOICE'
+UNION ALL SELECT 'CUSTOMER', id, coalesce(parent_id, id) FROM customers
+WHERE organization_id = $1 AND id = ANY($3::uuid[])
+UNION ALL SELECT 'PLAN', id, NULL FROM dunning_plans WHERE organization_id = $1 AND id = ANY($4::uuid[])
+UNION ALL SELECT 'USER', id, NULL FROM users WHERE organization_id = $1 AND id = ANY($5::uuid[])`;
+
+/** What exists of what is named, and the family that each customer and invoice belongs to. */
+type Known = ReadonlyMap<string, { root: string | null }>;
+
+/**
+ * Checks under the lock of the families that what new actions name exists, and that their invoices are of their
+ * customer's family.
+ * @throws REFERENCE_NOT_FOUND naming every fact that names what is not there
+ */
+export async function checkReferences(
+  connection: Connection,
+  organizationId: string,
+  all: readonly ActionFacts[],
+): Promise<void> {
+  const { rows } = await connection.query<{ kind: string; id: string; root: string | null }>({
+    name: 'references of actions',
+    text: KNOWN,
+    values: [
+      organizationId,
+      distinct(all.flatMap((facts) => [...(facts.invoiceIds ?? []), facts.carryingInvoiceId])),
+      distinct(all.map(({ customerId }) => customerId)),
+      distinct(all.map(({ dunningPlanId }) => dunningPlanId)),
+      distinct(all.flatMap((facts) => [...(facts.assignedUserIds ?? []), ...actors(facts)])),
+    ],
+  });
+  const known: Known = new Map(rows.map(({ kind, id, root }) => [`${kind} ${id}`, { root }]));
+  const details = all.flatMap((facts, i) =>
+    missing(facts, known).map(({ field, error }) => ({
+      field: all.length === 1 ? field : `actions[${i}].${field}`,
+      error,
+    })),
+  );
+  if (details.length === 0) return;
+  const fields = details.map(({ field }) => field).join(', ');
+  throw new ApiError('REFERENCE_NOT_FOUND', `These do not exist: ${fields}.`, { details });
+}
+
+function actors({ approvedByUserId, performed }: ActionFacts) {
+  return [approvedByUserId, performed?.byUserId];
+}
+
+function distinct(ids: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(ids.flatMap((id) => id ?? []))];
+}
+
+function missing(facts: ActionFacts, known: Known): ErrorDetail[] {
+  const { customerId, carryingInvoiceId, dunningPlanId, invoiceIds = [], assignedUserIds = [] } = facts;
+  const family = known.get(`CUSTOMER ${customerId}`)?.root;
+  const [approver, performer] = actors(facts);
+  const named: [kind: string, field: string, id: string | null | undefined][] = [
+    ['CUSTOMER', 'customerId', customerId],
+    ['INVOICE', 'carryingInvoiceId', carryingInvoiceId],
+    ...invoiceIds.map((id, i): [string, string, string] => ['INVOICE', `invoiceIds[${i}]`, id]),
+    ['PLAN', 'dunningPlanId', dunningPlanId],
+    ...assignedUserIds.map((id, i): [string, string, string] => ['USER', `assignedUserIds[${i}]`, id]),
+    ['USER', 'approvedByUserId', approver],
+    ['USER', 'performed.byUserId', performer],
+  ];
+  return named.flatMap(([kind, field, id]) => {
+    if (id === null || id === undefined) return [];
+    const found = known.get(`${kind} ${id}`);
+    const isThere = found !== undefined && (kind !== 'INVOICE' || found.root === family);
+    return isThere ? [] : [{ field, error: `does not exist: ${id}` }];
+  });
+}

@@ -1,0 +1,29 @@
+import type { FieldValues } from '../../domain/dunning/facts.ts';
+
+/** One stored row of a custom field's value; a MULTI_SELECT has one for each label. */
+export interface FieldRow {
+  entityId: string;
+  fieldId: string;
+  dataType: string;
+  value: string;
+}
+
+type Value = string | number | boolean | readonly string[];
+
+/** Values by record, as conditions compare them. Rows of one value stand in their order. */
+export function fieldValues(rows: readonly FieldRow[]): ReadonlyMap<string, FieldValues> {
+  const records = new Map<string, Map<string, Value>>();
+  for (const { entityId, fieldId, dataType, value } of rows) {
+    const values = records.get(entityId) ?? new Map<string, Value>();
+    values.set(fieldId, typed(dataType, value, values.get(fieldId)));
+    records.set(entityId, values);
+  }
+  return records;
+}
+
+function typed(dataType: string, value: string, before: Value | undefined): Value {
+  if (dataType === 'NUMBER') return Number(value);
+  if (dataType === 'BOOLEAN') return value === 'true';
+  if (dataType !== 'MULTI_SELECT') return value;
+  return Array.isArray(before) ? [...before, value] : [value];
+}

@@ -121,9 +121,12 @@ CREATE TABLE messages (
   claimed_until   timestamptz,
   sent_at         timestamptz,
   bounced_at      timestamptz,
+  inbound_kind    text,
+  summary         text,
   created_at      timestamptz NOT NULL,
   updated_at      timestamptz NOT NULL,
   PRIMARY KEY (organization_id, id),
+  CONSTRAINT messages_inbound_kind_check CHECK ((direction = 'INBOUND') = (inbound_kind IS NOT NULL)),
   CONSTRAINT messages_direction_check CHECK (direction IN ('OUTBOUND', 'INBOUND')),
   CONSTRAINT messages_state_check CHECK (state IN ('SENDING', 'SENT', 'FAILED', 'UNCERTAIN', 'RECEIVED')),
   CONSTRAINT messages_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers (organization_id, id),
@@ -135,7 +138,17 @@ CREATE INDEX messages_created_at_idx ON messages (organization_id, created_at, i
 CREATE INDEX messages_customer_idx ON messages (organization_id, customer_id, created_at, id) WHERE customer_id IS NOT NULL;
 CREATE INDEX messages_action_idx ON messages (organization_id, action_id) WHERE action_id IS NOT NULL;
 CREATE INDEX messages_state_idx ON messages (organization_id, state, created_at, id);
+CREATE INDEX messages_direction_idx ON messages (organization_id, direction, created_at, id);
+-- What came in names what it answers by its Message-ID before anybody knows whose it is.
+CREATE INDEX messages_answered_idx ON messages (message_id) WHERE direction = 'OUTBOUND' AND message_id IS NOT NULL;
 CREATE INDEX messages_claimed_idx ON messages (claimed_until) WHERE state = 'SENDING';
+
+-- What came in is kept whole, as a file.
+ALTER TABLE files ADD COLUMN message_id uuid;
+ALTER TABLE files DROP CONSTRAINT files_owner_check;
+ALTER TABLE files ADD CONSTRAINT files_owner_check CHECK (num_nonnulls(document_id, note_id, message_id) = 1);
+ALTER TABLE files ADD CONSTRAINT files_message_fk FOREIGN KEY (organization_id, message_id) REFERENCES messages (organization_id, id);
+CREATE UNIQUE INDEX files_message_key ON files (organization_id, message_id) WHERE message_id IS NOT NULL;
 
 -- A dispute is a fact beside an invoice's state: it stops reminders, not arithmetic. At most one is open.
 CREATE TABLE disputes (

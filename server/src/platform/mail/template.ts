@@ -1,0 +1,136 @@
+import { Liquid, LiquidError, type Template, type Variable } from 'liquidjs';
+
+/** The variables that a template may name: `true` for a text, number or truth value, a list by what its items have. */
+export interface Shape {
+  readonly [name: string]: true | Shape | readonly [Shape];
+}
+
+/** A template that was found to be right. */
+export interface ParsedTemplate {
+  readonly parts: readonly Template[];
+}
+
+/** What is wrong with a template, in words for whoever wrote it. */
+export class TemplateError extends Error {
+  override name = 'TemplateError';
+}
+
+const MOST_CHARACTERS = 20_000;
+const MOST_OUTPUT = 200_000;
+const TAGS = 'if unless case for break continue assign capture comment raw echo'.split(' ');
+const FILTERS =
+  'default upcase downcase capitalize strip lstrip rstrip truncate truncatewords replace replace_first remove append prepend size first last join split plus minus times divided_by modulo round ceil floor abs at_least at_most where map sort reverse uniq compact slice concat'.split(
+    ' ',
+  );
+const LIST_NAMES = ['size', 'first', 'last'];
+const LOOP_NAMES = ['index', 'index0', 'rindex', 'rindex0', 'first', 'last', 'length'];
+
+const engine = makeEngine();
+
+/** Nothing that reads files, the clock or other templates; work and memory are bounded. */
+function makeEngine(): Liquid {
+  const liquid = new Liquid({
+    templates: {},
+    relativeReference: false,
+    strictFilters: true,
+    ownPropertyOnly: true,
+    parseLimit: MOST_CHARACTERS,
+    renderLimit: 500,
+    memoryLimit: 2_000_000,
+  });
+  for (const name of Object.keys(liquid.tags)) if (!TAGS.includes(name)) delete liquid.tags[name];
+  for (const name of Object.keys(liquid.filters)) if (!FILTERS.includes(name)) delete liquid.filters[name];
+  return liquid;
+}
+
+/**
+ * Reads a text that users write, in the template language Liquid.
+ * @throws TemplateError for what is no template, and for variables, tags and filters that there are not
+ */
+export function parseTemplate(text: string, variables: Shape): ParsedTemplate {
+  if (text.length > MOST_CHARACTERS) throw new TemplateError(`is longer than ${MOST_CHARACTERS} characters`);
+  try {
+    const parts = engine.parse(text);
+    checkVariables(parts, variables);
+    return { parts };
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+/**
+ * The text that comes of a template.
+ * @throws TemplateError when it takes too long or grows too large
+ */
+export function renderTemplate({ parts }: ParsedTemplate, values: Readonly<Record<string, unknown>>): string {
+  try {
+    const text: unknown = engine.renderSync([...parts], { ...values });
+    const rendered = String(text);
+    if (rendered.length > MOST_OUTPUT) throw new TemplateError('makes a text that is too long');
+    return rendered;
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+function inWords(error: unknown): Error {
+  if (error instanceof LiquidError) return new TemplateError(error.message, { cause: error });
+  return error instanceof Error ? error : new TemplateError(String(error));
+}
+
+/** Variables are checked in every branch, taken or not, so that a slip is found when the text is saved. */
+function checkVariables(parts: Template[], shape: Shape): void {
+  const { variables, globals } = engine.analyzeSync(parts, { partials: false });
+  for (const [name, uses] of Object.entries(globals)) {
+    for (const use of uses) if (!isNamed(segmentsOf(use), shape)) throw unknown(use);
+    if (!Object.hasOwn(shape, name)) throw new TemplateError(`there is no variable ${name}`);
+  }
+  const inLists = new Set([...namesIn(shape), ...LIST_NAMES]);
+  for (const [name, uses] of Object.entries(variables)) {
+    if (Object.hasOwn(globals, name)) continue;
+    const known = name === 'forloop' ? new Set(LOOP_NAMES) : inLists;
+    for (const use of uses) {
+      const [, ...rest] = segmentsOf(use);
+      if (rest.some((segment) => typeof segment === 'string' && !known.has(segment))) throw unknown(use);
+    }
+  }
+}
+
+function unknown(use: Variable): TemplateError {
+  const [line] = [use.location.row];
+  return new TemplateError(`there is no variable ${segmentsOf(use).join('.')} (line ${line})`);
+}
+
+function segmentsOf(use: Variable): (string | number)[] {
+  return use.segments.map((segment) =>
+    typeof segment === 'string' || typeof segment === 'number' ? segment : 0,
+  );
+}
+
+function isNamed(path: readonly (string | number)[], shape: Shape): boolean {
+  let at: true | Shape | readonly [Shape] = shape;
+  for (const segment of path) {
+    if (at === true) return segment === 'size';
+    if (isList(at)) {
+      if (segment === 'size') at = true;
+      else if (typeof segment === 'number' || LIST_NAMES.includes(segment)) at = at[0];
+      else return false;
+      continue;
+    }
+    const next: true | Shape | readonly [Shape] | undefined =
+      typeof segment === 'string' && Object.hasOwn(at, segment) ? at[segment] : undefined;
+    if (next === undefined) return false;
+    at = next;
+  }
+  return true;
+}
+
+function isList(shape: Shape | readonly [Shape]): shape is readonly [Shape] {
+  return Array.isArray(shape);
+}
+
+function namesIn(shape: Shape): string[] {
+  return Object.entries(shape).flatMap(([name, value]) =>
+    value === true ? [name] : [name, ...namesIn(isList(value) ? value[0] : value)],
+  );
+}

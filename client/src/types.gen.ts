@@ -1990,24 +1990,72 @@ export interface components {
              * @enum {string}
              */
             entity: "CUSTOMER" | "INVOICE";
+            /**
+             * @description With which step the next invoice begins once the carrying invoice is paid: STANDARD the first, CONTEXTUAL that of its age
+             * @enum {string}
+             */
+            takeover: "STANDARD" | "CONTEXTUAL";
+            /** @description Counts the changes of its steps and of what it does */
+            version: number;
             /** @description Holds for all that name no other plan */
             isDefault: boolean;
             /** @description One that is switched off does nothing */
             isActive: boolean;
             /** @description In the order of their days */
             steps: {
+                /** @description Identifies the step within the plan through all versions */
+                key: string;
                 /** @description Unique within the plan */
                 name: string;
                 /** @enum {string} */
                 type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
-                /** @description Days after the due date; before it when negative */
+                /**
+                 * @description PREVIOUS_STEP: its days count from the day of the step before it
+                 * @enum {string}
+                 */
+                relativeTo: "DUE_DATE" | "PREVIOUS_STEP";
+                /** @description Days after what it is relative to; before it when negative */
                 offsetDays: number;
-                /** @description A template; null: the standard text in the customer's language */
-                subject: string | null;
-                /** @description A template; null: the standard text in the customer's language */
-                body: string | null;
                 /** @description Carried out without being approved by a person */
                 automatic: boolean;
+                /**
+                 * Format: uuid
+                 * @description A mail template; null: the standard text that goes with its day
+                 */
+                templateId: string | null;
+                recipients: {
+                    /** @description The main contact of the customer, else its oldest one */
+                    mainContact: boolean;
+                    /** @description Contacts who hold one of these positions */
+                    positions: string[];
+                    /** @description The account managers of the customer in copy */
+                    ccAccountManagers: boolean;
+                };
+                attachments: {
+                    /** @description The PDF files of the invoices */
+                    invoices: boolean;
+                    /** @description A statement of what is open */
+                    statement: boolean;
+                };
+                conditions: {
+                    /** @description Of the invoices that it is about, in minor units of the organization’s currency */
+                    minOutstanding: number | null;
+                    /** @description Lowest division of the currency */
+                    maxOutstanding: number | null;
+                    /** @description Of the carrying invoice; null: any */
+                    currencies: string[] | null;
+                    minDaysOverdue: number | null;
+                    maxDaysOverdue: number | null;
+                    customField: {
+                        /**
+                         * Format: uuid
+                         * @description Of a custom field of customers or invoices
+                         */
+                        id: string;
+                        /** @description What it must hold exactly; of a select, one of its labels */
+                        value: number | boolean | string;
+                    } | null;
+                };
             }[];
         };
         DunningPlanList: {

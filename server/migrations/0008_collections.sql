@@ -62,6 +62,35 @@ CREATE TABLE mail_templates (
 CREATE UNIQUE INDEX mail_templates_name_key ON mail_templates (organization_id, lower(name));
 CREATE INDEX mail_templates_created_at_idx ON mail_templates (organization_id, created_at, id);
 
+-- Steps of before get what steps have now. Texts that stood in a step become a template, in the organization's language.
+-- all organizations
+WITH steps AS MATERIALIZED (
+  SELECT p.organization_id, p.id AS plan_id, p.name AS plan_name, p.created_at, o.language, s.n, s.step,
+    CASE WHEN coalesce(s.step ->> 'subject', s.step ->> 'body') IS NOT NULL THEN
+      encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+        PLACING substring(int8send((extract(epoch FROM now()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
+    END AS template_id
+  FROM dunning_plans p JOIN organizations o ON o.organization_id = p.organization_id
+    CROSS JOIN jsonb_array_elements(p.steps) WITH ORDINALITY AS s (step, n)),
+templates AS (
+  INSERT INTO mail_templates (organization_id, id, name, texts, created_at, updated_at)
+  SELECT organization_id, template_id, concat(plan_name, ' ', n, ' (', plan_id, ')'),
+    jsonb_build_object(language, jsonb_build_object(
+      'subject', coalesce(step ->> 'subject', step ->> 'name'), 'body', coalesce(step ->> 'body', step ->> 'subject'))),
+    now(), now()
+  FROM steps WHERE template_id IS NOT NULL)
+UPDATE dunning_plans p SET steps = s.steps FROM (
+  SELECT organization_id, plan_id, jsonb_agg((step - 'subject' - 'body') || jsonb_build_object(
+    'key', concat('step-', n), 'relativeTo', 'DUE_DATE', 'templateId', template_id,
+    'recipients', '{"mainContact": true, "positions": [], "ccAccountManagers": false}'::jsonb,
+    'attachments', '{"invoices": false, "statement": false}'::jsonb,
+    'conditions', '{"minOutstanding": null, "maxOutstanding": null, "currencies": null, "minDaysOverdue": null,
+      "maxDaysOverdue": null, "customField": null}'::jsonb) ORDER BY n) AS steps
+  FROM steps GROUP BY organization_id, plan_id) s
+WHERE p.organization_id = s.organization_id AND p.id = s.plan_id;
+INSERT INTO dunning_plan_versions (organization_id, plan_id, version, name, mode, entity, takeover, steps, created_at)
+SELECT organization_id, id, version, name, mode, entity, takeover, steps, now() FROM dunning_plans;
+
 -- How far a plan has come with a carrying invoice. Days are local dates of the organization. `next_on` is when the next
 -- step can fall due, null when none is left; `carrying_due_at` and `version` tell whether that still holds.
 CREATE TABLE dunning_tracks (
@@ -164,9 +193,11 @@ CREATE TABLE disputes (
   resolved_at         timestamptz,
   resolved_by_user_id uuid,
   resolution          text,
+  resolution_comment  text,
   updated_at          timestamptz NOT NULL,
   PRIMARY KEY (organization_id, id),
   CONSTRAINT disputes_source_check CHECK (source IN ('API', 'APP', 'PORTAL')),
+  CONSTRAINT disputes_resolution_check CHECK ((resolved_at IS NULL) = (resolution IS NULL)),
   CONSTRAINT disputes_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents (organization_id, id),
   CONSTRAINT disputes_opened_by_fk FOREIGN KEY (organization_id, opened_by_user_id) REFERENCES users (organization_id, id),
   CONSTRAINT disputes_resolved_by_fk FOREIGN KEY (organization_id, resolved_by_user_id) REFERENCES users (organization_id, id)
@@ -199,4 +230,16 @@ CREATE TABLE promises (
 );
 CREATE UNIQUE INDEX promises_in_force_key ON promises (organization_id, invoice_id) WHERE ended_at IS NULL;
 CREATE INDEX promises_invoice_idx ON promises (organization_id, invoice_id, made_at, id);
-CREATE INDEX promises_due_idx ON promises (organization_id, date) WHERE ended_at IS NULL AND broken_told_at IS NULL;
+-- Open invoices with a promise: few, among which the broken ones are looked for.
+CREATE INDEX documents_promised_idx ON documents (organization_id, promise_date, id) WHERE is_open AND promise_date IS NOT NULL;
+
+-- Promises from before. What was paid when they were made is not known: for those that are still to be kept it is what is paid
+-- now. Nobody is told of those that were broken before. Ids are made as in 0003.
+INSERT INTO promises (organization_id, id, invoice_id, date, amount, comment, source, amount_linked_before, made_at, broken_told_at)
+SELECT d.organization_id,
+  encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    PLACING substring(int8send((extract(epoch FROM now()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid,
+  d.id, d.promise_date, d.promise_amount, d.promise_comment, 'API',
+  CASE WHEN d.promise_date > now() THEN d.amount_linked ELSE 0 END, d.updated_at,
+  CASE WHEN d.promise_date > now() THEN NULL ELSE now() END
+FROM documents d WHERE d.promise_date IS NOT NULL;

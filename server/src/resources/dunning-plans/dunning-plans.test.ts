@@ -28,6 +28,23 @@ const names = async (query = '') => (await list(query)).items.map(({ name }) => 
 const create = (file: unknown) => createDunningPlan(service, client.organization.id, file);
 
 const EMAIL = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
+const migration = (name: string) =>
+  readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8');
+/** What a step has that says no more than it must. */
+const PLAIN = {
+  relativeTo: 'DUE_DATE',
+  templateId: null,
+  recipients: { mainContact: true, positions: [], ccAccountManagers: false },
+  attachments: { invoices: false, statement: false },
+  conditions: {
+    minOutstanding: null,
+    maxOutstanding: null,
+    currencies: null,
+    minDaysOverdue: null,
+    maxDaysOverdue: null,
+    customField: null,
+  },
+};
 const FIRM = { name: 'Firm', mode: 'MANUAL', entity: 'INVOICE', steps: [EMAIL] };
 
 describe('the plan that an organization begins with', () => {
@@ -45,7 +62,14 @@ describe('the plan that an organization begins with', () => {
         isDefault: true,
         isActive: false,
         steps: [
-          { name: firstStep, type: 'EMAIL', offsetDays: -5, subject: null, body: null, automatic: true },
+          {
+            key: 'step-1',
+            name: firstStep,
+            type: 'EMAIL',
+            offsetDays: -5,
+            templateId: null,
+            automatic: true,
+          },
           { type: 'EMAIL', offsetDays: 0, automatic: true },
           { type: 'EMAIL', offsetDays: 7, automatic: true },
           { type: 'EMAIL', offsetDays: 15, automatic: true },
@@ -57,12 +81,18 @@ describe('the plan that an organization begins with', () => {
   });
 
   it('is what organizations of an earlier release are given', async () => {
-    const text = await readFile(new URL('../../../migrations/0003_people.sql', import.meta.url), 'utf8');
-    const [backfill = ''] = /^INSERT INTO dunning_plans[^;]*;/m.exec(text) ?? [];
+    const people = await migration('0003_people');
+    const collections = await migration('0008_collections');
+    const [backfill = ''] = /^INSERT INTO dunning_plans[^;]*;/m.exec(people) ?? [];
+    const [completion = ''] = /^WITH steps AS MATERIALIZED[^;]*;/m.exec(collections) ?? [];
+    const [versions = ''] = /^INSERT INTO dunning_plan_versions[^;]*;/m.exec(collections) ?? [];
     const both = [client, await service.client({ language: 'fr' })];
     const before = await Promise.all(both.map((one) => list('', one)));
-    await service.database.pool.query('DELETE FROM dunning_plans');
-    await service.database.pool.query(backfill);
+    const { pool } = service.database;
+    await pool.query('DELETE FROM dunning_plan_versions');
+    await pool.query('DELETE FROM dunning_plans');
+    for (const statement of [backfill, completion, versions]) await pool.query(statement);
+    expect((await pool.query('SELECT 1 FROM dunning_plan_versions')).rowCount).toBeGreaterThanOrEqual(2);
     for (const [i, one] of both.entries()) {
       const { items } = await list('', one);
       expect(items).toEqual(before[i]?.items.map((plan) => ({ ...plan, id: items[0]?.id })));
@@ -71,31 +101,63 @@ describe('the plan that an organization begins with', () => {
   });
 });
 
+it('texts that stood in the steps of an earlier release become templates', async () => {
+  const [plan] = (await list()).items;
+  const old = { name: 'Old', type: 'EMAIL', offsetDays: 1, automatic: true };
+  const steps = [
+    { ...old, subject: 'S', body: 'B' },
+    { ...old, name: 'Plain', subject: null, body: null },
+  ];
+  const { pool } = service.database;
+  await pool.query('UPDATE dunning_plans SET steps = $2 WHERE id = $1', [plan?.id, JSON.stringify(steps)]);
+  const [completion = ''] =
+    /^WITH steps AS MATERIALIZED[^;]*;/m.exec(await migration('0008_collections')) ?? [];
+  await pool.query(completion);
+  const { rows: templates } = await pool.query<{ id: string; texts: unknown }>(
+    'SELECT id, texts FROM mail_templates WHERE organization_id = $1',
+    [client.organization.id],
+  );
+  expect(templates).toMatchObject([{ texts: { en: { subject: 'S', body: 'B' } } }]);
+  expect((await list()).items[0]?.steps).toEqual([
+    { ...PLAIN, ...old, key: 'step-1', templateId: templates[0]?.id },
+    { ...PLAIN, ...old, key: 'step-2', name: 'Plain' },
+  ]);
+});
+
 describe('created', () => {
   it('answers with every field, in the list and by its id', async () => {
     const steps = [
       {
+        key: 'before',
         name: 'Before',
         type: 'EMAIL',
+        relativeTo: 'DUE_DATE',
         offsetDays: -10,
-        subject: 'Soon',
-        body: 'Dear {{x}}',
         automatic: true,
+        templateId: null,
+        recipients: { mainContact: false, positions: ['ACCOUNTING'], ccAccountManagers: true },
+        attachments: { invoices: true, statement: true },
+        conditions: {
+          minOutstanding: 100,
+          maxOutstanding: 10_000,
+          currencies: ['EUR', 'USD'],
+          minDaysOverdue: -10,
+          maxDaysOverdue: 3,
+          customField: null,
+        },
       },
-      { name: 'Call', type: 'CALL', offsetDays: 0, subject: '', automatic: false },
-      { name: 'Task', type: 'TASK', offsetDays: 0, body: null, automatic: false },
+      { name: 'Call', type: 'CALL', offsetDays: 0, automatic: false },
+      { name: 'Task', type: 'TASK', relativeTo: 'PREVIOUS_STEP', offsetDays: 2, automatic: false },
     ];
-    const { id } = await create({ ...FIRM, steps });
+    const { id } = await create({ ...FIRM, steps, takeover: 'STANDARD' });
     const plan = {
       ...FIRM,
       id,
+      takeover: 'STANDARD',
+      version: 1,
       isDefault: false,
       isActive: false,
-      steps: [
-        steps[0],
-        { ...steps[1], subject: null, body: null },
-        { ...steps[2], subject: null, body: null },
-      ],
+      steps: [steps[0], { ...PLAIN, ...steps[1], key: 'step-2' }, { ...PLAIN, ...steps[2], key: 'step-3' }],
     };
     expect(await read(client, `/dunning_plans/${id}`)).toEqual(plan);
     expect(await read(client, `/dunning_plan/${id.toUpperCase()}`)).toEqual(plan);
@@ -134,8 +196,14 @@ describe('refused', () => {
     ],
     ['half a day', step({ offsetDays: 0.5 }), ['steps[0].offsetDays']],
     ['years before', step({ offsetDays: -366 }), ['steps[0].offsetDays']],
-    ['a long text', step({ body: 'x'.repeat(10_001) }), ['steps[0].body']],
-    ['something else', step({ template: 'x' }), ['steps[0].template']],
+    ['a text of its own', step({ subject: 'x', body: 'y' }), ['steps[0].body', 'steps[0].subject']],
+    ['a key with spaces', step({ key: 'a b' }), ['steps[0].key']],
+    [
+      'conditions that nothing is',
+      step({ conditions: { currencies: ['ZZZ'], minOutstanding: -1, when: 'late' } }),
+      ['steps[0].conditions.currencies[0]', 'steps[0].conditions.minOutstanding', 'steps[0].conditions.when'],
+    ],
+    ['a first step after another', step({ relativeTo: 'PREVIOUS_STEP' }), ['steps[0].relativeTo']],
     ['an automatic call', step({ type: 'CALL' }), ['steps[0].automatic']],
     [
       'steps out of order, one twice',

@@ -1,36 +1,21 @@
-import type { DunningStep } from '../../domain/dunning/plan.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { DunningPlan, DunningPlanQuery } from './schema.ts';
 
-interface Row extends Omit<DunningPlan, 'steps'> {
-  steps: DunningStep[];
-}
-
-/** Steps are answered with every property, those not given as null. */
-function toPlan({ steps, ...plan }: Row): DunningPlan {
-  return {
-    ...plan,
-    steps: steps.map(({ name, type, offsetDays, subject = null, body = null, automatic }) => ({
-      ...{ name, type, offsetDays, subject, body, automatic },
-    })),
-  };
-}
-
 async function plansById(
   database: Database,
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, DunningPlan>> {
-  const { rows } = await database.pool.query<Row>({
+  const { rows } = await database.pool.query<DunningPlan>({
     name: 'dunning plans by id',
-    text: `SELECT p.id, p.name, p.mode, p.entity, p.is_default AS "isDefault", p.is_active AS "isActive", p.steps
+    text: `SELECT p.id, p.name, p.mode, p.entity, p.takeover, p.version, p.is_default AS "isDefault", p.is_active AS "isActive", p.steps
            FROM dunning_plans p WHERE p.organization_id = $1 AND p.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
-  return new Map(rows.map((row) => [row.id, toPlan(row)]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** One dunning plan, or 404. */

@@ -68,11 +68,14 @@ async function addDefaultPlan(
   language: OrganizationFacts['language'],
   now: string,
 ): Promise<void> {
-  const { name, mode, entity, steps } = defaultPlan(language);
+  const { name, mode, entity, takeover, steps } = defaultPlan(language);
   await connection.query(
-    `INSERT INTO dunning_plans (organization_id, id, name, mode, entity, steps, is_default, is_active, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, true, false, $7, $7)`,
-    [id, newId(), name, mode, entity, JSON.stringify(steps), now],
+    `WITH plan AS (
+       INSERT INTO dunning_plans (organization_id, id, name, mode, entity, takeover, steps, is_default, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $8) RETURNING *)
+     INSERT INTO dunning_plan_versions (organization_id, plan_id, version, name, mode, entity, takeover, steps, created_at)
+     SELECT organization_id, id, version, name, mode, entity, takeover, steps, created_at FROM plan`,
+    [id, newId(), name, mode, entity, takeover, JSON.stringify(steps), now],
   );
 }
 

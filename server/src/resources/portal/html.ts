@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { toHtml } from 'hast-util-to-html';
 import { h, type Result } from 'hastscript';
-import type { Language } from './formats.ts';
+import type { Language } from '../../domain/formats.ts';
 
 /** What a page is made of: an element, a text, or nothing. */
 export type Html = Result | string | null;

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { overdueBefore } from '../../domain/calendar.ts';
+import type { Language } from '../../domain/formats.ts';
 import type { FileStorage } from '../../platform/files/types.ts';
 import type { OrganizationFinder } from '../../platform/http/authentication.ts';
 import { toApiError } from '../../platform/http/error-handler.ts';
@@ -19,7 +20,6 @@ import {
   readPage,
 } from './account.ts';
 import { addressGroup } from './address-group.ts';
-import type { Language } from './formats.ts';
 import { PRIVATE, sendPage } from './headers.ts';
 import { accountPage, noticePage } from './page.ts';
 import { findAccess, findPdf } from './queries.ts';

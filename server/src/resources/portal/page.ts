@@ -1,5 +1,5 @@
 import { h } from 'hastscript';
-import { formatMoment, type Language } from './formats.ts';
+import { formatMoment, type Language } from '../../domain/formats.ts';
 import { type Html, renderPage } from './html.ts';
 import { list, summary } from './page-account.ts';
 import { howToPay } from './page-pay.ts';

@@ -1,4 +1,4 @@
-import type { Language } from './formats.ts';
+import type { Language } from '../../domain/formats.ts';
 
 /** Every text of the portal's pages. A new text needs a line in each language: the types and a test say so. */
 export interface Texts {

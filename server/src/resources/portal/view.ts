@@ -1,8 +1,8 @@
 import { h } from 'hastscript';
 import type { Timestamp } from '../../domain/calendar.ts';
+import { formatDate, formatMoney, machineDate } from '../../domain/formats.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { BankAccount, Debtor, DocumentPage, PortalDocument } from './account.ts';
-import { formatDate, formatMoney, machineDate } from './formats.ts';
 import type { Html } from './html.ts';
 import { TEXTS, type Texts } from './texts.ts';
 

@@ -1,10 +1,13 @@
-import { localDate, type Timestamp } from '../../domain/calendar.ts';
-import { minorUnits } from '../../domain/currency.ts';
-import type { Organization } from '../../platform/organization.ts';
+import { localDate, type Timestamp } from './calendar.ts';
+import { minorUnits } from './currency.ts';
 
-export type Language = Organization['language'];
+/** Languages in which people are written to. */
+export type Language = 'en' | 'fr';
 /** Whose clock and language it is. */
-type Place = Pick<Organization, 'language' | 'timezone'>;
+export interface Place {
+  language: Language;
+  timezone: string;
+}
 
 /**
  * An amount in minor units as people of a language write it, with the decimals that ISO 4217 gives the currency: `Intl`

@@ -125,6 +125,9 @@ ALTER TABLE actions ADD CONSTRAINT actions_approved_by_fk FOREIGN KEY (organizat
 CREATE UNIQUE INDEX actions_step_key ON actions (organization_id, customer_id, dunning_plan_id, step_key, carrying_invoice_id)
   WHERE step_key IS NOT NULL;
 CREATE INDEX actions_waiting_idx ON actions (organization_id, customer_id, id) WHERE state = 'TODO' AND source = 'WORKFLOW';
+-- E-mails that were released and are still to be sent.
+CREATE INDEX actions_released_idx ON actions (organization_id, id)
+  WHERE state = 'TODO' AND type = 'EMAIL' AND approved_at IS NOT NULL;
 
 -- Mail that went out or came in. SENDING is recorded before anything is handed over; what stays SENDING when its claim
 -- ends is UNCERTAIN and never sent again by itself. `token` is the random part of the reply address.

@@ -74,11 +74,16 @@ CREATE INDEX actions_customer_idx ON public.actions USING btree (organization_id
 CREATE INDEX actions_due_at_idx ON public.actions USING btree (organization_id, due_at, id);
 CREATE INDEX actions_performed_by_idx ON public.actions USING btree (organization_id, performed_by_user_id, created_at, id) WHERE (performed_by_user_id IS NOT NULL);
 CREATE INDEX actions_performed_idx ON public.actions USING btree (organization_id, performed_sort, id);
+CREATE INDEX actions_released_idx ON public.actions USING btree (organization_id, id) WHERE ((state = 'TODO'::text) AND (type = 'EMAIL'::text) AND (approved_at IS NOT NULL));
 CREATE INDEX actions_source_idx ON public.actions USING btree (organization_id, source, created_at, id);
 CREATE INDEX actions_state_idx ON public.actions USING btree (organization_id, state, created_at, id);
 CREATE UNIQUE INDEX actions_step_key ON public.actions USING btree (organization_id, customer_id, dunning_plan_id, step_key, carrying_invoice_id) WHERE (step_key IS NOT NULL);
 CREATE INDEX actions_updated_at_idx ON public.actions USING btree (organization_id, updated_at, id);
 CREATE INDEX actions_waiting_idx ON public.actions USING btree (organization_id, customer_id, id) WHERE ((state = 'TODO'::text) AND (source = 'WORKFLOW'::text));
+CREATE INDEX actions_work_customer_idx ON public.actions USING btree (organization_id, customer_id, due_at, id) WHERE (state = 'TODO'::text);
+CREATE INDEX actions_work_idx ON public.actions USING btree (organization_id, due_at, id) WHERE (state = 'TODO'::text);
+CREATE INDEX actions_work_plan_idx ON public.actions USING btree (organization_id, dunning_plan_id, due_at, id) WHERE (state = 'TODO'::text);
+CREATE INDEX actions_work_type_idx ON public.actions USING btree (organization_id, type, due_at, id) WHERE (state = 'TODO'::text);
 
 CREATE TABLE api_keys (
   organization_id uuid NOT NULL,
@@ -256,8 +261,10 @@ CREATE TABLE disputes (
   resolved_at         timestamp with time zone,
   resolved_by_user_id uuid,
   resolution          text,
+  resolution_comment  text,
   updated_at          timestamp with time zone NOT NULL,
   CONSTRAINT disputes_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT disputes_resolution_check CHECK (((resolved_at IS NULL) = (resolution IS NULL))),
   CONSTRAINT disputes_source_check CHECK ((source = ANY (ARRAY['API'::text, 'APP'::text, 'PORTAL'::text]))),
   CONSTRAINT disputes_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id),
   CONSTRAINT disputes_opened_by_fk FOREIGN KEY (organization_id, opened_by_user_id) REFERENCES users(organization_id, id),
@@ -316,6 +323,7 @@ CREATE INDEX documents_open_idx ON public.documents USING btree (organization_id
 CREATE INDEX documents_paid_idx ON public.documents USING btree (organization_id, created_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked >= amount));
 CREATE INDEX documents_payment_amount_idx ON public.documents USING btree (organization_id, amount, id) WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_payment_linked_idx ON public.documents USING btree (organization_id, amount_linked, id) WHERE (kind = 'PAYMENT'::text);
+CREATE INDEX documents_promised_idx ON public.documents USING btree (organization_id, promise_date, id) WHERE (is_open AND (promise_date IS NOT NULL));
 CREATE INDEX documents_updated_at_idx ON public.documents USING btree (organization_id, kind, updated_at, id);
 CREATE INDEX documents_written_off_idx ON public.documents USING btree (organization_id, created_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount) AND (written_off_at IS NOT NULL));
 
@@ -444,14 +452,20 @@ CREATE TABLE files (
   content_type    text NOT NULL,
   file_name       text NOT NULL,
   created_at      timestamp with time zone NOT NULL,
+  message_id      uuid,
+  letter_batch_id uuid,
   CONSTRAINT files_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT files_owner_check CHECK ((num_nonnulls(document_id, note_id) = 1)),
+  CONSTRAINT files_owner_check CHECK ((num_nonnulls(document_id, note_id, letter_batch_id) = 1)),
   CONSTRAINT files_content_fk FOREIGN KEY (organization_id, sha256) REFERENCES file_contents(organization_id, sha256),
   CONSTRAINT files_document_fk FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id),
+  CONSTRAINT files_letter_batch_fk FOREIGN KEY (organization_id, letter_batch_id) REFERENCES letter_batches(organization_id, id),
+  CONSTRAINT files_message_fk FOREIGN KEY (organization_id, message_id) REFERENCES messages(organization_id, id),
   CONSTRAINT files_note_fk FOREIGN KEY (organization_id, note_id) REFERENCES notes(organization_id, id)
 );
 CREATE INDEX files_content_idx ON public.files USING btree (organization_id, sha256);
 CREATE UNIQUE INDEX files_document_key ON public.files USING btree (organization_id, document_id) WHERE (document_id IS NOT NULL);
+CREATE UNIQUE INDEX files_letter_batch_key ON public.files USING btree (organization_id, letter_batch_id) WHERE (letter_batch_id IS NOT NULL);
+CREATE UNIQUE INDEX files_message_key ON public.files USING btree (organization_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX files_note_idx ON public.files USING btree (organization_id, note_id, created_at, id) WHERE (note_id IS NOT NULL);
 
 CREATE TABLE import_errors (
@@ -501,6 +515,34 @@ CREATE TABLE imports (
 );
 CREATE INDEX imports_created_at_idx ON public.imports USING btree (organization_id, created_at, id);
 CREATE INDEX imports_unfinished_idx ON public.imports USING btree (lease_until) WHERE (state = ANY (ARRAY['RECEIVING'::text, 'PENDING'::text, 'RUNNING'::text]));
+
+CREATE TABLE letter_batches (
+  organization_id    uuid NOT NULL,
+  id                 uuid NOT NULL,
+  letter_count       integer NOT NULL,
+  page_count         integer NOT NULL,
+  created_at         timestamp with time zone NOT NULL,
+  created_by_user_id uuid,
+  CONSTRAINT letter_batches_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT letter_batches_created_by_fk FOREIGN KEY (organization_id, created_by_user_id) REFERENCES users(organization_id, id),
+  CONSTRAINT letter_batches_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX letter_batches_created_at_idx ON public.letter_batches USING btree (organization_id, created_at, id);
+
+CREATE TABLE letters (
+  organization_id uuid NOT NULL,
+  action_id       uuid NOT NULL,
+  batch_id        uuid NOT NULL,
+  rank            integer NOT NULL,
+  outcome         text NOT NULL,
+  first_page      integer,
+  page_count      integer NOT NULL,
+  CONSTRAINT letters_pkey PRIMARY KEY (organization_id, action_id),
+  CONSTRAINT letters_pages_check CHECK (((first_page IS NULL) = (page_count = 0))),
+  CONSTRAINT letters_action_fk FOREIGN KEY (organization_id, action_id) REFERENCES actions(organization_id, id),
+  CONSTRAINT letters_batch_fk FOREIGN KEY (organization_id, batch_id) REFERENCES letter_batches(organization_id, id)
+);
+CREATE UNIQUE INDEX letters_batch_key ON public.letters USING btree (organization_id, batch_id, rank);
 
 CREATE TABLE links (
   organization_id   uuid NOT NULL,
@@ -556,18 +598,23 @@ CREATE TABLE messages (
   claimed_until   timestamp with time zone,
   sent_at         timestamp with time zone,
   bounced_at      timestamp with time zone,
+  inbound_kind    text,
+  summary         text,
   created_at      timestamp with time zone NOT NULL,
   updated_at      timestamp with time zone NOT NULL,
   CONSTRAINT messages_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT messages_direction_check CHECK ((direction = ANY (ARRAY['OUTBOUND'::text, 'INBOUND'::text]))),
+  CONSTRAINT messages_inbound_kind_check CHECK (((direction = 'INBOUND'::text) = (inbound_kind IS NOT NULL))),
   CONSTRAINT messages_state_check CHECK ((state = ANY (ARRAY['SENDING'::text, 'SENT'::text, 'FAILED'::text, 'UNCERTAIN'::text, 'RECEIVED'::text]))),
   CONSTRAINT messages_action_fk FOREIGN KEY (organization_id, action_id) REFERENCES actions(organization_id, id),
   CONSTRAINT messages_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
 );
 CREATE INDEX messages_action_idx ON public.messages USING btree (organization_id, action_id) WHERE (action_id IS NOT NULL);
+CREATE INDEX messages_answered_idx ON public.messages USING btree (message_id) WHERE ((direction = 'OUTBOUND'::text) AND (message_id IS NOT NULL));
 CREATE INDEX messages_claimed_idx ON public.messages USING btree (claimed_until) WHERE (state = 'SENDING'::text);
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (organization_id, created_at, id);
 CREATE INDEX messages_customer_idx ON public.messages USING btree (organization_id, customer_id, created_at, id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX messages_direction_idx ON public.messages USING btree (organization_id, direction, created_at, id);
 CREATE UNIQUE INDEX messages_message_id_key ON public.messages USING btree (organization_id, direction, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX messages_state_idx ON public.messages USING btree (organization_id, state, created_at, id);
 CREATE UNIQUE INDEX messages_token_key ON public.messages USING btree (organization_id, token) WHERE (token IS NOT NULL);
@@ -668,7 +715,6 @@ CREATE TABLE promises (
   CONSTRAINT promises_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id),
   CONSTRAINT promises_made_by_fk FOREIGN KEY (organization_id, made_by_user_id) REFERENCES users(organization_id, id)
 );
-CREATE INDEX promises_due_idx ON public.promises USING btree (organization_id, date) WHERE ((ended_at IS NULL) AND (broken_told_at IS NULL));
 CREATE UNIQUE INDEX promises_in_force_key ON public.promises USING btree (organization_id, invoice_id) WHERE (ended_at IS NULL);
 CREATE INDEX promises_invoice_idx ON public.promises USING btree (organization_id, invoice_id, made_at, id);
 

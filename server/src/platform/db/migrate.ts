@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { installJobQueue } from '../jobs/install.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 /** Any number, as long as every process takes the same one: only one migrates at a time. */
@@ -13,7 +14,8 @@ export function knownMigrations(): string[] {
 }
 
 /**
- * Applies what is missing, in order, each migration in a transaction of its own. Forward only.
+ * Applies what is missing, in order, each migration in a transaction of its own, and brings the job queue's own schema
+ * up to its library. Forward only.
  * @returns the names of those that were applied now.
  * @throws when the database knows a migration that this release does not: it is newer.
  */
@@ -33,6 +35,7 @@ export async function migrate(
       report(name);
       await apply(client, name);
     }
+    await installJobQueue(connection);
     return missing;
   } finally {
     await client.end();

@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 import { type FilesLocation, filesLocation } from './platform/files/location.ts';
+import { MOST_BASE_LETTERS } from './platform/mail/reply-address.ts';
+import { isMailAddress, mailAddress, type SmtpServer, smtpServer } from './platform/mail/server-address.ts';
+import type { MailAddress } from './platform/mail/types.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -31,6 +34,12 @@ export interface Config {
   webhookAllowPrivate: boolean;
   /** 32 bytes that encrypt secrets which must be read again; null: they are stored as they are. */
   secretsKey: Buffer | null;
+  /** Takes the mail that is sent; null: it is written to the folder `outbox` in the data folder. */
+  smtp: SmtpServer | null;
+  /** In whose name mail is sent where an organization has no address of its own; null only without a mail server. */
+  mailFrom: MailAddress | null;
+  /** Mailbox for answers and bounces, whose address gets a token for each message; null: they go to the sender. */
+  mailReplyTo: string | null;
 }
 
 /** Names every problem of the configuration at once. */
@@ -85,7 +94,12 @@ export function readConfig(environment: Environment = process.env): Config {
     eventsKeepDays: read('EVENTS_KEEP_DAYS', wholeNumber(1, 3650), 30),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', yesOrNo, false),
     secretsKey: read('SECRETS_KEY', encryptionKey, null, true),
+    smtp: read('SMTP_URL', smtpServer, null, true),
+    mailFrom: read('MAIL_FROM', mailAddress, null),
+    mailReplyTo: read('MAIL_REPLY_TO', replyBase, null),
   };
+  if (config.smtp !== null && config.mailFrom === null)
+    problems.push('MAIL_FROM must be set where SMTP_URL is: the address in whose name mail is sent.');
   if (problems.length > 0) throw new ConfigurationError(problems);
   return config;
 }
@@ -165,6 +179,14 @@ function encryptionKey(text: string): Buffer {
   if (key.length !== 32)
     throw new RangeError('32 random bytes in base64, as `openssl rand -base64 32` prints');
   return key;
+}
+
+function replyBase(text: string): string {
+  if (!isMailAddress(text) || text.includes('+') || text.indexOf('@') > MOST_BASE_LETTERS)
+    throw new RangeError(
+      `an address without + and with at most ${MOST_BASE_LETTERS} characters before the @, such as replies@example.com`,
+    );
+  return text;
 }
 
 /** Whether people who look for the cause of a failure want to see where it came from. */

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { MailAddress } from './types.ts';
+
+export interface MailAttachment {
+  fileName: string;
+  contentType: string;
+  /** Opened when its bytes are to be sent; what it throws ends the hand-over before the message is complete. */
+  open(): Promise<Readable>;
+}
+
+/** A message as it is written, before it is put into the form in which it travels. */
+export interface MailContent {
+  from: MailAddress;
+  to: readonly MailAddress[];
+  cc: readonly MailAddress[];
+  /** Null: answers go to `from`. */
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: readonly MailAttachment[];
+  /** With angle brackets, as are the two after it. */
+  messageId: string;
+  inReplyTo: string | null;
+  /** The oldest first. */
+  references: readonly string[];
+  /** ISO 8601. */
+  date: string;
+}
+
+/** Where headers end, and what hides the true direction of a text. */
+const UNWANTED = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Text as it stands in a header or a line: one line, nothing that controls. */
+export function oneLine(text: string, most = 500): string {
+  return text.toWellFormed().replaceAll(UNWANTED, ' ').trim().slice(0, most).toWellFormed();
+}
+
+/**
+ * The message as it travels, attachments read one after the other while it is read. Says that no person wrote it, so
+ * that machines do not answer it.
+ */
+export function composeMail(content: MailContent): Readable {
+  const { attachments, inReplyTo, references, replyTo } = content;
+  const composer = new MailComposer({
+    from: headerOf(content.from),
+    to: content.to.map(headerOf),
+    cc: content.cc.map(headerOf),
+    subject: oneLine(content.subject),
+    text: content.text,
+    html: content.html,
+    messageId: content.messageId,
+    date: new Date(content.date),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: attachments.map(({ fileName, contentType, open }) => ({
+      filename: oneLine(fileName, 200),
+      contentType,
+      content: Readable.from(opened(open), { objectMode: false }),
+    })),
+    ...(replyTo === null ? {} : { replyTo }),
+    ...(inReplyTo === null ? {} : { inReplyTo, references: [...references] }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().createReadStream();
+}
+
+async function* opened(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
+  for await (const chunk of await open()) yield Buffer.from(chunk);
+}
+
+function headerOf({ name, address }: MailAddress): { name: string; address: string } {
+  return { name: oneLine(name ?? '', 200), address };
+}

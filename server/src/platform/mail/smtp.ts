@@ -1,0 +1,205 @@
+import SMTPConnection, { type SMTPConnectionSendInfo, type SMTPError } from 'nodemailer/lib/smtp-connection';
+import type { SmtpServer } from './server-address.ts';
+import {
+  type HandOver,
+  type MailSession,
+  type MailTransport,
+  MailUnavailable,
+  type OutgoingMail,
+  type RefusedRecipient,
+} from './types.ts';
+
+/** Limits of time, in milliseconds. */
+export interface SmtpTimeouts {
+  /** For connecting, and again for the server's greeting. */
+  connect: number;
+  /** Without a sign of life from the server. */
+  silence: number;
+  /** For a hand-over as a whole: others wait for its end. */
+  handOver: number;
+  /** How long a connection is kept for the next message. */
+  idle: number;
+}
+
+export const SMTP_TIMEOUTS: SmtpTimeouts = {
+  connect: 15_000,
+  silence: 15_000,
+  handOver: 25_000,
+  idle: 10_000,
+};
+
+/** A mail server, spoken to over one connection for each hand-over under way; a connection serves several in turn. */
+export function smtpTransport(server: SmtpServer, timeouts: SmtpTimeouts = SMTP_TIMEOUTS): MailTransport {
+  const idle = new Map<SMTPConnection, NodeJS.Timeout>();
+  const forget = (connection: SMTPConnection) => {
+    clearTimeout(idle.get(connection));
+    idle.delete(connection);
+  };
+  return {
+    open: async () => {
+      for (const [connection] of idle) {
+        forget(connection);
+        if (await answers(connection)) return sessionOf(connection);
+      }
+      return sessionOf(await connect(server, timeouts));
+    },
+    close: () => {
+      for (const [connection] of [...idle]) {
+        forget(connection);
+        connection.close();
+      }
+    },
+  };
+
+  function sessionOf(connection: SMTPConnection): MailSession {
+    let isUsable = true;
+    return {
+      handOver: async (mail) => {
+        const result = await handOver(connection, mail, timeouts.handOver);
+        isUsable = result.kind === 'accepted';
+        return result;
+      },
+      release: () => {
+        if (!isUsable || connection.destroyed) connection.close();
+        else idle.set(connection, setTimeout(() => end(connection), timeouts.idle).unref());
+      },
+    };
+  }
+
+  function end(connection: SMTPConnection): void {
+    forget(connection);
+    connection.quit();
+  }
+}
+
+/** Everything before the first message: what fails here has sent nothing. */
+async function connect(server: SmtpServer, timeouts: SmtpTimeouts): Promise<SMTPConnection> {
+  const connection = new SMTPConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    requireTLS: server.requireTls,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    socketCloseTimeout: 1000,
+    logger: false,
+  });
+  // A connection that breaks while nobody waits for it must not take the process down.
+  connection.on('error', () => {});
+  const { login } = server;
+  try {
+    await step(connection, (done) => connection.connect(done));
+    if (login !== null)
+      await step(connection, (done) =>
+        connection.login({ credentials: { user: login.user, pass: login.password } }, done),
+      );
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw new MailUnavailable(`the mail server cannot be used: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** Whether a connection that idled still stands; also ends what the message before may have left. */
+async function answers(connection: SMTPConnection): Promise<boolean> {
+  if (connection.destroyed) return false;
+  try {
+    await step(connection, (done) => connection.reset(done));
+    return true;
+  } catch {
+    connection.close();
+    return false;
+  }
+}
+
+/** One command with its answer; a connection that breaks meanwhile is an answer too. */
+function step(
+  connection: SMTPConnection,
+  run: (done: (error?: SMTPError | null) => void) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const failed = (error: Error) => settle(error);
+    const ended = () => settle(new Error('the connection ended'));
+    const settle = (error?: Error | null) => {
+      connection.off('error', failed);
+      connection.off('end', ended);
+      if (error === undefined || error === null) resolve();
+      else reject(error);
+    };
+    connection.on('error', failed);
+    connection.on('end', ended);
+    run(settle);
+  });
+}
+
+function handOver(connection: SMTPConnection, mail: OutgoingMail, millis: number): Promise<HandOver> {
+  return new Promise((resolve) => {
+    const message = mail.open();
+    // Set before the line that ends the message is written: from then on the server may have accepted it.
+    let isComplete = false;
+    message.once('end', () => {
+      isComplete = true;
+    });
+    const settle = (result: HandOver) => {
+      clearTimeout(timer);
+      connection.off('end', broke);
+      if (result.kind !== 'accepted') connection.close();
+      message.destroy();
+      resolve(result);
+    };
+    const lost = (error: string) => settle({ kind: isComplete ? 'uncertain' : 'temporary', error });
+    const broke = () => setImmediate(lost, 'the connection ended');
+    const timer = setTimeout(lost, millis, `no answer within ${millis / 1000} seconds`);
+    connection.on('end', broke);
+    const envelope = { from: mail.envelope.from, to: [...mail.envelope.to] };
+    connection.send(envelope, message, (error: SMTPError | null, info?: SMTPConnectionSendInfo) => {
+      settle(error === null && info !== undefined ? accepted(info) : failed(error, isComplete));
+    });
+  });
+}
+
+function accepted(info: SMTPConnectionSendInfo): HandOver {
+  const refused = refusedOf(info.rejectedErrors);
+  return { kind: 'accepted', response: info.response, refused, outboxFile: null };
+}
+
+/** Codes of errors that are the server's answer, or our own refusal to send such a message. */
+const ANSWERS = ['EENVELOPE', 'EMESSAGE'];
+
+function failed(error: SMTPError | null, isComplete: boolean): HandOver {
+  const reason = reasonOf(error);
+  const code = error?.code ?? '';
+  if (!ANSWERS.includes(code)) {
+    // The message could not be read: it was not handed over whole.
+    if (code === 'ESTREAM') return { kind: 'temporary', error: `the message cannot be made: ${reason}` };
+    return { kind: isComplete ? 'uncertain' : 'temporary', error: reason };
+  }
+  const all = error?.rejectedErrors ?? [];
+  const isForGood = all.length > 0 ? all.every(isPermanent) : isPermanent(error);
+  return isForGood
+    ? { kind: 'refused', error: reason, refused: refusedOf(all) }
+    : { kind: 'temporary', error: reason };
+}
+
+/** What bears no code of an answer was refused before it was sent: an address that cannot be, a message too large. */
+function isPermanent(error: SMTPError | null): boolean {
+  const code = error?.responseCode;
+  return code === undefined || code >= 500;
+}
+
+function refusedOf(errors: readonly SMTPError[] = []): RefusedRecipient[] {
+  return errors
+    .filter(isPermanent)
+    .flatMap((error) =>
+      error.recipient === undefined ? [] : [{ address: error.recipient, error: reasonOf(error) }],
+    );
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const response = Reflect.get(error, 'response');
+  const text = typeof response === 'string' && response !== '' ? response : error.message;
+  return text.replaceAll(/\s+/g, ' ').slice(0, 500);
+}

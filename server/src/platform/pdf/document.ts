@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+/** A document that is being written; a stream that can be read from the beginning on. `end()` completes it. */
+export type Pdf = InstanceType<typeof PDFDocument>;
+
+export const MARGIN = 56;
+export const COLORS = { text: '#1f2933', soft: '#616e7c', line: '#cbd2d9', alert: '#b42318' } as const;
+const SIZE = 9.5;
+
+/** Letters of all European languages; what a font has no picture of is drawn as an empty box, never as another letter. */
+let fonts: { regular: Buffer; bold: Buffer } | null = null;
+
+function loadFonts(): { regular: Buffer; bold: Buffer } {
+  if (fonts !== null) return fonts;
+  const { resolve } = createRequire(import.meta.url);
+  const read = (name: string) => readFileSync(resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+  fonts = { regular: read('DejaVuSans'), bold: read('DejaVuSans-Bold') };
+  return fonts;
+}
+
+export interface PdfFacts {
+  title: string;
+  /** Who made it, for the document's properties. */
+  author: string;
+  language: string;
+  /** When it is made, ISO 8601. */
+  now: string;
+}
+
+/** A new document of A4 pages, in the font that all of them have. Nothing of it is read from elsewhere. */
+export function newPdf({ title, author, language, now }: PdfFacts): Pdf {
+  const { regular, bold } = loadFonts();
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: language,
+    displayTitle: true,
+    font: '',
+    info: { Title: plain(title), Author: plain(author), CreationDate: new Date(now) },
+  });
+  pdf.registerFont('regular', regular);
+  pdf.registerFont('bold', bold);
+  return write(pdf);
+}
+
+/** Back to the usual letters. */
+export function write(pdf: Pdf, style: 'regular' | 'bold' = 'regular', size = SIZE): Pdf {
+  return pdf.font(style).fontSize(size).fillColor(COLORS.text);
+}
+
+/** Text as it is drawn: control characters and marks of direction have no picture. */
+export function plain(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ');
+}
+
+/** Width between the margins, in points. */
+export function widthOf(pdf: Pdf): number {
+  return pdf.page.width - pdf.page.margins.left - pdf.page.margins.right;
+}

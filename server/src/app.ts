@@ -1,13 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyPluginAsync,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { isTimestampInput } from './domain/calendar.ts';
 import { isCurrency } from './domain/currency.ts';
+import { mailJob } from './jobs/dunning/names.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { FileStorage } from './platform/files/types.ts';
@@ -30,19 +26,24 @@ import { installSecurityHeaders } from './platform/http/security-headers.ts';
 import { pluralPath } from './platform/http/singular-paths.ts';
 import { createValidator, installValidation } from './platform/http/validation.ts';
 import { newId } from './platform/ids.ts';
+import { addJobs } from './platform/jobs/queue.ts';
 import type { Limits } from './platform/limits/index.ts';
 import { limitsPlugin } from './platform/limits/plugin.ts';
+import type { QueueMail } from './resources/actions/changes.ts';
+import { actionWorkRoutes, actionWorkSchemas } from './resources/actions/internal-routes.ts';
 import { actionRoutes, actionSchemas } from './resources/actions/routes.ts';
 import { bankAccountRoutes, bankAccountSchemas } from './resources/bank-accounts/routes.ts';
 import { contactRoutes, contactSchemas } from './resources/contacts/routes.ts';
 import { creditNoteRoutes, creditNoteSchemas } from './resources/credit-notes/routes.ts';
 import { customFieldRoutes, customFieldSchemas } from './resources/custom-fields/routes.ts';
 import { customerRoutes, customerSchemas } from './resources/customers/routes.ts';
+import { disputeRoutes, disputeSchemas } from './resources/disputes/routes.ts';
 import type { Services } from './resources/documents/commands.ts';
 import { dunningPlanRoutes, dunningPlanSchemas } from './resources/dunning-plans/routes.ts';
 import { eventRoutes, eventSchemas } from './resources/events/routes.ts';
 import { fileSchemas, linkRoutes, pdfRoutes } from './resources/files/routes.ts';
 import { importRoutes, importSchemas } from './resources/imports/routes.ts';
+import { invoiceCollectionRoutes, invoiceCollectionSchemas } from './resources/invoices/collection-routes.ts';
 import { invoiceRoutes, invoiceSchemas } from './resources/invoices/routes.ts';
 import { noteRoutes, noteSchemas } from './resources/notes/routes.ts';
 import { paymentRoutes, paymentSchemas } from './resources/payments/routes.ts';
@@ -82,6 +83,8 @@ const RESOURCE_SCHEMAS = [
   ...contactSchemas,
   ...customFieldSchemas,
   ...invoiceSchemas,
+  ...invoiceCollectionSchemas,
+  ...disputeSchemas,
   ...paymentSchemas,
   ...creditNoteSchemas,
   ...refundSchemas,
@@ -91,6 +94,7 @@ const RESOURCE_SCHEMAS = [
   ...bankAccountSchemas,
   ...dunningPlanSchemas,
   ...actionSchemas,
+  ...actionWorkSchemas,
   ...importSchemas,
   ...eventSchemas,
   ...webhookSchemas,
@@ -124,9 +128,16 @@ function resourceRoutes(services: Services, dependencies: AppDependencies) {
 }
 
 /** What the application for collectors uses: below /v1/internal, marked in the reference, and free to change with a release. */
-function internalRoutes(_services: Services, _dependencies: AppDependencies): FastifyPluginAsync[] {
-  return [];
+function internalRoutes(services: Services, _dependencies: AppDependencies) {
+  return [
+    actionWorkRoutes({ ...services, queueMail }),
+    invoiceCollectionRoutes(services),
+    disputeRoutes(services),
+  ];
 }
+
+const queueMail: QueueMail = (connection, organizationId, actionId) =>
+  addJobs(connection, [mailJob(organizationId, actionId)]);
 
 /** The HTTP application: plugins, then every resource. The table of contents of the service. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {

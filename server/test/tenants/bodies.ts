@@ -1,5 +1,7 @@
 import { creditNote, invoice, payment, refund } from '../harness/factories.ts';
 
+const NOBODY = '01890000-0000-7000-8000-0000000000aa';
+
 export type Ref = Record<string, string>;
 export type Bodies = (ref: Ref, id: string) => unknown[];
 
@@ -92,6 +94,20 @@ export const BODIES: Record<string, Bodies> = {
     { content: 'new', customer: { externalId: 'mine' }, invoice: ref },
     { content: 'new', customer: { externalId: 'mine' }, invoiceId: id },
     { content: 'new', customer: { externalId: 'mine' }, userId: id },
+  ],
+  createAction: (_ref, id) => [
+    { name: 'new', type: 'CALL', customerId: id },
+    { name: 'new', type: 'CALL', customerId: NOBODY, carryingInvoiceId: id },
+    { name: 'new', type: 'CALL', customerId: NOBODY, invoiceIds: [id] },
+    { name: 'new', type: 'CALL', customerId: NOBODY, assignedUserIds: [id] },
+  ],
+  performAction: () => [{}],
+  ignoreAction: () => [{ comment: 'Ours' }],
+  snoozeAction: () => [{ until: null }],
+  assignAction: (_ref, id) => [{ userIds: [id] }, { userIds: [] }],
+  changeActions: (_ref, id) => [
+    { ids: [id], snooze: { until: null } },
+    { ids: [NOBODY], reassign: { userIds: [id] } },
   ],
   updateNote: (ref, id) => [
     { customer: ref },

@@ -35,7 +35,8 @@ LEFT JOIN dunning_plans p ON p.organization_id = $1 AND p.id = a.dunning_plan_id
 LEFT JOIN users b ON b.organization_id = $1 AND b.id = a.performed_by_user_id
 WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`;
 
-async function actionsById(
+/** Actions as the API answers them, by id. */
+export async function actionsById(
   database: Database,
   organizationId: string,
   ids: readonly string[],

@@ -75,3 +75,22 @@ function missing(facts: ActionFacts, known: Known): ErrorDetail[] {
     return isThere ? [] : [{ field, error: `does not exist: ${id}` }];
   });
 }
+
+/** @throws REFERENCE_NOT_FOUND naming each of the users that does not exist */
+export async function checkUsers(
+  connection: Connection,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'known users',
+    text: 'SELECT id FROM users WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+    values: [organizationId, userIds],
+  });
+  const known = new Set(rows.map(({ id }) => id));
+  const details = userIds.flatMap((id, i) =>
+    known.has(id) ? [] : [{ field: `userIds[${i}]`, error: `does not exist: ${id}` }],
+  );
+  if (details.length > 0)
+    throw new ApiError('REFERENCE_NOT_FOUND', 'Some of the users do not exist.', { details });
+}

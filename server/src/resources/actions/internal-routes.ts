@@ -1,0 +1,209 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { invalidField } from '../../platform/errors.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { createByHand } from './by-hand.ts';
+import {
+  type ActionServices,
+  changeAction,
+  changeActions,
+  ignoring,
+  performing,
+  reassigning,
+  snoozing,
+} from './changes.ts';
+import {
+  Assignees,
+  BulkChange,
+  BulkResult,
+  Ignoring,
+  NewAction,
+  Performance,
+  Snoozing,
+  WorkQuery,
+} from './internal-schema.ts';
+import { Action, ActionList, actionPath } from './schema.ts';
+import { listWork } from './work.ts';
+
+export const actionWorkSchemas = [
+  NewAction,
+  Performance,
+  Ignoring,
+  Snoozing,
+  Assignees,
+  BulkChange,
+  BulkResult,
+];
+
+const tag = 'Actions';
+const CHANGE_ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const;
+
+/** What collectors do with actions. */
+export function actionWorkRoutes(services: ActionServices): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    workList(app, services);
+    creation(app, services);
+    performance(app, services);
+    delays(app, services);
+    bulk(app, services);
+  };
+}
+
+function workList(app: TypedApp, { database, clock }: ActionServices): void {
+  app.get(
+    '/actions',
+    {
+      schema: {
+        operationId: 'listWork',
+        summary: 'List what is to be done',
+        description:
+          'Without parameters: what is to be done now, the first due first. What is snoozed or falls due later is left out unless `due=ALL`.',
+        tags: [tag],
+        querystring: WorkQuery,
+        response: { 200: named(ActionList), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => listWork(database, organizationOf(request), request.query, clock.now()),
+  );
+}
+
+function creation(app: TypedApp, services: ActionServices): void {
+  app.post(
+    '/actions',
+    {
+      schema: {
+        operationId: 'createAction',
+        summary: 'Make an action by hand',
+        description: "Without `assignedUserIds` it is for the customer's account managers.",
+        tags: [tag],
+        body: named(NewAction),
+        response: {
+          201: named(Action),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
+        },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createByHand(services, organizationOf(request), request.body)),
+  );
+}
+
+function performance(app: TypedApp, services: ActionServices): void {
+  app.post(
+    '/actions/:actionId/perform',
+    {
+      schema: {
+        operationId: 'performAction',
+        summary: 'Perform an action, or approve an e-mail',
+        description:
+          'What people do is done: `200`. An e-mail is approved and sent by the service when its facts still hold: `202`, and it is still to be done. Needs `X-Quittance-User`.',
+        tags: [tag],
+        params: actionPath,
+        body: named(Performance),
+        response: { 200: named(Action), 202: named(Action), ...errorAnswers(...CHANGE_ERRORS) },
+      },
+    },
+    async (request, reply) => {
+      const organization = organizationOf(request);
+      const reading = performing(organization, request.body, request.actingUser);
+      const action = await changeAction(services, organization, idOf(request.params), reading);
+      return reply.code(action.type === 'EMAIL' ? 202 : 200).send(action);
+    },
+  );
+
+  app.post(
+    '/actions/:actionId/ignore',
+    {
+      schema: {
+        operationId: 'ignoreAction',
+        summary: 'Ignore an action',
+        description: 'It is not done, for the reason given. Needs `X-Quittance-User`.',
+        tags: [tag],
+        params: actionPath,
+        body: named(Ignoring),
+        response: { 200: named(Action), ...errorAnswers(...CHANGE_ERRORS) },
+      },
+    },
+    async (request) => {
+      const reading = ignoring(request.body.comment, request.actingUser);
+      return changeAction(services, organizationOf(request), idOf(request.params), reading);
+    },
+  );
+}
+
+function delays(app: TypedApp, services: ActionServices): void {
+  app.post(
+    '/actions/:actionId/snooze',
+    {
+      schema: {
+        operationId: 'snoozeAction',
+        summary: 'Leave an action out of work lists for a time',
+        tags: [tag],
+        params: actionPath,
+        body: named(Snoozing),
+        response: { 200: named(Action), ...errorAnswers(...CHANGE_ERRORS) },
+      },
+    },
+    async (request) => {
+      const organization = organizationOf(request);
+      const reading = snoozing(organization, request.body.until, 'until');
+      return changeAction(services, organization, idOf(request.params), reading);
+    },
+  );
+
+  app.put(
+    '/actions/:actionId/assignees',
+    {
+      schema: {
+        operationId: 'assignAction',
+        summary: 'Say who is to perform an action',
+        description: 'The list is complete: whoever is not in it is not assigned any more.',
+        tags: [tag],
+        params: actionPath,
+        body: named(Assignees),
+        response: { 200: named(Action), ...errorAnswers(...CHANGE_ERRORS, 'REFERENCE_NOT_FOUND') },
+      },
+    },
+    async (request) => {
+      const reading = reassigning(request.body.userIds);
+      return changeAction(services, organizationOf(request), idOf(request.params), reading);
+    },
+  );
+}
+
+function bulk(app: TypedApp, services: ActionServices): void {
+  app.post(
+    '/actions/bulk',
+    {
+      schema: {
+        operationId: 'changeActions',
+        summary: 'Ignore, snooze or reassign many actions',
+        description:
+          'One of `ignore`, `snooze` and `reassign`. What is no longer to be done stays as it is and is told; when one of them does not exist, nothing changes.',
+        tags: [tag],
+        body: named(BulkChange),
+        response: {
+          200: named(BulkResult),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
+        },
+      },
+    },
+    async (request) => {
+      const organization = organizationOf(request);
+      const { ignore, snooze, reassign } = request.body;
+      const reading =
+        ignore !== undefined
+          ? ignoring(ignore.comment, request.actingUser)
+          : snooze !== undefined
+            ? snoozing(organization, snooze.until, 'snooze.until')
+            : reassign !== undefined
+              ? reassigning(reassign.userIds)
+              : null;
+      if (reading === null) throw invalidField('ignore', 'this, snooze or reassign is required');
+      return changeActions(services, organization, request.body, reading);
+    },
+  );
+}
+
+const idOf = ({ actionId }: { actionId: string }) => actionId.toLowerCase();

@@ -26,6 +26,8 @@ export const EVENT_TYPES = [
   'note.created',
   'note.updated',
   'note.deleted',
+  'message.received',
+  'message.bounced',
   'webhook_endpoint.disabled',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -41,7 +41,7 @@ export async function storeContent(
 }
 
 /** What a file belongs to. */
-export type FileOwner = { documentId: string } | { noteId: string };
+export type FileOwner = { documentId: string } | { noteId: string } | { messageId: string };
 
 /** Refers to a content that was stored; the caller's transaction holds the owner still. */
 export async function insertFile(
@@ -53,13 +53,15 @@ export async function insertFile(
   const id = newId();
   await connection.query({
     name: 'file insert',
-    text: `INSERT INTO files (organization_id, id, document_id, note_id, sha256, size, content_type, file_name, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    text: `INSERT INTO files (organization_id, id, document_id, note_id, message_id, sha256, size, content_type,
+             file_name, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       organizationId,
       id,
       'documentId' in owner ? owner.documentId : null,
       'noteId' in owner ? owner.noteId : null,
+      'messageId' in owner ? owner.messageId : null,
       file.sha256,
       file.size,
       file.contentType,

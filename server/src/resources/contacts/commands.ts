@@ -296,7 +296,8 @@ function putLine(
 }
 
 const RECORD = `"id" uuid, "customerId" uuid, "source" text, "externalId" text, "firstName" text, "lastName" text,
-  "phone" text, "email" text, "position" text, "isMain" boolean, "createdAt" timestamptz, "updatedAt" timestamptz`;
+  "phone" text, "email" text, "position" text, "isMain" boolean, "bouncedAt" timestamptz,
+  "bounceReason" text, "createdAt" timestamptz, "updatedAt" timestamptz`;
 
 /**
  * Writes the difference between two states of some customers' contacts. What changed is deleted
@@ -333,9 +334,10 @@ async function storeContacts(
       : connection.query({
           name: 'insert contacts',
           text: `INSERT INTO contacts (organization_id, id, customer_id, source, external_id, first_name, last_name,
-                   phone, email, position, is_main, created_at, updated_at)
+                   phone, email, position, is_main, bounced_at, bounce_reason, created_at, updated_at)
                  SELECT $1, r."id", r."customerId", r."source", r."externalId", r."firstName", r."lastName",
-                   r."phone", r."email", r."position", r."isMain", r."createdAt", r."updatedAt"
+                   r."phone", r."email", r."position", r."isMain", r."bouncedAt", r."bounceReason", r."createdAt",
+                   r."updatedAt"
                  FROM json_to_recordset($2::json) AS r(${RECORD})`,
           values: [organizationId, JSON.stringify(written)],
         }),

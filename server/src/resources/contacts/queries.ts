@@ -9,11 +9,13 @@ import type { Contact, ContactQuery } from './schema.ts';
 /** A contact as it is stored; answers leave the customer out. */
 export interface StoredContact extends Omit<Contact, 'customFields'> {
   customerId: string;
+  bounceReason: string | null;
   customFields: ValueRow[] | null;
 }
 
 const COLUMNS = `t.id, t.customer_id AS "customerId", t.external_id AS "externalId", t.source, t.email,
   t.first_name AS "firstName", t.last_name AS "lastName", t.phone, t.position, t.is_main AS "isMain",
+  t.bounced_at AS "bouncedAt", t.bounce_reason AS "bounceReason",
   t.created_at AS "createdAt", t.updated_at AS "updatedAt", ${valueColumn('t.id')} AS "customFields"`;
 
 /** The contacts of some customers, oldest first. */
@@ -26,7 +28,12 @@ export function contactsStatement(organizationId: string, customerIds: readonly 
   };
 }
 
-export function toContact({ customerId: _, customFields, ...contact }: StoredContact): Contact {
+export function toContact({
+  customerId: _,
+  bounceReason: __,
+  customFields,
+  ...contact
+}: StoredContact): Contact {
   return { ...contact, customFields: customFieldValues(customFields) };
 }
 

@@ -75,6 +75,7 @@ export function putContact(
 ): StoredContact {
   const email = body.email ?? target?.email;
   if (email === undefined) throw invalidField(`${path}email`, 'is required for a new contact');
+  const isKept = sameEmail(email, target?.email);
   const next: StoredContact = {
     id: target?.id ?? context.newId(),
     customerId,
@@ -86,6 +87,9 @@ export function putContact(
     phone: pick(body.phone, target?.phone),
     position: pick(body.position, target?.position),
     isMain: body.isMain === undefined ? (target?.isMain ?? false) : body.isMain === true,
+    // Another address has a chance of its own.
+    bouncedAt: isKept ? (target?.bouncedAt ?? null) : null,
+    bounceReason: isKept ? (target?.bounceReason ?? null) : null,
     createdAt: target?.createdAt ?? context.now,
     updatedAt: target?.updatedAt ?? context.now,
     customFields: target?.customFields ?? null,

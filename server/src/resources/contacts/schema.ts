@@ -59,6 +59,9 @@ export const Contact = object(
     phone: nullable(Type.String()),
     position: nullable(Type.String()),
     isMain: Type.Boolean(),
+    bouncedAt: nullable(
+      instant({ description: 'Mail to the address came back; nothing is sent there until it is changed' }),
+    ),
     customFields: customFieldsAnswer(),
     createdAt: instant(),
     updatedAt: instant(),

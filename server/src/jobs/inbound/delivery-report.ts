@@ -1,0 +1,128 @@
+import type { IncomingMail } from '../../platform/mail/inbound/parse.ts';
+
+/** One address that mail could not be brought to. */
+export interface DeliveryFailure {
+  /** As it was written to, in lower case; null when the report does not tell. */
+  recipient: string | null;
+  /** Where it was forwarded to before it failed, where that differs. */
+  finalRecipient: string | null;
+  /** Enhanced status code (RFC 3463), or the reply of the server, such as `5.1.1` or `550`. */
+  status: string | null;
+  reason: string;
+  /** For good: a second attempt would fail as well. */
+  isHard: boolean;
+}
+
+const MOST_FAILURES = 100;
+const MOST_REASON = 500;
+/** Codes of failures, permanent (5) and transient (4). */
+const ENHANCED = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])/;
+const REPLY = /(?<![\d.])([45])\d\d(?![\d.])/;
+
+/**
+ * Reads the delivery-status part of a report: groups of fields, the first about the report, each other about
+ * one recipient (RFC 3464). A delay is a soft failure; what was delivered, relayed or expanded is none.
+ */
+export function reportOf(text: string): { failures: DeliveryFailure[]; delivered: boolean } {
+  const groups = text
+    .split(/\n[ \t]*\n/)
+    .map(fieldsOf)
+    .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'));
+  const failures = groups.flatMap(failureOf).slice(0, MOST_FAILURES);
+  return { failures, delivered: groups.length > 0 && failures.length === 0 };
+}
+
+function failureOf(fields: ReadonlyMap<string, string>): DeliveryFailure[] {
+  const action = fields.get('action')?.toLowerCase() ?? '';
+  const status = statusOf(fields.get('status') ?? '') ?? statusOf(fields.get('diagnostic-code') ?? '');
+  if (/^(delivered|relayed|expanded)/.test(action) || status?.startsWith('2')) return [];
+  const reason = reasonOf(fields.get('diagnostic-code') ?? '', status);
+  // Without a code, what a server calls failed will not come to be delivered.
+  const isHard = !action.startsWith('delayed') && (status?.startsWith('5') ?? action.startsWith('failed'));
+  const final = addressIn(fields.get('final-recipient') ?? '');
+  const original = addressIn(fields.get('original-recipient') ?? '');
+  const recipient = original ?? final;
+  return [{ recipient, finalRecipient: final === recipient ? null : final, status, reason, isHard }];
+}
+
+/** Fields of a group, by their names in lower case, folded lines unfolded. */
+function fieldsOf(group: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of group.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
+    const [, name, value] = /^[ \t]*([A-Za-z-]+):[ \t]*(.*)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined && !fields.has(name.toLowerCase()))
+      fields.set(name.toLowerCase(), value.trim());
+  }
+  return fields;
+}
+
+/** The enhanced code, else the server's reply code. */
+function statusOf(text: string): string | null {
+  return ENHANCED.exec(text)?.[0] ?? REPLY.exec(text)?.[0] ?? null;
+}
+
+/** `rfc822; joe@example.com`, with brackets around it or not. */
+function addressIn(value: string): string | null {
+  const [, address] = /([^\s<>;:,"'()[\]]+@[^\s<>;:,"'()[\]]+)/.exec(value) ?? [];
+  return address === undefined ? null : address.replace(/\.$/, '').toLowerCase().slice(0, 320);
+}
+
+function reasonOf(diagnostic: string, status: string | null): string {
+  const said = diagnostic
+    .replace(/^\s*[\w-]+\s*;\s*/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return (said === '' ? (status ?? 'not delivered') : said).slice(0, MOST_REASON);
+}
+
+/**
+ * What a bounce tells that has no part for machines: by the same fields written into its text, by a header, else by an
+ * address near a code (as qmail, Exim and Exchange write). Only for mail that a mail server has sent.
+ */
+export function failuresInText(mail: IncomingMail): DeliveryFailure[] {
+  const own = ownText(mail.text);
+  const { failures } = reportOf(own);
+  if (failures.length > 0) return failures;
+  const reason = firstReason(own);
+  if (reason === null) return [];
+  const status = statusOf(reason);
+  const isHard = status === null ? PERMANENT.test(own) : status.startsWith('5');
+  const named = mail.headers.get('x-failed-recipients')?.flatMap((value) => value.split(',')) ?? [];
+  const recipients = named.flatMap((value) => addressIn(value) ?? []);
+  const found = recipients.length > 0 ? recipients : addressesNear(own);
+  const one = { finalRecipient: null, status, reason: reason.slice(0, MOST_REASON), isHard };
+  if (found.length === 0) return [{ recipient: null, ...one }];
+  return found.slice(0, MOST_FAILURES).map((recipient) => ({ recipient, ...one }));
+}
+
+/** Without the mail that is sent back. */
+function ownText(text: string): string {
+  return (
+    text.split(
+      /^-{2,}.*(?:copy of (?:your|the) message|original message|message (?:header|follow)).*$/im,
+      1,
+    )[0] ?? text
+  ).slice(0, 20_000);
+}
+
+const PERMANENT =
+  /permanent (?:fatal )?error|fatal error|user unknown|unknown user|no such (?:user|mailbox|address|recipient)|does(?:n't| not) exist|mailbox (?:not found|unavailable|disabled)|address rejected|giv(?:en|ing) up|could not be delivered|recipient (?:unknown|rejected)/i;
+
+/** The line that tells why, with the lines that go on from it. */
+function firstReason(text: string): string | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  const at = lines.findIndex((line) => ENHANCED.test(line) || /(?:^|[\s:])[45]\d\d[\s-]/.test(line));
+  const told = at === -1 ? lines.findIndex((line) => PERMANENT.test(line)) : at;
+  if (told === -1) return null;
+  const rest = lines.slice(told, told + 3);
+  const end = rest.indexOf('');
+  return rest.slice(0, end === -1 ? rest.length : end).join(' ');
+}
+
+/** Addresses at the beginning of a line, as all of these servers write those that failed. */
+function addressesNear(text: string): string[] {
+  const found = [
+    ...text.matchAll(/^[\s>*]*<?([^\s<>;:,"'()[\]]+@[^\s<>;:,"'()[\]]+)>?:?\s*(?:$|\(|:|host\b)/gim),
+  ];
+  return [...new Set(found.flatMap(([, address]) => addressIn(address ?? '') ?? []))];
+}

@@ -1,0 +1,106 @@
+import type { Database } from '../../platform/db/database.ts';
+import { type IncomingMail, idsIn } from '../../platform/mail/inbound/parse.ts';
+import { parseReplyAddress } from '../../platform/mail/reply-address.ts';
+
+/** A mail of ours to which something came back. */
+export interface AnsweredMessage {
+  organizationId: string;
+  id: string;
+  customerId: string;
+  actionId: string | null;
+  /** Addresses, in lower case. */
+  recipients: string[];
+}
+
+export interface MatchOptions {
+  database: Database;
+  /** The address with whose tokens mail is answered; null: by Message-ID only. */
+  replyTo: string | null;
+  /** Of whom a provider delivers the mail; null: of anybody, as in a mailbox that all share. */
+  organizationId: string | null;
+}
+
+const COLUMNS = `m.organization_id AS "organizationId", m.id, m.customer_id AS "customerId", m.action_id AS "actionId",
+  m.message_id AS "messageId", m.recipients`;
+
+const BY_TOKEN = `SELECT ${COLUMNS} FROM messages m
+WHERE m.organization_id = $1 AND m.token = $2 AND m.direction = 'OUTBOUND' AND m.customer_id IS NOT NULL`;
+
+/** The index is over all organizations: a Message-ID is unique in the world, and only who got the mail knows it. */
+const BY_MESSAGE_ID = `SELECT ${COLUMNS} FROM messages m -- all organizations
+WHERE m.direction = 'OUTBOUND' AND m.message_id = ANY($1::text[]) AND m.customer_id IS NOT NULL
+  AND ($2::uuid IS NULL OR m.organization_id = $2)`;
+
+interface Row extends Omit<AnsweredMessage, 'recipients'> {
+  messageId: string | null;
+  recipients: unknown;
+}
+
+/**
+ * The mail of ours that this one answers or returns: by the token of an address by which it came, else by the Message-IDs
+ * that it names. Who it says to be from proves nothing and is not looked at. A mail that bears a Message-ID
+ * of ours is a copy of our own, and answers nothing.
+ */
+export async function findAnswered(
+  mail: IncomingMail,
+  options: MatchOptions,
+): Promise<{ answered: AnsweredMessage | null; isOwnCopy: boolean }> {
+  const returned = mail.returnedHeaders ?? '';
+  const named = [...mail.answers, ...messageIdsIn(returned)];
+  const known = await byMessageId(options, mail.messageId === null ? named : [mail.messageId, ...named]);
+  const own = mail.messageId === null ? undefined : known.get(mail.messageId);
+  if (own !== undefined) return { answered: own, isOwnCopy: true };
+  for (const address of [...mail.cameBy, ...addressesIn(returned)]) {
+    const found = await byToken(options, address);
+    if (found !== null) return { answered: found, isOwnCopy: false };
+  }
+  const first = named.flatMap((id) => known.get(id) ?? [])[0] ?? null;
+  return { answered: first, isOwnCopy: false };
+}
+
+async function byToken(options: MatchOptions, address: string): Promise<AnsweredMessage | null> {
+  const { database, replyTo, organizationId } = options;
+  const key = replyTo === null ? null : parseReplyAddress(replyTo, address);
+  if (key === null || (organizationId !== null && key.organizationId !== organizationId)) return null;
+  const { rows } = await database.pool.query<Row>({
+    name: 'message by token',
+    text: BY_TOKEN,
+    values: [key.organizationId, key.token],
+  });
+  return rows.map(toAnswered)[0] ?? null;
+}
+
+async function byMessageId(
+  { database, organizationId }: MatchOptions,
+  ids: readonly string[],
+): Promise<Map<string, AnsweredMessage>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await database.pool.query<Row>({
+    name: 'messages by Message-ID',
+    text: BY_MESSAGE_ID,
+    values: [ids, organizationId],
+  });
+  return new Map(rows.map((row) => [row.messageId ?? '', toAnswered(row)]));
+}
+
+function toAnswered({ messageId: _, recipients, ...row }: Row): AnsweredMessage {
+  const listed: unknown[] = Array.isArray(recipients) ? recipients : [];
+  return { ...row, recipients: listed.flatMap(addressOf) };
+}
+
+function addressOf(recipient: unknown): string[] {
+  const { address } = Object.assign({ address: recipient }, recipient);
+  return typeof address === 'string' ? [address.toLowerCase()] : [];
+}
+
+/** Of returned headers: the one of the mail itself comes first. */
+function messageIdsIn(headers: string): string[] {
+  const own = headers.match(/^message-id:\s*(<[^<>\s]+>)/im)?.[1];
+  return [...(own === undefined ? [] : [own]), ...idsIn(headers.split(/\n\s*\n/, 1)[0]).slice(0, 50)];
+}
+
+/** What looks like an address with a token. */
+function addressesIn(headers: string): string[] {
+  const found = headers.slice(0, 20_000).matchAll(/[^\s<>;:,"'()[\]]+\+[a-z2-7]{42}@[^\s<>;:,"'()[\]]+/gi);
+  return [...new Set([...found].map(([address]) => address))].slice(0, 10);
+}

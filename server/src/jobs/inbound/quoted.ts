@@ -1,0 +1,44 @@
+/** Longest summary, in characters. */
+const MOST = 500;
+
+/** Lines with which mail programs begin what they quote, in the languages that debtors of ours write most. */
+const INTRODUCTIONS = [
+  /^(?:on|le|am|el|il|op)\b.{5,300}(?:wrote|a écrit|schrieb.*|escribió|ha scritto|schreef.*)\s*:$/i,
+  /^-{2,}\s*(?:original message|message d'origine|message original|ursprüngliche nachricht|forwarded message|message transféré)\s*-{2,}$/i,
+  /^_{10,}$/,
+  /^(?:from|de|von)\s?:\s.+(?:@|<).*$/i,
+  /^-- ?$/,
+];
+
+/**
+ * What a reply says itself, on one line: without the quoted mail, the line that introduces it, and the signature. Of a
+ * reply that stands below the quotation, what stands below it. Empty when it says nothing of its own.
+ */
+export function summaryOf(text: string): string {
+  const own = ownWords(text.split('\n').map((line) => line.trim()));
+  const plain = own.join(' ').replaceAll(/\s+/g, ' ').trim();
+  return plain.length <= MOST ? plain : `${plain.slice(0, MOST - 1).toWellFormed()}…`;
+}
+
+function ownWords(lines: readonly string[]): string[] {
+  const unquoted = lines.filter((line) => !line.startsWith('>'));
+  const above = unquoted.slice(0, introductionAt(unquoted));
+  if (above.some((line) => line !== '')) return above;
+  // The introduction came first: the answer is below what it introduces.
+  const last = lines.findLastIndex((line) => line.startsWith('>'));
+  if (last === -1) return [];
+  const below = lines.slice(last + 1);
+  return below.slice(0, introductionAt(below));
+}
+
+/** Introductions that do not fit on one line go on in the next. */
+function introductionAt(lines: readonly string[]): number {
+  const at = lines.findIndex((line, i) => {
+    const joined = `${line} ${lines[i + 1] ?? ''}`;
+    return INTRODUCTIONS.some(
+      (introduction) =>
+        introduction.test(line) || (/^(?:on|le|am|el|il|op)\s/i.test(line) && introduction.test(joined)),
+    );
+  });
+  return at === -1 ? lines.length : at;
+}

@@ -208,6 +208,8 @@ CREATE TABLE disputes (
 CREATE UNIQUE INDEX disputes_open_key ON disputes (organization_id, invoice_id) WHERE resolved_at IS NULL;
 CREATE INDEX disputes_invoice_idx ON disputes (organization_id, invoice_id, opened_at, id);
 CREATE INDEX disputes_opened_at_idx ON disputes (organization_id, opened_at, id);
+CREATE INDEX disputes_unresolved_idx ON disputes (organization_id, opened_at, id) WHERE resolved_at IS NULL;
+CREATE INDEX disputes_reason_idx ON disputes (organization_id, reason, opened_at, id);
 
 -- Every promise to pay that was made. The one in force is also stated on its invoice (documents.promise_date …), which
 -- settlement writes; what became of it is derived from payments. `amount_linked_before` is what was paid when it was made.

@@ -24,6 +24,7 @@ export const DOCUMENT_COLUMNS: readonly Column[] = [
   ['promiseAmount', 'promise_amount', 'bigint'],
   ['promiseComment', 'promise_comment', 'text'],
   ['writtenOffAt', 'written_off_at', 'timestamptz'],
+  ['writtenOffReason', 'written_off_reason', 'text'],
   ['amountLinked', 'amount_linked', 'bigint'],
   ['amountRefunded', 'amount_refunded', 'bigint'],
   ['createdAt', 'created_at', 'timestamptz'],

@@ -68,6 +68,9 @@ function collect(names: Names, change: Change): void {
     case 'deleteDocument':
       nameDocument(names, change.kind, change.target, true);
       return;
+    case 'writeOff':
+      nameDocument(names, 'INVOICE', change.target, false);
+      return;
     case 'putCustomer': {
       nameWrittenCustomer(names, change.target);
       if (change.parent !== undefined && change.parent !== null) nameWrittenCustomer(names, change.parent);

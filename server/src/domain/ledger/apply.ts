@@ -6,6 +6,7 @@ import { deleteCustomer, putCustomer } from './customers.ts';
 import type { Ledger } from './ledger.ts';
 import { deleteDocument, putDocument } from './put-document.ts';
 import { reconcile } from './reconcile.ts';
+import { writeOff } from './write-off.ts';
 
 /**
  * Carries out the changes of a batch in order. A refused one leaves no trace and stops no other:
@@ -41,6 +42,10 @@ function applyChange(ledger: Ledger, change: Change): Outcome {
     }
     case 'deleteDocument':
       return { status: 'deleted', id: deleteDocument(ledger, change).id };
+    case 'writeOff': {
+      const { id } = writeOff(ledger, change);
+      return { status: putStatus(ledger, false), id };
+    }
     case 'deleteCustomer':
       return deleteCustomer(ledger, change);
     case 'reconcile':

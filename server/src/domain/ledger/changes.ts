@@ -39,6 +39,13 @@ export interface DeleteDocument {
   target: Ref;
 }
 
+/** Gives an invoice up for a reason; null takes that back. */
+export interface WriteOff {
+  type: 'writeOff';
+  target: Ref;
+  reason: string | null;
+}
+
 export interface PutCustomer {
   type: 'putCustomer';
   target: Ref;
@@ -72,6 +79,7 @@ export interface Reconcile {
 export type Change =
   | PutDocument
   | DeleteDocument
+  | WriteOff
   | PutCustomer
   | PutAccountManagers
   | DeleteCustomer

@@ -50,7 +50,8 @@ function findExisting(ledger: Ledger, change: PutDocument): LedgerDocument | und
   );
 }
 
-function ofKind(ledger: Ledger, kind: DocumentKind, id: string): LedgerDocument | undefined {
+/** A document by its id, if it is of that kind. */
+export function ofKind(ledger: Ledger, kind: DocumentKind, id: string): LedgerDocument | undefined {
   const document = ledger.documents.get(id);
   return document?.kind === kind ? document : undefined;
 }
@@ -112,6 +113,7 @@ const EMPTY_FACTS = {
   promiseAmount: null,
   promiseComment: null,
   writtenOffAt: null,
+  writtenOffReason: null,
 } satisfies Partial<DocumentFacts>;
 
 function changedDocument(ledger: Ledger, change: PutDocument, existing: LedgerDocument): LedgerDocument {

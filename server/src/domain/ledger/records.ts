@@ -31,6 +31,7 @@ export interface DocumentFacts {
   promiseAmount: number | null;
   promiseComment: string | null;
   writtenOffAt: Timestamp | null;
+  writtenOffReason: string | null;
 }
 
 export interface LedgerDocument extends DocumentFacts {

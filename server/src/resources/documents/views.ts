@@ -1,4 +1,5 @@
 import { overdueBefore, type Timestamp } from '../../domain/calendar.ts';
+import type { DisputeReason } from '../../domain/dispute.ts';
 import { invoiceState } from '../../domain/invoice-state.ts';
 import {
   type DocumentKind,
@@ -6,6 +7,7 @@ import {
   type Instrument,
   type LedgerDocument,
 } from '../../domain/ledger/records.ts';
+import type { StatedBy } from '../../domain/promise.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -44,11 +46,26 @@ export interface DocumentView extends LedgerDocument {
   pdf: { id: string; sha256: string } | null;
   /** Of an invoice, the rows of its custom fields. */
   customFields?: ValueRow[] | null;
+  /** Of an invoice, what is known of the promise that is in force, beside the promise itself. */
+  promise?: { source: StatedBy; madeAt: Timestamp; amountLinkedBefore: number } | null;
+  /** Of an invoice, the dispute that is open. */
+  dispute?: OpenDispute | null;
+}
+
+export interface OpenDispute {
+  id: string;
+  reason: DisputeReason;
+  comment: string | null;
+  amount: number | null;
+  openedAt: Timestamp;
+  source: StatedBy;
 }
 
 type ViewRow = Omit<DocumentView, 'links'> & { links: DocumentLink[] | null };
 
-const UTC = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** An instant within JSON, as answers give it. */
+export const UTC = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const LINKED = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => `
   SELECT json_agg(json_build_object('amount', l.amount, 'amountInEffect', l.amount_in_effect, 'document',
@@ -61,12 +78,23 @@ const LINKED = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') 
 const PDF = `(SELECT json_build_object('id', f.id, 'sha256', f.sha256) FROM files f
   WHERE f.organization_id = $1 AND f.document_id = d.id)`;
 
+const PROMISE = `CASE WHEN d.promise_date IS NOT NULL THEN (
+  SELECT json_build_object('source', p.source, 'madeAt', ${UTC('p.made_at')}, 'amountLinkedBefore', p.amount_linked_before)
+  FROM promises p WHERE p.organization_id = $1 AND p.invoice_id = d.id AND p.ended_at IS NULL) END`;
+
+const DISPUTE = `(SELECT json_build_object('id', x.id, 'reason', x.reason, 'comment', x.comment, 'amount', x.amount,
+    'openedAt', ${UTC('x.opened_at')}, 'source', x.source)
+  FROM disputes x WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL)`;
+
 // The kind is a parameter: as a literal it would admit the partial indexes of lists, whose plan is kept from
 // the time when they were empty, although they do not lead to an id.
 const SELECT = (kind: DocumentKind) => {
   const credit = kind === 'PAYMENT' || kind === 'CREDIT_NOTE';
   const links = credit ? LINKED('credit_id', 'debit_id') : LINKED('debit_id', 'credit_id');
-  const values = kind === 'INVOICE' ? `, ${valueColumn('d.id')} AS "customFields"` : '';
+  const values =
+    kind === 'INVOICE'
+      ? `, ${valueColumn('d.id')} AS "customFields", ${PROMISE} AS promise, ${DISPUTE} AS dispute`
+      : '';
   const pdf = kind === 'INVOICE' || kind === 'CREDIT_NOTE' ? PDF : 'NULL';
   return `
 SELECT ${selectList('d', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId", (${links}) AS links, ${pdf} AS pdf${values}
@@ -141,6 +169,9 @@ export function instrumentOf(stored: string | null): Instrument {
 
 /** What answers depend on besides the document. */
 export interface Today {
+  now: Timestamp;
+  /** The organization's. */
+  timezone: string;
   /** Today, in the organization's time zone. */
   overdueBefore: Timestamp;
   /** An address of the document's PDF that works for a while; null when there is none. */
@@ -152,8 +183,11 @@ export function todayOf(
   { id: organizationId, timezone, fileSecret }: Organization,
   { clock, publicUrl }: { clock: Clock; publicUrl: string },
 ): Today {
+  const now = clock.now();
   return {
-    overdueBefore: overdueBefore(clock.now(), timezone),
+    now,
+    timezone,
+    overdueBefore: overdueBefore(now, timezone),
     pdfUrl: ({ id: documentId, pdf }) =>
       pdf === null || fileSecret === null || publicUrl === ''
         ? null

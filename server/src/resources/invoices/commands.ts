@@ -1,5 +1,6 @@
 import type { PutDocument, Ref } from '../../domain/ledger/changes.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { recordPromise } from '../../settlement/promises.ts';
 import { fieldCatalog } from '../custom-fields/queries.ts';
 import { assignValues, resolveValues } from '../custom-fields/values.ts';
 import {
@@ -46,16 +47,25 @@ export async function updateInvoice(
 ): Promise<DocumentView> {
   const { database, clock } = services;
   const change = invoiceUpdate(organization, target, body);
-  if (body.customFields === undefined) return importDocument(services, organization, change);
-  const catalog = await fieldCatalog(database, organization.id);
-  const assignment = resolveValues(catalog, organization, 'INVOICE', body.customFields);
-  if (assignment === undefined) return importDocument(services, organization, change);
-  return importWith(services, organization, change, (connection, entityId, isAnnounced) =>
-    assignValues(connection, organization.id, clock.now(), 'INVOICE', [
-      { entityId, assignment, isAnnounced },
-    ]),
-  );
+  const { customFields, promiseToPay } = body;
+  const assignment =
+    customFields === undefined
+      ? undefined
+      : resolveValues(await fieldCatalog(database, organization.id), organization, 'INVOICE', customFields);
+  if (assignment === undefined && promiseToPay === undefined)
+    return importDocument(services, organization, change);
+  return importWith(services, organization, change, async (connection, entityId, isAnnounced) => {
+    if (promiseToPay !== undefined)
+      await recordPromise(connection, organization.id, entityId, BY_API, clock.now());
+    if (assignment !== undefined)
+      await assignValues(connection, organization.id, clock.now(), 'INVOICE', [
+        { entityId, assignment, isAnnounced },
+      ]);
+  });
 }
+
+/** Systems may state promises of days that have ended: they tell what was. */
+const BY_API = { source: 'API', userId: null } as const;
 
 function invoiceUpdate(organization: Organization, target: Ref, body: InvoiceUpdate): PutDocument {
   const { promiseToPay: promise, dunningPlanId } = body;

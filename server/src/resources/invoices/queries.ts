@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type InvoiceState, invoiceState } from '../../domain/invoice-state.ts';
 import { amountOutstanding, amountOverpaid } from '../../domain/ledger/records.ts';
+import { type PromisedInvoice, promiseStatus } from '../../domain/promise.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -49,16 +50,32 @@ export function toInvoice(view: DocumentView, today: Today): Invoice {
         issuedAt: document.datedAt,
       })),
     dunningPlanId: view.dunningPlanId,
-    promiseToPay:
-      view.promiseDate === null
-        ? null
-        : { date: view.promiseDate, amount: view.promiseAmount, comment: view.promiseComment },
+    promiseToPay: promiseOf(view, today),
     customFields: customFieldValues(view.customFields),
-    dispute: null,
+    dispute: view.dispute ?? null,
+    writtenOff: view.writtenOffAt === null ? null : { at: view.writtenOffAt, reason: view.writtenOffReason },
     pdfUrl: today.pdfUrl(view),
     createdAt: view.createdAt,
     updatedAt: view.updatedAt,
   };
+}
+
+/** The promise in force, with what has become of it. */
+function promiseOf(view: DocumentView, { now, timezone }: Today): Invoice['promiseToPay'] {
+  const { promiseDate: date, promiseAmount: amount, promiseComment: comment, promise } = view;
+  if (date === null || promise === null || promise === undefined) return null;
+  const { source, madeAt, amountLinkedBefore } = promise;
+  const facts = { date, amount, amountLinkedBefore, endedAt: null, endReason: null };
+  return { date, amount, comment, status: promiseStatus(facts, paidOf(view), now, timezone), source, madeAt };
+}
+
+/** What promises on an invoice are measured by. */
+export function paidOf({ amount, links }: DocumentView): PromisedInvoice {
+  const credits = links.map(({ document, amountInEffect }) => ({
+    datedAt: document.datedAt,
+    amountInEffect,
+  }));
+  return { amount, credits };
 }
 
 /** The date of the last link in effect; an invoice of 0 is paid when it is issued. */

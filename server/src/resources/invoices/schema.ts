@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { DISPUTE_REASONS } from '../../domain/dispute.ts';
+import { PROMISE_STATUSES, STATED_BY } from '../../domain/promise.ts';
 import {
   amount,
   currency,
@@ -14,6 +16,7 @@ import {
   refused,
   TEXT_LENGTH,
   timestamp,
+  words,
 } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
@@ -72,6 +75,25 @@ const paymentLine = {
   amountLinked: amount({ description: 'In effect' }),
 };
 
+/** A promise to pay as answers give it. */
+export const promiseAnswer = {
+  date: instant(),
+  amount: nullable(amount({ description: 'null: all of the invoice' })),
+  comment: nullable(Type.String()),
+  source: words(STATED_BY, { description: 'Made through the API, by a collector, or by the debtor' }),
+  madeAt: instant(),
+};
+
+/** A dispute as answers give it, as far as it was opened. */
+export const disputeAnswer = {
+  id: id(),
+  reason: words(DISPUTE_REASONS),
+  comment: nullable(Type.String()),
+  amount: nullable(amount({ description: 'The part in dispute; null: all of the invoice' })),
+  openedAt: instant(),
+  source: words(STATED_BY),
+};
+
 export const Invoice = object(
   {
     ...documentAnswer,
@@ -93,10 +115,20 @@ export const Invoice = object(
     ),
     dunningPlanId: nullable(id()),
     promiseToPay: nullable(
-      object({ date: instant(), amount: nullable(amount()), comment: nullable(Type.String()) }),
+      object({
+        ...promiseAnswer,
+        status: words(PROMISE_STATUSES, {
+          description: 'Derived from what is linked: OPEN until its day has ended, then KEPT or BROKEN',
+        }),
+      }),
     ),
     customFields: customFieldsAnswer(),
-    dispute: Type.Null({ description: 'Disputes are set in the application' }),
+    dispute: nullable(object(disputeAnswer), {
+      description: 'The dispute that is open. It stops reminders and changes no amount',
+    }),
+    writtenOff: nullable(object({ at: instant(), reason: nullable(Type.String()) }), {
+      description: 'Written off in the application; state says whether that matters still',
+    }),
     pdfUrl,
   },
   { $id: 'Invoice' },

@@ -1,0 +1,24 @@
+import { Refusal } from '../refusal.ts';
+import type { WriteOff } from './changes.ts';
+import type { Ledger } from './ledger.ts';
+import { ofKind } from './put-document.ts';
+import { amountOutstanding } from './records.ts';
+import { findOrRefuse } from './references.ts';
+
+/**
+ * Writes an invoice off, or takes that back: nothing is asked for any more, or all that is outstanding is again. Amounts
+ * and links stay. Writing it off again changes the reason, not the time.
+ * @throws NOT_FOUND; CONFLICT for an invoice of which nothing is outstanding
+ */
+export function writeOff(ledger: Ledger, { target, reason }: WriteOff): { id: string } {
+  const invoice = findOrRefuse(
+    target,
+    (id) => ofKind(ledger, 'INVOICE', id),
+    (externalId) => ledger.documentsByExternalId(`INVOICE ${externalId}`)[0],
+  );
+  if (reason !== null && amountOutstanding(invoice) === 0)
+    throw new Refusal('CONFLICT', 'Nothing is outstanding on this invoice, so nothing can be written off.');
+  const writtenOffAt = reason === null ? null : (invoice.writtenOffAt ?? ledger.context.now);
+  ledger.putDocument({ ...invoice, writtenOffAt, writtenOffReason: reason });
+  return { id: invoice.id };
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { Dispute, DisputeQuery } from './schema.ts';
+
+const SELECT = `
+SELECT x.id, json_build_object('id', d.id, 'externalId', d.external_id, 'customId', coalesce(d.custom_id, d.external_id))
+    AS invoice,
+  json_build_object('id', c.id, 'externalId', c.external_id) AS customer, x.reason, x.comment, x.amount, d.currency,
+  x.source, x.opened_at AS "openedAt", x.opened_by_user_id AS "openedByUserId", x.resolved_at AS "resolvedAt",
+  x.resolved_by_user_id AS "resolvedByUserId", x.resolution, x.resolution_comment AS "resolutionComment",
+  x.updated_at AS "updatedAt"
+FROM disputes x
+JOIN documents d ON d.organization_id = $1 AND d.id = x.invoice_id
+JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
+WHERE x.organization_id = $1 AND x.id = ANY($2::uuid[])`;
+
+export async function listDisputes(
+  database: Database,
+  { id: organizationId }: Organization,
+  query: DisputeQuery,
+) {
+  const { open, customerId, invoiceId, reason } = query;
+  const page = readPage(query, { sortBy: 'openedAt' });
+  const where = [
+    ...(open === undefined
+      ? []
+      : [open ? sql<boolean>`resolved_at IS NULL` : sql<boolean>`resolved_at IS NOT NULL`]),
+    ...(invoiceId === undefined ? [] : [sql<boolean>`invoice_id = ${invoiceId}`]),
+    ...(reason === undefined ? [] : [sql<boolean>`reason = ${reason}`]),
+    ...(customerId === undefined
+      ? []
+      : [
+          sql<boolean>`invoice_id IN (SELECT d.id FROM documents d
+            WHERE d.organization_id = ${organizationId} AND d.customer_id = ${customerId} AND d.kind = 'INVOICE')`,
+        ]),
+  ];
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'disputes', organizationId, where, sortColumn: 'opened_at' },
+    page,
+  );
+  const { rows } = await database.pool.query<Dispute>({
+    name: 'disputes by id',
+    text: SELECT,
+    values: [organizationId, ids],
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}

@@ -133,10 +133,14 @@ function followGroup({ plan, invoices }: Group, course: Course): void {
     }
     track = passed(track, scheduled, today);
   }
-  const nextOn = stepsToCome(track, plan)[0]?.on ?? null;
-  track = { ...track, nextOn };
-  if (nextOn !== null && nextOn > today) waits.push(toTimestamp(nextOn, timezone));
-  if (known === undefined || !sameTrack(known, track)) evaluation.tracks.push(track);
+  const coming = stepsToCome(track, plan);
+  track = { ...track, nextOn: coming[0]?.on ?? null };
+  // Not the first one: it may be waiting for a contact when the one after it falls due.
+  const later = coming.find(({ on }) => on > today);
+  if (later !== undefined) waits.push(toTimestamp(later.on, timezone));
+  // An invoice of which nothing is due yet leaves no track, so that it does not matter how often it was asked for.
+  const isNews = known === undefined ? reached.due.length > 0 : !sameTrack(known, track);
+  if (isNews) evaluation.tracks.push(track);
 }
 
 /** Whether the debtor may be contacted now; takes that contact into account, or says when to look again. */

@@ -100,7 +100,7 @@ export function plannedDays(steps: readonly Pick<DunningStep, 'relativeTo' | 'of
 
 /**
  * What is wrong with the steps of a plan beyond their form: a key or a name given twice, an order that is not the order of
- * days, a first step relative to a previous one, a step of people that is automatic. Fields are paths such as
+ * days, a first step relative to a previous one, a step of people that is automatic, what can never hold. Fields are paths such as
  * `steps[2].name`.
  */
 export function stepProblems(steps: readonly DunningStep[]): { field: string; error: string }[] {
@@ -122,7 +122,21 @@ export function stepProblems(steps: readonly DunningStep[]): { field: string; er
       });
     if (step.automatic && BY_PEOPLE.includes(step.type))
       problems.push({ field: `steps[${i}].automatic`, error: `must be false: people do a ${step.type}` });
+    problems.push(...contradictions(step, `steps[${i}]`));
   }
+  return problems;
+}
+
+/** What can never hold: a step without anybody to write to, and limits of which the lower one is the higher. */
+function contradictions({ type, recipients, conditions }: DunningStep, path: string) {
+  const problems: { field: string; error: string }[] = [];
+  if (type === 'EMAIL' && !recipients.mainContact && recipients.positions.length === 0)
+    problems.push({ field: `${path}.recipients`, error: 'must name the main contact or a position' });
+  const { minOutstanding, maxOutstanding, minDaysOverdue, maxDaysOverdue } = conditions;
+  if (minOutstanding !== null && maxOutstanding !== null && minOutstanding > maxOutstanding)
+    problems.push({ field: `${path}.conditions.maxOutstanding`, error: 'is less than minOutstanding' });
+  if (minDaysOverdue !== null && maxDaysOverdue !== null && minDaysOverdue > maxDaysOverdue)
+    problems.push({ field: `${path}.conditions.maxDaysOverdue`, error: 'is less than minDaysOverdue' });
   return problems;
 }
 

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { localDate } from '../../src/domain/calendar.ts';
+import { evaluate } from '../../src/domain/dunning/evaluate.ts';
+import type { DunnedCustomer, DunningDecision } from '../../src/domain/dunning/facts.ts';
+import { afterwards, simulate } from '../../src/domain/dunning/simulate.ts';
+import { Diary, decide, type Told } from './by-the-words.ts';
+import { Course, hourOf, type World, world } from './worlds.ts';
+
+const DAYS = 75;
+const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
+const RUNS = Number(process.env.FC_RUNS ?? 40);
+console.info(`dunning decisions: FC_SEED=${seed}`);
+
+type Line = Told & { at: string };
+
+const toLine = (at: string, { planId, planVersion, step, ...one }: DunningDecision): Line => ({
+  ...{ at, plan: planId, version: planVersion, step: step.key, carrying: one.carryingInvoiceId },
+  ...{ about: one.invoiceIds, automatic: one.automatic },
+});
+
+/** What the service decides when it is asked every hour. */
+function decidedHourly(one: World, days: number): Line[] {
+  const course = new Course(one);
+  let remembered: Pick<DunnedCustomer, 'tracks' | 'contactedOn'> = { tracks: [], contactedOn: [] };
+  const lines: Line[] = [];
+  for (let hour = 0; hour < days * 24; hour += 1) {
+    const at = hourOf(one, hour);
+    const customer = { ...course.at(hour), ...remembered };
+    const evaluation = evaluate(customer, course.settings, at);
+    lines.push(...evaluation.decisions.map((decision) => toLine(at, decision)));
+    remembered = afterwards(customer, evaluation, localDate(at, one.rules.timezone));
+  }
+  return lines;
+}
+
+function decidedByTheWords(one: World, days: number): Line[] {
+  const course = new Course(one);
+  const diary = new Diary();
+  const lines: Line[] = [];
+  for (let hour = 0; hour < days * 24; hour += 1) {
+    const at = hourOf(one, hour);
+    lines.push(...decide(course.at(hour), course.settings, at, diary).map((told) => ({ at, ...told })));
+  }
+  return lines;
+}
+
+/** What only time changes: the world as it is when its last invoice is there. */
+function undisturbed(one: World): World {
+  return { ...one, happenings: [], invoices: one.invoices.map((each) => ({ ...each, from: 0 })) };
+}
+
+describe('what dunning decides', () => {
+  it('R1 R2 R4 R5 R7: is what the rules say in words, whatever happens in whichever hour', () => {
+    let decisions = 0;
+    fc.assert(
+      fc.property(world(DAYS), (one) => {
+        const lines = decidedHourly(one, DAYS);
+        decisions += lines.length;
+        expect(lines).toEqual(decidedByTheWords(one, DAYS));
+      }),
+      { seed, numRuns: RUNS },
+    );
+    // Worlds in which nothing is ever decided would show nothing.
+    expect(decisions).toBeGreaterThan(RUNS);
+  });
+
+  it('is found ahead by going from one decision to the next', () => {
+    fc.assert(
+      fc.property(world(DAYS), (drawn) => {
+        const one = undisturbed(drawn);
+        const course = new Course(one);
+        const customer = { ...course.at(0), tracks: [], contactedOn: [] };
+        const ahead = [...simulate(customer, course.settings, hourOf(one, 0), hourOf(one, DAYS * 24))];
+        expect(ahead.map(({ at, on: _, ...decision }) => toLine(at, decision))).toEqual(
+          decidedHourly(one, DAYS),
+        );
+      }),
+      { seed, numRuns: RUNS },
+    );
+  });
+
+  it('R1: never takes a step of a plan twice for a carrying invoice', () => {
+    fc.assert(
+      fc.property(world(DAYS), (drawn) => {
+        const one = { ...drawn, happenings: drawn.happenings.filter(({ kind }) => kind !== 'new version') };
+        const keys = decidedHourly(one, DAYS).map(
+          ({ plan, step, carrying }) => `${plan} ${step} ${carrying}`,
+        );
+        expect(keys).toEqual([...new Set(keys)]);
+      }),
+      { seed, numRuns: RUNS },
+    );
+  });
+});

@@ -38,6 +38,31 @@ function deletedWithInvoice(table: string, column: string) {
     DELETE FROM ${table} t USING ${GONE(parameter)} WHERE t.organization_id = $1 AND t.${column} = r.id`;
 }
 
+/** Fees with one of the deleted documents: for what was paid late, or made by accepting them. */
+const FEES_TOUCHED = (parameter: string) => `t.organization_id = $1 AND t.id IN (
+      SELECT x.id FROM ${GONE(parameter)} ${each('x', 'fee_proposals', 'invoice_id = r.id')}
+      UNION SELECT x.id FROM ${GONE(parameter)} ${each('x', 'fee_proposals', 'document_id = r.id')})`;
+const GONE_IDS = (parameter: string) =>
+  `(SELECT array_agg(r.id) AS ids, max(r."updatedAt") AS at FROM ${GONE(parameter)}) g`;
+const LEAVES_NOTHING = `coalesce(t.invoice_id = ANY (g.ids), true) AND coalesce(t.document_id = ANY (g.ids), true)`;
+
+/**
+ * Proposals go with the invoice that they are about, but not an accepted one: its own invoice stays, and must still be known
+ * to be a fee. One whose own invoice is deleted counts as rejected.
+ */
+const FEES_RELEASED = {
+  feesDeleted: (parameter: string) => `
+    DELETE FROM fee_proposals t USING ${GONE_IDS(parameter)} WHERE ${FEES_TOUCHED(parameter)} AND ${LEAVES_NOTHING}`,
+  feesReleased: (parameter: string) => `
+    UPDATE fee_proposals t SET updated_at = g.at,
+      state = CASE WHEN t.document_id = ANY (g.ids) THEN 'REJECTED' ELSE t.state END,
+      reason = CASE WHEN t.document_id = ANY (g.ids) THEN 'Its invoice was deleted.' ELSE t.reason END,
+      decided_at = CASE WHEN t.document_id = ANY (g.ids) THEN g.at ELSE t.decided_at END,
+      invoice_id = CASE WHEN t.invoice_id = ANY (g.ids) THEN NULL ELSE t.invoice_id END,
+      document_id = CASE WHEN t.document_id = ANY (g.ids) THEN NULL ELSE t.document_id END
+    FROM ${GONE_IDS(parameter)} WHERE ${FEES_TOUCHED(parameter)} AND NOT (${LEAVES_NOTHING})`,
+};
+
 /** What deleted documents leave behind: statements over their ids and the time of the deletion. */
 export const RELEASES = {
   /** Actions stay, without the invoice. */
@@ -57,6 +82,7 @@ export const RELEASES = {
   tracksDeleted: deletedWithInvoice('dunning_tracks', 'invoice_id'),
   disputesDeleted: deletedWithInvoice('disputes', 'invoice_id'),
   promisesDeleted: deletedWithInvoice('promises', 'invoice_id'),
+  ...FEES_RELEASED,
   /** The bytes that nothing refers to any more are swept away later. */
   filesDeleted: deletedWithInvoice('files', 'document_id'),
 };
@@ -68,6 +94,8 @@ export const releaseNames = [
   'tracksDeleted',
   'disputesDeleted',
   'promisesDeleted',
+  'feesDeleted',
+  'feesReleased',
   'filesDeleted',
 ] as const satisfies readonly (keyof typeof RELEASES)[];
 

@@ -14,6 +14,7 @@ import { addPortalCommands } from './cli/portal.ts';
 import { addServeCommand } from './cli/serve.ts';
 import { addUserCommands } from './cli/users.ts';
 import { addVerifyCommand } from './cli/verify.ts';
+import { addWorkerCommand } from './cli/worker.ts';
 import { wantsStacks } from './config.ts';
 
 /** The command line: every group of commands, listed. */
@@ -24,6 +25,7 @@ function commandLine(): Command {
     .exitOverride()
     .configureHelp({ showGlobalOptions: true });
   addServeCommand(program);
+  addWorkerCommand(program);
   addMigrateCommand(program);
   addOrganizationCommands(program);
   addKeyCommands(program);

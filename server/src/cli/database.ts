@@ -62,6 +62,35 @@ async function reachServer(config: Config, log: Logger): Promise<Server> {
   return startServer(config, log, (error) => log.error(error.message));
 }
 
+/** A database that another process may hold. */
+export interface JoinedServer extends Server {
+  /** Whether it is still where it was. */
+  isThere(): Promise<boolean>;
+}
+
+/**
+ * The database server of the configuration, without starting one: that of DATABASE_URL, or the one that a running
+ * Quittance holds.
+ * @throws an Error when there is none
+ */
+export async function joinServer(config: Config): Promise<JoinedServer> {
+  if (config.databaseUrl !== null)
+    return { ...configuredServer(config.databaseUrl), isThere: async () => true };
+  const place = await dataFolder(config);
+  const running = await connectToRunning(place);
+  if (running === null)
+    throw new Error(
+      `No server runs on ${place}. Start one ("npm start"), or set DATABASE_URL to a PostgreSQL that all processes share.`,
+    );
+  const { url } = running;
+  return {
+    connection: { ...running.connection },
+    place,
+    stop: async () => {},
+    isThere: async () => (await connectToRunning(place).catch(() => null))?.url === url,
+  };
+}
+
 function configuredServer(url: string): Server {
   const { host, pathname } = new URL(url);
   return {
@@ -113,7 +142,11 @@ export async function withServer<T>(
   }
 }
 
-async function checkMigrated(server: Server, log: Logger): Promise<void> {
+/**
+ * Makes sure that the database is that of this release; an empty one is migrated.
+ * @throws an Error for one of another release
+ */
+export async function checkMigrated(server: Server, log: Logger): Promise<void> {
   const client = await connectOnce(server);
   try {
     const { rows } = await client.query<{ migrated: boolean }>(

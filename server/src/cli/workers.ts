@@ -1,15 +1,16 @@
-import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { DUNNING_SCHEDULE, dunningTasks } from '../jobs/dunning/tasks.ts';
 import { startRemoval } from '../jobs/events/removal.ts';
 import { startSequencer } from '../jobs/events/sequencer.ts';
 import { startFileSweeper } from '../jobs/files-sweep/runner.ts';
 import { startImportRunner } from '../jobs/imports/runner.ts';
 import { startOverdueAnnouncer } from '../jobs/overdue/announce.ts';
 import { startWebhookRunner } from '../jobs/webhooks/runner.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { FileStorage } from '../platform/files/types.ts';
-import type { Organizations } from '../platform/organizations.ts';
-import type { WebhookSettings } from '../resources/webhooks/commands.ts';
+import { startJobWorker } from '../platform/jobs/worker.ts';
+import type { Runtime } from './runtime.ts';
+
+/** The part of a process's connections that jobs of the queue may hold at once. */
+const SHARE_OF_POOL = 1 / 4;
 
 export interface Workers {
   /** Tells that an import was received in this process. */
@@ -18,35 +19,33 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-export interface WorkersOptions {
-  database: Database;
-  clock: Clock;
-  organizations: Organizations;
-  storage: FileStorage;
-  webhooks: WebhookSettings;
-  /** How long events are kept, in days. */
-  eventsKeepDays: number;
-  log: Logger;
-}
-
-/** Starts what works in the background of a server. Each kind of work is listed here. */
-export function startWorkers(options: WorkersOptions): Workers {
-  const { database, clock, organizations, storage, log } = options;
+/** Starts what works in the background. Each kind of work is listed here. */
+export function startWorkers(
+  config: Pick<Config, 'databasePoolSize' | 'eventsKeepDays'>,
+  runtime: Runtime,
+): Workers {
+  const { database, clock, organizations, storage, webhooks, log } = runtime;
   // Imports build no links into the application, so they need no public address.
   const services = { database, clock, publicUrl: '' };
   const imports = startImportRunner({ services, organizations, log });
-  const sweeper = startFileSweeper({ database, clock, storage, log });
   const common = { database, clock, log };
-  const events = [
+  const others = [
+    startFileSweeper({ ...common, storage }),
     startSequencer(common),
     startOverdueAnnouncer(common),
-    startRemoval({ ...common, keepDays: options.eventsKeepDays }),
-    startWebhookRunner({ ...common, ...options.webhooks }),
+    startRemoval({ ...common, keepDays: config.eventsKeepDays }),
+    startWebhookRunner({ ...common, ...webhooks }),
+    startJobWorker({
+      ...{ database, log },
+      tasks: dunningTasks({ ...common, organizations, mail: null }),
+      schedule: DUNNING_SCHEDULE,
+      concurrency: Math.max(1, Math.floor(config.databasePoolSize * SHARE_OF_POOL)),
+    }),
   ];
   return {
     importReceived: imports.wake,
     stop: async () => {
-      await Promise.all([imports, sweeper, ...events].map((worker) => worker.stop()));
+      await Promise.all([imports, ...others].map((worker) => worker.stop()));
     },
   };
 }

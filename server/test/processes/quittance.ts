@@ -136,6 +136,28 @@ export async function serve(own: Environment, words: readonly string[] = ['--jso
   };
 }
 
+export type Working = Pick<Running, 'kill' | 'ended' | 'stop' | 'stderr'>;
+
+/**
+ * Starts a worker and waits until it works.
+ * @throws with what it printed when it ends before
+ */
+export async function work(own: Environment): Promise<Working> {
+  const { child, stdout, stderr, ended } = start(['worker', '--json'], own);
+  const kill = (signal: NodeJS.Signals) => void child.kill(signal);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      if (/^\}$/m.test(stdout())) resolve();
+    });
+    ended.then(() => reject(new Error(`the worker ended: ${stderr()}`)), reject);
+  });
+  const stop = () => {
+    kill('SIGTERM');
+    return ended;
+  };
+  return { kill, ended, stop, stderr };
+}
+
 /** A request with a key pair, and what came of it. */
 export async function request(
   url: string,

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import { type Config, readConfig } from '../config.ts';
+import { startLoop } from '../jobs/loop.ts';
+import { checkMigrated, type JoinedServer, joinServer, type Server } from './database.ts';
+import { openLog } from './log.ts';
+import { printJson, printLines } from './output.ts';
+import { atMost, type Closers, closeAll, openRuntime } from './runtime.ts';
+import { listenForStop, type Stop } from './stop.ts';
+import { startWorkers } from './workers.ts';
+
+/** How often a worker looks whether the server that holds the embedded database is still there. */
+const WATCH_MILLIS = 2_000;
+
+/**
+ * Does the background work until a signal asks for the end.
+ * @throws what kept it from starting, or from going on
+ */
+export async function work({ json }: { json?: true }): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config.logLevel);
+  const stop = listenForStop();
+  const closers: Closers = [];
+  try {
+    const server = await joinServer(config);
+    await checkMigrated(server, log);
+    watch(server, log, stop, closers);
+    await start(config, log, server, closers);
+    if (json) printJson({ pid: process.pid, data: server.place });
+    else printLines(`Quittance works in the background on ${server.place}`);
+    log.info(`Stopping: ${await stop.requested}`);
+  } finally {
+    await closeAll(closers, log);
+  }
+}
+
+async function start(config: Config, log: Logger, server: Server, closers: Closers): Promise<void> {
+  const runtime = await openRuntime(config, log, server, closers);
+  const workers = startWorkers(config, runtime);
+  closers.push(() => atMost(config.drainSeconds, workers.stop()));
+}
+
+/** An embedded database ends with its server, and may come back at another place. */
+function watch({ isThere }: JoinedServer, log: Logger, stop: Stop, closers: Closers): void {
+  const turn = async (): Promise<number> => {
+    if (!(await isThere()))
+      stop.fail(new Error('The server that held the database ended. Start it, and then this worker.'));
+    return WATCH_MILLIS;
+  };
+  const loop = startLoop({ name: 'looks at the server', log, errorMillis: WATCH_MILLIS, turn });
+  closers.push(() => loop.stop());
+}

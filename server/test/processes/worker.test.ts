@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { CLOCK_TASK } from '../../src/jobs/dunning/names.ts';
+import { addJobs } from '../../src/platform/jobs/queue.ts';
+import { connectToRunning } from '../../src/platform/postgres/index.ts';
+import { newDataDir, type Pair, pairOf, type Running, request, run, serve, work } from './quittance.ts';
+
+const CUSTOMERS = 40;
+
+/** Customers of whom each has an invoice that a call is due for, whatever the date is. */
+async function fill(server: Running, pair: Pair): Promise<void> {
+  const dates = { issuedAt: '2026-01-01', dueDate: new Date(Date.now() - 31 * 86_400_000).toISOString() };
+  for (let i = 0; i < CUSTOMERS; i += 1) {
+    const [owner, body] = [{ externalId: `c${i}` }, { externalId: `i${i}`, grossAmount: 100, ...dates }];
+    expect(await request(server.url, pair, '/customers', { ...owner, name: 'C' })).toMatchObject({
+      status: 201,
+    });
+    expect(await request(server.url, pair, '/invoices', { ...body, customer: owner })).toMatchObject({
+      status: 201,
+    });
+  }
+}
+
+async function beginHour(dataDir: string, organizationId: string): Promise<void> {
+  const running = await connectToRunning(dataDir);
+  if (running === null) throw new Error('the server is gone');
+  const client = new pg.Client({ ...running.connection });
+  await client.connect();
+  try {
+    await client.query(
+      'UPDATE dunning_plans SET is_active = true WHERE organization_id = $1 AND is_default',
+      [organizationId],
+    );
+    await addJobs(client, [{ task: CLOCK_TASK, key: CLOCK_TASK, payload: {}, maxAttempts: 1 }]);
+  } finally {
+    await client.end();
+  }
+}
+
+async function namesOfActions(server: Running, pair: Pair): Promise<string[]> {
+  const { text } = await request(server.url, pair, '/actions?limit=500');
+  const { items }: { items: { name: string; customer: { externalId: string } }[] } = JSON.parse(text);
+  return items.map(({ name, customer }) => `${customer.externalId} ${name}`).sort();
+}
+
+const calls = Array.from({ length: CUSTOMERS }, (_, i) => `c${i} Call`).sort();
+
+it('workers beside a server do the work that it leaves to them, and end with it', async () => {
+  const DATA_DIR = await newDataDir();
+  const alone = await run(['worker'], { DATA_DIR });
+  expect(alone).toMatchObject({ code: 1, stderr: expect.stringContaining('No server runs on') });
+
+  const server = await serve({ DATA_DIR }, ['--json', '--no-worker']);
+  const pair = pairOf(server);
+  await fill(server, pair);
+  await beginHour(DATA_DIR, pair.id);
+  const workers = [await work({ DATA_DIR }), await work({ DATA_DIR })];
+  await expect.poll(() => namesOfActions(server, pair), { timeout: 30_000 }).toEqual(calls);
+  // Events are put in order by workers too.
+  await expect
+    .poll(async () => (await request(server.url, pair, '/events?limit=1')).text, { timeout: 30_000 })
+    .toContain('customer.created');
+  expect(await workers[0]?.stop()).toMatchObject({ code: 0 });
+  await beginHour(DATA_DIR, pair.id);
+  expect(await server.stop()).toMatchObject({ code: 0 });
+  expect(await workers[1]?.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('ended') });
+});
+
+it('a server works by itself', async () => {
+  const DATA_DIR = await newDataDir();
+  const server = await serve({ DATA_DIR });
+  const pair = pairOf(server);
+  await fill(server, pair);
+  await beginHour(DATA_DIR, pair.id);
+  await expect.poll(() => namesOfActions(server, pair), { timeout: 30_000 }).toEqual(calls);
+  expect(await server.stop()).toMatchObject({ code: 0 });
+});

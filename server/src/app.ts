@@ -45,6 +45,7 @@ import { fileSchemas, linkRoutes, pdfRoutes } from './resources/files/routes.ts'
 import { importRoutes, importSchemas } from './resources/imports/routes.ts';
 import { invoiceCollectionRoutes, invoiceCollectionSchemas } from './resources/invoices/collection-routes.ts';
 import { invoiceRoutes, invoiceSchemas } from './resources/invoices/routes.ts';
+import { lateFeeRoutes, lateFeeSchemas } from './resources/late-fees/routes.ts';
 import { noteRoutes, noteSchemas } from './resources/notes/routes.ts';
 import { paymentRoutes, paymentSchemas } from './resources/payments/routes.ts';
 import { answerNoPortal, portalPages } from './resources/portal/page-routes.ts';
@@ -95,6 +96,7 @@ const RESOURCE_SCHEMAS = [
   ...dunningPlanSchemas,
   ...actionSchemas,
   ...actionWorkSchemas,
+  ...lateFeeSchemas,
   ...importSchemas,
   ...eventSchemas,
   ...webhookSchemas,
@@ -133,6 +135,7 @@ function internalRoutes(services: Services, _dependencies: AppDependencies) {
     actionWorkRoutes({ ...services, queueMail }),
     invoiceCollectionRoutes(services),
     disputeRoutes(services),
+    lateFeeRoutes(services),
   ];
 }
 

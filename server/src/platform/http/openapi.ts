@@ -39,6 +39,10 @@ const TAGS = [
   { name: 'Events', description: 'What has changed, in order, for whoever keeps a copy.' },
   { name: 'Webhooks', description: 'Events delivered to addresses of yours, signed and retried.' },
   { name: 'Notes', description: 'Notes about customers and their invoices, with attachments.' },
+  {
+    name: 'Late fees',
+    description: 'Interest and compensation for late payment, as proposals that a person accepts.',
+  },
 ];
 
 /** Head of the OpenAPI document; paths and schemas come from the routes themselves. */

@@ -29,7 +29,8 @@ function decidedHourly(one: World, days: number): Line[] {
     const customer = { ...course.at(hour), ...remembered };
     const evaluation = evaluate(customer, course.settings, at);
     lines.push(...evaluation.decisions.map((decision) => toLine(at, decision)));
-    remembered = afterwards(customer, evaluation, localDate(at, one.rules.timezone));
+    const { tracks, contactedOn } = afterwards(customer, evaluation, localDate(at, one.rules.timezone));
+    remembered = { tracks, contactedOn };
   }
   return lines;
 }

@@ -273,6 +273,8 @@ CREATE TABLE disputes (
 CREATE INDEX disputes_invoice_idx ON public.disputes USING btree (organization_id, invoice_id, opened_at, id);
 CREATE UNIQUE INDEX disputes_open_key ON public.disputes USING btree (organization_id, invoice_id) WHERE (resolved_at IS NULL);
 CREATE INDEX disputes_opened_at_idx ON public.disputes USING btree (organization_id, opened_at, id);
+CREATE INDEX disputes_reason_idx ON public.disputes USING btree (organization_id, reason, opened_at, id);
+CREATE INDEX disputes_unresolved_idx ON public.disputes USING btree (organization_id, opened_at, id) WHERE (resolved_at IS NULL);
 
 CREATE TABLE documents (
   organization_id      uuid NOT NULL,
@@ -423,6 +425,42 @@ CREATE TABLE events (
 CREATE INDEX events_customer_idx ON public.events USING btree (organization_id, customer_id, "position") WHERE (customer_id IS NOT NULL);
 CREATE INDEX events_type_idx ON public.events USING btree (organization_id, type, "position");
 
+CREATE TABLE fee_proposals (
+  organization_id    uuid NOT NULL,
+  id                 uuid NOT NULL,
+  invoice_id         uuid,
+  document_id        uuid,
+  kind               text NOT NULL,
+  state              text NOT NULL,
+  currency           text NOT NULL,
+  amount             bigint NOT NULL,
+  period_from        date NOT NULL,
+  period_until       date NOT NULL,
+  formula            jsonb NOT NULL,
+  reason             text,
+  decided_at         timestamp with time zone,
+  decided_by_user_id uuid,
+  created_at         timestamp with time zone NOT NULL,
+  updated_at         timestamp with time zone NOT NULL,
+  CONSTRAINT fee_proposals_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT fee_proposals_about_check CHECK (((state = 'ACCEPTED'::text) OR (invoice_id IS NOT NULL))),
+  CONSTRAINT fee_proposals_amount_check CHECK ((amount > 0)),
+  CONSTRAINT fee_proposals_document_check CHECK (((state = 'ACCEPTED'::text) = (document_id IS NOT NULL))),
+  CONSTRAINT fee_proposals_kind_check CHECK ((kind = ANY (ARRAY['INTEREST'::text, 'COMPENSATION'::text]))),
+  CONSTRAINT fee_proposals_period_check CHECK ((period_from <= period_until)),
+  CONSTRAINT fee_proposals_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'SUPERSEDED'::text]))),
+  CONSTRAINT fee_proposals_decided_by_fk FOREIGN KEY (organization_id, decided_by_user_id) REFERENCES users(organization_id, id),
+  CONSTRAINT fee_proposals_document_fk FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id),
+  CONSTRAINT fee_proposals_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id)
+);
+CREATE UNIQUE INDEX fee_proposals_compensation_key ON public.fee_proposals USING btree (organization_id, invoice_id) WHERE ((kind = 'COMPENSATION'::text) AND (state <> 'SUPERSEDED'::text));
+CREATE INDEX fee_proposals_created_at_idx ON public.fee_proposals USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX fee_proposals_document_key ON public.fee_proposals USING btree (organization_id, document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX fee_proposals_invoice_idx ON public.fee_proposals USING btree (organization_id, invoice_id, period_until);
+CREATE UNIQUE INDEX fee_proposals_open_key ON public.fee_proposals USING btree (organization_id, invoice_id, kind) WHERE (state = 'PROPOSED'::text);
+CREATE INDEX fee_proposals_state_idx ON public.fee_proposals USING btree (organization_id, state, created_at, id);
+CREATE INDEX fee_proposals_updated_at_idx ON public.fee_proposals USING btree (organization_id, updated_at, id);
+
 CREATE TABLE file_contents (
   organization_id uuid NOT NULL,
   sha256          text NOT NULL,
@@ -515,6 +553,24 @@ CREATE TABLE imports (
 );
 CREATE INDEX imports_created_at_idx ON public.imports USING btree (organization_id, created_at, id);
 CREATE INDEX imports_unfinished_idx ON public.imports USING btree (lease_until) WHERE (state = ANY (ARRAY['RECEIVING'::text, 'PENDING'::text, 'RUNNING'::text]));
+
+CREATE TABLE late_fee_settings (
+  organization_id uuid NOT NULL,
+  mode            text NOT NULL,
+  margin_points   text NOT NULL,
+  monthly_rate    text,
+  compensation    jsonb NOT NULL,
+  reference_rates jsonb NOT NULL,
+  grace_days      smallint NOT NULL,
+  minimum_amount  jsonb NOT NULL,
+  payment_days    smallint NOT NULL,
+  since           date,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT late_fee_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT late_fee_settings_mode_check CHECK ((mode = ANY (ARRAY['NONE'::text, 'EU_DIRECTIVE'::text, 'MONTHLY_RATE'::text]))),
+  CONSTRAINT late_fee_settings_rate_check CHECK (((mode <> 'MONTHLY_RATE'::text) OR (monthly_rate IS NOT NULL))),
+  CONSTRAINT late_fee_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
 
 CREATE TABLE letter_batches (
   organization_id    uuid NOT NULL,

@@ -129,6 +129,35 @@ describe('a broken rule is found', () => {
     expect(await found()).toEqual([]);
   });
 
+  const promised = (set: string) => setDocument(set, 'I');
+  const PROMISE = (
+    invoice: string,
+  ) => `INSERT INTO promises (organization_id, id, invoice_id, date, source, amount_linked_before, made_at)
+    VALUES ($1, gen_random_uuid(), ${DOCUMENT(invoice)}, '2026-03-01T00:00:00Z', 'API', 0, now())`;
+  it.each([
+    ['that is in no history', promised(`promise_date = '2026-03-01T00:00:00Z'`), { expected: null }],
+    ['that is stated nowhere', PROMISE('I'), { stored: null }],
+    [
+      'of another amount',
+      `WITH made AS (${PROMISE('I')})
+       ${promised(`promise_date = '2026-03-01T00:00:00Z', promise_amount = 5`)}`,
+      {},
+    ],
+  ])('a promise %s', async (_, sql, difference) => {
+    await corrupt(sql);
+    const any = { stored: expect.any(String), expected: expect.any(String) };
+    expect(await found()).toEqual([{ kind: 'document', field: 'promiseToPay', ...any, ...difference }]);
+  });
+
+  it('a promise to pay a payment', async () => {
+    await corrupt(
+      `WITH made AS (${PROMISE('P')}) ${setDocument(`promise_date = '2026-03-01T00:00:00Z'`, 'P')}`,
+    );
+    expect(await found()).toEqual([
+      { kind: 'document', field: 'promise', stored: 'PAYMENT', expected: 'INVOICE' },
+    ]);
+  });
+
   const USER = `INSERT INTO users (organization_id, id, first_name, last_name, email, role, created_at, updated_at)
     VALUES ($1, gen_random_uuid(), 'A', 'L', 'a@example.com', 'VIEWER', now(), now()) RETURNING id`;
   it.each([

@@ -68,6 +68,22 @@ const VALUES = `
   ) AS x(stored, expected, holds)
   WHERE v.organization_id = $1 AND NOT x.holds`;
 
+/** The promise that an invoice states is the one in force in its history, with the same values. */
+const PROMISES = `
+  SELECT coalesce(d.id, p.invoice_id)::text AS id, 'promiseToPay' AS field,
+    CASE WHEN d.id IS NULL THEN NULL ELSE concat_ws(' ', d.promise_date, d.promise_amount, d.promise_comment) END AS stored,
+    CASE WHEN p.id IS NULL THEN NULL ELSE concat_ws(' ', p.date, p.amount, p.comment) END AS expected
+  FROM (SELECT * FROM documents WHERE organization_id = $1 AND promise_date IS NOT NULL) AS d
+  FULL JOIN (SELECT * FROM promises WHERE organization_id = $1 AND ended_at IS NULL) AS p ON p.invoice_id = d.id
+  WHERE (d.promise_date, d.promise_amount, d.promise_comment) IS DISTINCT FROM (p.date, p.amount, p.comment)`;
+
+/** Promises and disputes are about invoices. */
+const ABOUT_INVOICES = `
+  SELECT d.id::text, x.field, d.kind AS stored, 'INVOICE' AS expected
+  FROM (SELECT invoice_id, 'promise' AS field FROM promises WHERE organization_id = $1
+    UNION ALL SELECT invoice_id, 'dispute' FROM disputes WHERE organization_id = $1) AS x
+  JOIN documents d ON d.organization_id = $1 AND d.id = x.invoice_id WHERE d.kind <> 'INVOICE'`;
+
 /** What reconciliations state, item by item; debits count as positive. */
 const STATED = `
   stated AS MATERIALIZED (
@@ -98,6 +114,8 @@ const BALANCED = `
 export const VERIFY_RULES = `${breaches('link', 'ends', ENDS)}
 UNION ALL ${breaches('link', 'pairs', PAIRS)}
 UNION ALL ${breaches('document', 'own amounts', OWN_AMOUNTS)}
+UNION ALL ${breaches('document', 'promises', PROMISES)}
+UNION ALL ${breaches('document', 'about invoices', ABOUT_INVOICES)}
 UNION ALL ${breaches('customer', 'families', FAMILIES)}
 UNION ALL ${breaches('custom field value', 'custom field values', VALUES)}
 UNION ALL ${breaches('customer', 'account managers', ACCOUNT_MANAGERS)}`;

@@ -264,6 +264,13 @@ rows('Invoices · further fields', {
   },
   'state, paidAt, dispute': async () => {
     expect(await add()).toMatchObject({ state: 'OVERDUE', paidAt: null, dispute: null });
+    const path = '/internal/invoices/external:i/dispute';
+    expect((await here.client.post(path, { reason: 'QUALITY', amount: 40 })).status).toBe(200);
+    expect(await here.read(I)).toMatchObject({
+      state: 'OVERDUE',
+      dispute: { reason: 'QUALITY', amount: 40 },
+    });
+    expect((await here.client.post(`${path}/resolve`, { resolution: 'REJECTED' })).status).toBe(200);
     await here.add('/payments', payment('p', 'c', 100, { i: 100 }, { validatedAt: '2026-02-10T10:00:00Z' }));
     expect(await here.read(I)).toMatchObject({
       state: 'PAID',
@@ -330,16 +337,12 @@ rows('Invoices · states', {
   WRITTEN_OFF: async () => {
     await add();
     // What people do in the application, and undo.
-    const writeOff = (at: string | null) =>
-      here.service.database.pool.query(
-        'UPDATE documents SET written_off_at = $2 WHERE organization_id = $1',
-        [here.client.organization.id, at],
-      );
-    await writeOff(NOON);
+    const path = '/internal/invoices/external:i/write_off';
+    expect((await here.client.post(path, { reason: 'Bankrupt' })).status).toBe(200);
     expect(await stateOf()).toBe('WRITTEN_OFF');
     expect(await list('state=WRITTEN_OFF')).toEqual(['i']);
     expect(await list('state=OVERDUE')).toEqual([]);
-    await writeOff(null);
+    expect((await here.client.delete(path)).status).toBe(200);
     expect(await stateOf()).toBe('OVERDUE');
     await refuse({ state: 'WRITTEN_OFF' }, 'state');
   },

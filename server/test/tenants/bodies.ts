@@ -116,4 +116,8 @@ export const BODIES: Record<string, Bodies> = {
     { invoiceId: id },
     { userId: id },
   ],
+  promiseInvoice: () => [{ date: '9999-12-31' }],
+  disputeInvoice: () => [{ reason: 'OTHER' }],
+  resolveDispute: () => [{ resolution: 'REJECTED' }],
+  writeOffInvoice: () => [{ reason: 'Ours' }],
 };

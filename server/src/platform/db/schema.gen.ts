@@ -197,6 +197,7 @@ export interface Disputes {
   organization_id: string;
   reason: string;
   resolution: string | null;
+  resolution_comment: string | null;
   resolved_at: string | null;
   resolved_by_user_id: string | null;
   source: string;
@@ -306,6 +307,25 @@ export interface Events {
   type: string;
 }
 
+export interface FeeProposals {
+  amount: number;
+  created_at: string;
+  currency: string;
+  decided_at: string | null;
+  decided_by_user_id: string | null;
+  document_id: string | null;
+  formula: unknown;
+  id: string;
+  invoice_id: string | null;
+  kind: string;
+  organization_id: string;
+  period_from: string;
+  period_until: string;
+  reason: string | null;
+  state: string;
+  updated_at: string;
+}
+
 export interface FileContents {
   claimed_at: string;
   organization_id: string;
@@ -319,6 +339,8 @@ export interface Files {
   document_id: string | null;
   file_name: string;
   id: string;
+  letter_batch_id: string | null;
+  message_id: string | null;
   note_id: string | null;
   organization_id: string;
   sha256: string;
@@ -369,6 +391,39 @@ export interface Imports {
   updated_at: string;
 }
 
+export interface LateFeeSettings {
+  compensation: unknown;
+  grace_days: number;
+  margin_points: string;
+  minimum_amount: unknown;
+  mode: string;
+  monthly_rate: string | null;
+  organization_id: string;
+  payment_days: number;
+  reference_rates: unknown;
+  since: string | null;
+  updated_at: string;
+}
+
+export interface LetterBatches {
+  created_at: string;
+  created_by_user_id: string | null;
+  id: string;
+  letter_count: number;
+  organization_id: string;
+  page_count: number;
+}
+
+export interface Letters {
+  action_id: string;
+  batch_id: string;
+  first_page: number | null;
+  organization_id: string;
+  outcome: string;
+  page_count: number;
+  rank: number;
+}
+
 export interface Links {
   amount: number;
   amount_in_effect: number;
@@ -402,6 +457,7 @@ export interface Messages {
   html_body: string | null;
   id: string;
   in_reply_to: string | null;
+  inbound_kind: string | null;
   message_id: string | null;
   organization_id: string;
   outbox_file: string | null;
@@ -410,6 +466,7 @@ export interface Messages {
   sent_at: string | null;
   state: string;
   subject: string | null;
+  summary: string | null;
   text_body: string | null;
   token: string | null;
   updated_at: string;
@@ -571,12 +628,16 @@ export interface DB {
   dunning_tracks: DunningTracks;
   event_feeds: EventFeeds;
   events: Events;
+  fee_proposals: FeeProposals;
   file_contents: FileContents;
   file_settings: FileSettings;
   files: Files;
   import_errors: ImportErrors;
   import_packs: ImportPacks;
   imports: Imports;
+  late_fee_settings: LateFeeSettings;
+  letter_batches: LetterBatches;
+  letters: Letters;
   links: Links;
   mail_templates: MailTemplates;
   messages: Messages;

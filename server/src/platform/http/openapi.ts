@@ -34,7 +34,13 @@ const TAGS = [
   { name: 'Account managers', description: 'Users who look after a customer, in order.' },
   { name: 'Bank accounts', description: 'Accounts of the organization, into which customers pay.' },
   { name: 'Dunning plans', description: 'What is done about an invoice or a customer, and when.' },
+  { name: 'Mail templates', description: 'Texts of your own for reminders, by language.' },
   { name: 'Actions', description: 'What was done, or is to be done, about customers.' },
+  {
+    name: 'Promises and disputes',
+    description:
+      'Promises to pay, disputes and write-offs of invoices, as people record them in the application.',
+  },
   { name: 'Imports', description: 'Many records at once, applied in the background.' },
   { name: 'Events', description: 'What has changed, in order, for whoever keeps a copy.' },
   { name: 'Webhooks', description: 'Events delivered to addresses of yours, signed and retried.' },

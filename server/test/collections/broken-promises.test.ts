@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { tellBrokenPromises } from '../../src/jobs/promises/tell.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
+import type { Action } from '../../src/resources/actions/schema.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { customer, invoice, payment, read, store } from '../harness/factories.ts';
+import { addUser } from '../harness/people.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+
+/** A broken promise makes one task, once. */
+
+let service: TestService;
+let client: Client;
+const clock = new ManualClock('2026-03-02T09:00:00Z');
+beforeAll(async () => {
+  service = await testService({ clock });
+});
+beforeEach(async () => {
+  clock.set('2026-03-02T09:00:00Z');
+  client = await service.client();
+  await furnish(client);
+});
+afterAll(() => closeVerified(service));
+
+async function furnish(who: Client) {
+  await store(who, '/customers', customer('c'));
+  await store(who, '/invoices', invoice('i', 'c', 100));
+}
+
+const promise = async (who: Client, date: string, more: object = {}) =>
+  expect((await who.post('/internal/invoices/external:i/promise', { date, ...more })).status).toBe(200);
+
+async function tasks(who = client, at?: string): Promise<Action[]> {
+  if (at !== undefined) clock.set(at);
+  while (await tellBrokenPromises(service.database, clock));
+  return (await read<{ items: Action[] }>(who, '/actions')).items;
+}
+const count = async (at?: string) => (await tasks(client, at)).length;
+
+it('makes one task when the day of the promise has ended, for the account managers of the customer', async () => {
+  const anna = await addUser(service, client, 'anna');
+  const bruno = await addUser(service, client, 'bruno');
+  const userIds = [bruno.id, anna.id];
+  await client.post('/customers/external:c/account-managers', { userIds });
+  await promise(client, '2026-03-10');
+  expect(await tasks(client, '2026-03-10T22:59:59.999Z')).toEqual([]);
+  const [task, ...others] = await tasks(client, '2026-03-10T23:00:00Z');
+  expect(others).toEqual([]);
+  expect(task).toMatchObject({
+    ...{ name: 'Broken promise to pay', type: 'TASK', state: 'TODO', source: 'WORKFLOW', dunningPlan: null },
+    ...{
+      customer: { externalId: 'c' },
+      carryingInvoice: { externalId: 'i' },
+      invoices: [{ externalId: 'i' }],
+    },
+    dueDate: '2026-03-10T23:00:00.000Z',
+  });
+  expect(task?.assignedTo.map(({ id }) => id)).toEqual(userIds);
+  expect(await count('2026-04-10T23:00:00Z')).toBe(1);
+});
+
+it('makes one for each promise that is broken, and of several workers one only', async () => {
+  await promise(client, '2026-03-10');
+  clock.set('2026-03-11T09:00:00Z');
+  await Promise.all(Array.from({ length: 6 }, () => tellBrokenPromises(service.database, clock)));
+  expect(await count()).toBe(1);
+  await promise(client, '2026-03-20');
+  expect(await count('2026-03-20T12:00:00Z')).toBe(1);
+  expect(await count('2026-03-20T23:00:00Z')).toBe(2);
+});
+
+it('makes none where it was kept, in part or in whole, cancelled or replaced', async () => {
+  await promise(client, '2026-03-10', { amount: 40 });
+  await store(client, '/payments', payment('p', 'c', 40, { i: 40 }, { validatedAt: '2026-03-10' }));
+  expect(await count('2026-03-11T09:00:00Z')).toBe(0);
+  await promise(client, '2026-03-12');
+  await client.delete('/internal/invoices/external:i/promise');
+  expect(await count('2026-03-13T09:00:00Z')).toBe(0);
+  await promise(client, '2026-03-14');
+  await promise(client, '2026-03-30');
+  expect(await count('2026-03-15T09:00:00Z')).toBe(0);
+  await store(client, '/payments', payment('q', 'c', 60, { i: 60 }, { validatedAt: '2026-03-31' }));
+  // Paid too late, but paid.
+  expect(await count('2026-04-01T09:00:00Z')).toBe(0);
+});
+
+it('makes one when a payment that kept it bounces', async () => {
+  await promise(client, '2026-03-10');
+  await store(client, '/payments', payment('p', 'c', 100, { i: 100 }, { validatedAt: '2026-03-10' }));
+  expect(await count('2026-03-11T09:00:00Z')).toBe(0);
+  await client.delete('/payments/external:p');
+  expect(await count()).toBe(1);
+});
+
+it('waits while the invoice is disputed, and makes none of one that was written off', async () => {
+  await promise(client, '2026-03-10');
+  const I = '/internal/invoices/external:i';
+  await client.post(`${I}/dispute`, { reason: 'QUALITY' });
+  expect(await count('2026-03-11T09:00:00Z')).toBe(0);
+  await client.post(`${I}/write_off`, { reason: 'Bankrupt' });
+  await client.post(`${I}/dispute/resolve`, { resolution: 'REJECTED' });
+  expect(await count()).toBe(0);
+  await client.delete(`${I}/write_off`);
+  expect(await count()).toBe(1);
+});
+
+it('knows the time zone and the language of each organization', async () => {
+  const far = await service.client({ timezone: 'America/New_York', language: 'fr' });
+  await furnish(far);
+  for (const who of [client, far]) await promise(who, '2026-03-10');
+  expect(await tasks(client, '2026-03-11T03:59:59.999Z')).toHaveLength(1);
+  expect(await tasks(far)).toHaveLength(0);
+  expect(await tasks(far, '2026-03-11T04:00:00Z')).toMatchObject([
+    { name: 'Promesse de paiement non tenue' },
+  ]);
+});
+
+it('tells of more than a batch, and follows an invoice to another customer', async () => {
+  for (let i = 0; i < 105; i += 1) {
+    await store(client, '/invoices', invoice(`n${i}`, 'c', 100));
+    await client.put(`/invoices/external:n${i}`, { promiseToPay: { date: '2026-03-01' } });
+  }
+  await store(client, '/customers', customer('d'));
+  await store(client, '/invoices', { externalId: 'n0', customer: { externalId: 'd' } });
+  await tasks();
+  const { total } = await read<{ total: number }>(client, '/actions?limit=1');
+  expect(total).toBe(105);
+  const d = await read(client, '/customers/external:d');
+  expect(await read(client, `/actions?customerId=${d.id}`)).toMatchObject({
+    items: [{ carryingInvoice: { externalId: 'n0' } }],
+  });
+});

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/clock.ts';
+import type { Invoice } from '../../src/resources/invoices/schema.ts';
+import { closeVerified, expectError, expectMissing } from '../harness/contract.ts';
+import { customer, invoice, payment, read, type Stored, store } from '../harness/factories.ts';
+import { addUser } from '../harness/people.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+
+/** Promises to pay, by a system and by collectors: what they state, and what becomes of them. */
+
+let service: TestService;
+let client: Client;
+const clock = new ManualClock('2026-03-02T09:00:00Z');
+beforeAll(async () => {
+  service = await testService({ clock });
+});
+beforeEach(async () => {
+  clock.set('2026-03-02T09:00:00Z');
+  client = await service.client();
+  await store(client, '/customers', customer('c'));
+  await store(client, '/invoices', invoice('i', 'c', 100));
+});
+afterAll(() => closeVerified(service));
+
+const I = '/internal/invoices/external:i';
+const promise = (body: object, headers?: Record<string, string>) =>
+  client.post<Invoice>(`${I}/promise`, body, headers);
+const answer = () => read<Invoice>(client, '/invoices/external:i');
+const history = async (query = '') =>
+  (
+    await read<{ items: { status: string; date: string; endedAt: string | null }[] }>(
+      client,
+      `${I}/promises${query}`,
+    )
+  ).items;
+const statuses = async () => (await history()).map(({ status }) => status);
+/** Midnight in Paris. */
+const MARCH_10 = '2026-03-09T23:00:00.000Z';
+
+describe('a promise by a collector', () => {
+  it('stands on the invoice and in its history, with who made it and when', async () => {
+    const { id } = await addUser(service, client, 'anna');
+    const made = await promise(
+      { date: '2026-03-10', amount: 40, comment: 'On the phone' },
+      { 'x-quittance-user': id },
+    );
+    const stated = { date: MARCH_10, amount: 40, comment: 'On the phone' };
+    const more = { status: 'OPEN', source: 'APP', madeAt: '2026-03-02T09:00:00.000Z' };
+    expect(made).toMatchObject({ status: 200, body: { promiseToPay: { ...stated, ...more } } });
+    expect((await answer()).promiseToPay).toEqual({ ...stated, ...more });
+    expect(await history()).toMatchObject([{ ...stated, ...more, madeByUserId: id, endedAt: null }]);
+  });
+
+  it('made again changes nothing, made anew replaces the one before, and can be cancelled', async () => {
+    await promise({ date: '2026-03-10' });
+    const before = await answer();
+    clock.set('2026-03-03T09:00:00Z');
+    expect((await promise({ date: '2026-03-10T15:00:00Z' })).status).toBe(200);
+    expect((await promise({ date: '2026-03-10T15:00:00Z' })).status).toBe(200);
+    expect((await promise({ date: '2026-03-12', comment: '' })).status).toBe(200);
+    expect(await statuses()).toEqual(['OPEN', 'REPLACED', 'REPLACED']);
+    expect(before.promiseToPay).toMatchObject({ date: MARCH_10 });
+    clock.set('2026-03-04T09:00:00Z');
+    const cancelled = await client.delete<Invoice>(`${I}/promise`);
+    expect(cancelled).toMatchObject({ status: 200, body: { promiseToPay: null } });
+    expect((await client.delete<Invoice>(`${I}/promise`)).body).toEqual(cancelled.body);
+    expect(await statuses()).toEqual(['CANCELLED', 'REPLACED', 'REPLACED']);
+    expect((await history())[0]).toMatchObject({ endedAt: '2026-03-04T09:00:00.000Z' });
+    expect((await history('?limit=1&sortOrder=ASC')).map(({ date }) => date)).toEqual([MARCH_10]);
+  });
+
+  it('may be for today, and for no day that has ended where the organization is', async () => {
+    // In Paris it is the 3rd already.
+    clock.set('2026-03-02T23:30:00Z');
+    expectError(await promise({ date: '2026-03-02' }), 400, 'INVALID_DATA', 'date');
+    expectError(await promise({ date: '2026-03-02T22:59:00Z' }), 400, 'INVALID_DATA', 'date');
+    expect((await answer()).promiseToPay).toBeNull();
+    expect((await promise({ date: '2026-03-03' })).status).toBe(200);
+    expect((await answer()).promiseToPay).toMatchObject({ status: 'OPEN' });
+  });
+
+  it('is about what is outstanding, at most', async () => {
+    await store(client, '/payments', payment('p', 'c', 30, { i: 30 }));
+    expectError(await promise({ date: '2026-03-10', amount: 71 }), 400, 'AMOUNT_EXCEEDED', 'amount');
+    for (const [body, field] of [
+      [{ date: '2026-03-10', amount: 0 }, 'amount'],
+      [{ amount: 1 }, 'date'],
+      [{ date: 'soon' }, 'date'],
+      [{ date: '2026-03-10', comment: 'x'.repeat(10_001) }, 'comment'],
+    ] as const)
+      expectError(await promise(body), 400, 'INVALID_DATA', field);
+    expect((await promise({ date: '2026-03-10', amount: 70 })).status).toBe(200);
+    await store(client, '/payments', payment('q', 'c', 70, { i: 70 }));
+    expectError(await promise({ date: '2026-03-11' }), 409, 'CONFLICT');
+    expect(await statuses()).toEqual(['OPEN']);
+  });
+
+  it('is not made in the name of a viewer, or of nobody who is there', async () => {
+    const { id } = await addUser(service, client, 'vera', { role: 'VIEWER' });
+    expectError(await promise({ date: '2026-03-10' }, { 'x-quittance-user': id }), 403, 'ACCESS_FORBIDDEN');
+    const stranger = await addUser(service, await service.client(), 'anna');
+    const foreign = await promise({ date: '2026-03-10' }, { 'x-quittance-user': stranger.id });
+    expectError(foreign, 400, 'INVALID_DATA', 'X-Quittance-User');
+    expect(await history()).toEqual([]);
+  });
+});
+
+describe('a promise through the API', () => {
+  const put = (promiseToPay: object | null) => client.put<Invoice>('/invoices/external:i', { promiseToPay });
+
+  it('may be of a day that has ended, and is kept in the same history', async () => {
+    expect(await put({ date: '2026-02-01', amount: 500 })).toMatchObject({
+      status: 200,
+      body: { promiseToPay: { source: 'API', status: 'BROKEN' } },
+    });
+    await promise({ date: '2026-03-10' });
+    expect(await put(null)).toMatchObject({ status: 200, body: { promiseToPay: null } });
+    expect(await put(null)).toMatchObject({ status: 200 });
+    expect(await statuses()).toEqual(['CANCELLED', 'BROKEN']);
+  });
+
+  it('that only repeats what a collector recorded leaves it theirs', async () => {
+    await promise({ date: '2026-03-10', amount: 40, comment: 'On the phone' });
+    const before = await answer();
+    clock.set('2026-03-03T09:00:00Z');
+    const { date, amount, comment } = before.promiseToPay ?? {};
+    expect((await put({ date, amount, comment })).body).toEqual(before);
+    expect(await history()).toHaveLength(1);
+  });
+
+  it('is undone with everything else of a request that is refused', async () => {
+    const refused = await client.put('/invoices/external:i', {
+      promiseToPay: { date: '2026-03-10' },
+      customFields: [{ externalId: 'nobody', value: 1 }],
+    });
+    expect(refused.status).toBe(400);
+    expect(await history()).toEqual([]);
+  });
+});
+
+describe('what becomes of a promise', () => {
+  const pay = (name: string, amount: number, validatedAt: string) =>
+    store<Stored>(client, '/payments', payment(name, 'c', amount, { i: amount }, { validatedAt }));
+  const status = async () => (await answer()).promiseToPay?.status;
+
+  it('is derived from what is paid by the end of its day, whenever that is recorded', async () => {
+    await pay('before', 10, '2026-03-01');
+    await promise({ date: '2026-03-10', amount: 40 });
+    clock.set('2026-03-10T22:59:59.999Z');
+    expect(await status()).toBe('OPEN');
+    clock.set('2026-03-10T23:00:00Z');
+    expect(await status()).toBe('BROKEN');
+    await pay('late', 40, '2026-03-10T23:00:00Z');
+    expect(await status()).toBe('BROKEN');
+    await pay('recorded late', 40, '2026-03-10T22:59:59Z');
+    expect(await status()).toBe('KEPT');
+    expect(await statuses()).toEqual(['KEPT']);
+    await client.delete('/payments/external:recorded%20late');
+    expect(await status()).toBe('BROKEN');
+    await promise({ date: '2026-03-20' });
+    expect(await statuses()).toEqual(['OPEN', 'BROKEN']);
+  });
+
+  it('follows refunds, and the time zone of the organization', async () => {
+    await promise({ date: '2026-03-10' });
+    await pay('p', 100, '2026-03-10');
+    clock.set('2026-03-11T09:00:00Z');
+    expect(await status()).toBe('KEPT');
+    await store(client, '/refunds', {
+      externalId: 'r',
+      customer: { externalId: 'c' },
+      amount: 5,
+      linkedPayments: [{ amountLinked: 5, payment: { externalId: 'p' } }],
+    });
+    expect(await status()).toBe('BROKEN');
+    await client.delete('/refunds/external:r');
+    expect(await status()).toBe('KEPT');
+  });
+});
+
+describe('what happens to its invoice', () => {
+  it('ends the promises with it when it is deleted, and takes them along when it moves', async () => {
+    await promise({ date: '2026-03-10' });
+    await store(client, '/customers', customer('d'));
+    await store(client, '/invoices', { externalId: 'i', customer: { externalId: 'd' } });
+    expect(await answer()).toMatchObject({ customer: { externalId: 'd' }, promiseToPay: { status: 'OPEN' } });
+    expect(await statuses()).toEqual(['OPEN']);
+    expect((await client.delete('/invoices/external:i')).status).toBe(204);
+    const { rows } = await service.database.pool.query('SELECT 1 FROM promises WHERE organization_id = $1', [
+      client.organization.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('counts as an update that is told, once for each change', async () => {
+    await client.get('/events?limit=500');
+    const { body } = await client.get<{ nextCursor: string }>('/events?limit=500');
+    const { updatedAt } = await answer();
+    clock.set('2026-03-03T09:00:00Z');
+    await promise({ date: '2026-03-10' });
+    await promise({ date: '2026-03-10' });
+    expect((await answer()).updatedAt).not.toBe(updatedAt);
+    const told = await client.get<{ items: { type: string }[] }>(
+      `/events?limit=500&since=${body.nextCursor}`,
+    );
+    expect(told.body.items.map(({ type }) => type)).toEqual(['invoice.updated']);
+  });
+
+  it('is no business of other organizations', async () => {
+    const mine = await service.client();
+    const { id } = await answer();
+    const who = { mine, theirs: client, id, externalId: 'i' };
+    const path = (ref: string) => `/internal/invoices/${ref}/promise`;
+    await expectMissingAt('POST', path, who, { date: '2026-03-10' });
+    await expectMissingAt('DELETE', path, who);
+    expect(await history()).toEqual([]);
+  });
+});
+
+/** The invoice itself is read at its own address. */
+async function expectMissingAt(
+  method: string,
+  path: (ref: string) => string,
+  who: Parameters<typeof expectMissing>[2],
+  body?: unknown,
+) {
+  const theirs: Client = { ...who.theirs, get: () => client.get(`/invoices/${who.id}`) };
+  await expectMissing(method, path, { ...who, theirs }, body);
+}
+
+it('of two promises at once one holds, and both are in the history', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const dates = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'];
+    const answers = await Promise.all(dates.map((date) => promise({ date })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const open = (await history()).filter(({ status }) => status === 'OPEN');
+    expect(open).toHaveLength(1);
+    expect((await answer()).promiseToPay?.date).toBe(open[0]?.date);
+  }
+  const same = await Promise.all(Array.from({ length: 8 }, () => promise({ date: '2026-03-20' })));
+  for (const { status } of same) expect(status).toBe(200);
+  expect(
+    (await history('?limit=500')).filter(({ date }) => date === '2026-03-19T23:00:00.000Z'),
+  ).toHaveLength(1);
+});

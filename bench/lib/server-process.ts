@@ -31,6 +31,7 @@ process.once('message', async (options) => {
   const storage = folderStorage(join(tmpdir(), 'quittance-bench-files'));
   const common = {
     ...{ database, clock, organizations, storage },
+    mailbox: { replyTo: null, outboxFolder: join(tmpdir(), 'quittance-bench-outbox') },
     webhooks: { sealer: createSealer(null), allowPrivate: false },
   };
   const workers = startWorkers({ ...common, eventsKeepDays: 30, log });

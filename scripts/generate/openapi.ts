@@ -17,6 +17,7 @@ export async function renderOpenApi(database: Database): Promise<string> {
     organizations: { byApiKey: async () => null, byId: async () => null },
     storage: folderStorage('unused'),
     limits,
+    mailbox: { replyTo: null, outboxFolder: 'unused' },
     webhooks: { sealer: createSealer(null), allowPrivate: false },
     publicUrl: '/',
     log: pino({ level: 'silent' }),

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { isTimestampInput } from './domain/calendar.ts';
 import { isCurrency } from './domain/currency.ts';
 import { mailJob } from './jobs/dunning/names.ts';
+import { type InboundServices, receiveMail } from './jobs/inbound/receive.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { FileStorage } from './platform/files/types.ts';
@@ -46,12 +47,15 @@ import { importRoutes, importSchemas } from './resources/imports/routes.ts';
 import { invoiceCollectionRoutes, invoiceCollectionSchemas } from './resources/invoices/collection-routes.ts';
 import { invoiceRoutes, invoiceSchemas } from './resources/invoices/routes.ts';
 import { lateFeeRoutes, lateFeeSchemas } from './resources/late-fees/routes.ts';
+import { inboundMailRoutes, inboundMailSchemas } from './resources/messages/inbound-routes.ts';
+import { messageRoutes, messageSchemas } from './resources/messages/routes.ts';
 import { noteRoutes, noteSchemas } from './resources/notes/routes.ts';
 import { paymentRoutes, paymentSchemas } from './resources/payments/routes.ts';
 import { answerNoPortal, portalPages } from './resources/portal/page-routes.ts';
 import { portalRoutes, portalSchemas } from './resources/portal/routes.ts';
 import { reconcileRoutes, reconcileSchemas } from './resources/reconcile/routes.ts';
 import { refundRoutes, refundSchemas } from './resources/refunds/routes.ts';
+import { timelineRoutes, timelineSchemas } from './resources/timeline/routes.ts';
 import { userRoutes, userSchemas } from './resources/users/routes.ts';
 import type { WebhookSettings } from './resources/webhooks/commands.ts';
 import { webhookRoutes, webhookSchemas } from './resources/webhooks/routes.ts';
@@ -64,6 +68,13 @@ export interface AppDependencies {
   /** Where the bytes of files are. */
   storage: FileStorage;
   webhooks: WebhookSettings;
+  /** How what comes in is known, and where mail is written. */
+  mailbox: {
+    /** The address with whose tokens mail is answered; null where there is none. */
+    replyTo: string | null;
+    /** Where mail is written without a mail server. */
+    outboxFolder: string;
+  };
   /** Where callers reach this service, without a slash at the end. */
   publicUrl: string;
   log: FastifyBaseLogger;
@@ -97,6 +108,9 @@ const RESOURCE_SCHEMAS = [
   ...actionSchemas,
   ...actionWorkSchemas,
   ...lateFeeSchemas,
+  ...messageSchemas,
+  ...inboundMailSchemas,
+  ...timelineSchemas,
   ...importSchemas,
   ...eventSchemas,
   ...webhookSchemas,
@@ -130,12 +144,20 @@ function resourceRoutes(services: Services, dependencies: AppDependencies) {
 }
 
 /** What the application for collectors uses: below /v1/internal, marked in the reference, and free to change with a release. */
-function internalRoutes(services: Services, _dependencies: AppDependencies) {
+function internalRoutes(services: Services, { storage, mailbox }: AppDependencies) {
+  const files = { ...services, storage };
+  const inbound: InboundServices = { ...files, replyTo: mailbox.replyTo };
   return [
     actionWorkRoutes({ ...services, queueMail }),
     invoiceCollectionRoutes(services),
     disputeRoutes(services),
     lateFeeRoutes(services),
+    messageRoutes({ ...files, queueMail, outboxFolder: mailbox.outboxFolder }),
+    inboundMailRoutes({
+      stagingFolder: storage.stagingFolder,
+      receive: (raw, organizationId) => receiveMail(inbound, raw, organizationId),
+    }),
+    timelineRoutes(services),
   ];
 }
 

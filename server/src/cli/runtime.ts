@@ -25,6 +25,8 @@ export interface Runtime {
   organizations: Organizations;
   storage: FileStorage;
   webhooks: WebhookSettings;
+  /** How mail that comes in is known, and where mail is written without a mail server. */
+  mailbox: { replyTo: string | null; outboxFolder: string };
   log: Logger;
 }
 
@@ -48,7 +50,8 @@ export async function openRuntime(
   const storage = await openStorage(files);
   closers.push(async () => storage.close());
   const webhooks = { sealer: createSealer(config.secretsKey), allowPrivate: config.webhookAllowPrivate };
-  return { database, clock, organizations, storage, webhooks, log };
+  const mailbox = { replyTo: config.mailReplyTo, outboxFolder: join(await dataFolder(config), 'outbox') };
+  return { database, clock, organizations, storage, webhooks, mailbox, log };
 }
 
 /** One that fails keeps no other from being put away. */

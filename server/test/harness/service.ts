@@ -48,6 +48,8 @@ export interface TestService {
   organizations: Organizations;
   clock: Clock;
   storage: FileStorage;
+  /** Where mail is written. */
+  outboxFolder: string;
   /** Creates an organization and answers with a client of it. */
   client(facts?: Partial<OrganizationFacts>): Promise<Client>;
   close(): Promise<void>;
@@ -62,6 +64,9 @@ const GENEROUS: OrganizationFacts = {
   requestsPerMinute: 1_000_000,
   maxConcurrency: 1_000,
 };
+
+/** The address that answers come to. */
+export const REPLY_TO = 'replies@test.local';
 
 export interface TestOptions {
   /** What the service logs on its way; a test that provokes failures silences it. */
@@ -85,7 +90,8 @@ export async function testService({
   ...others
 }: TestOptions = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'quittance-files-'));
-  const options = { ...others, storage: others.storage ?? folderStorage(folder) };
+  const outboxFolder = join(folder, 'outbox');
+  const options = { ...others, storage: others.storage ?? folderStorage(folder), outboxFolder };
   const { connection, database, drop } = await testDatabase(connections);
   const first = await startInstance(database, options);
   const beside: Instance[] = [];
@@ -103,6 +109,7 @@ export async function testService({
     organizations,
     clock,
     storage: options.storage,
+    outboxFolder,
     client: async (facts = {}) => {
       const created = await createOrganization({ database, clock }, { ...GENEROUS, ...facts });
       const organization = await organizations.byId(created.id);
@@ -130,7 +137,8 @@ async function startInstance(
     bodyMillis,
     allowPrivate = true,
     storage,
-  }: TestOptions & { storage: FileStorage },
+    outboxFolder,
+  }: TestOptions & { storage: FileStorage; outboxFolder: string },
 ): Promise<Instance> {
   const log = pino({ level: logLevel });
   const organizations = openOrganizations({ database, clock: systemClock, log });
@@ -141,6 +149,7 @@ async function startInstance(
     organizations,
     limits,
     storage,
+    mailbox: { replyTo: REPLY_TO, outboxFolder },
     webhooks: { sealer: createSealer(null), allowPrivate },
     publicUrl: 'http://test.local',
     log,

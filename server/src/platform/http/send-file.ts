@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface SentFile {
   contentType: string;
   fileName: string;
-  /** Bytes. */
-  size: number;
+  /** Bytes; null where nobody knows before they are sent. */
+  size: number | null;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function sendFile(
   return reply
     .headers({
       'content-type': file.contentType,
-      'content-length': file.size,
+      ...(file.size === null ? {} : { 'content-length': file.size }),
       'content-disposition': contentDisposition(file.fileName),
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { pathRef } from '../../platform/http/validation.ts';
+import { customerIdOf } from '../contacts/queries.ts';
+import type { Services } from '../documents/commands.ts';
+import { recordPath } from '../documents/schema.ts';
+import { listTimeline } from './queries.ts';
+import { Timeline, TimelineEntry, TimelineQuery } from './schema.ts';
+
+export const timelineSchemas = [TimelineEntry, Timeline];
+
+/** What happened about a customer, for the application. */
+export function timelineRoutes({ database }: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/customers/:customerId/timeline',
+      {
+        schema: {
+          operationId: 'getTimeline',
+          summary: 'What happened about a customer, newest first',
+          description:
+            'Actions, mail, notes, promises, disputes, write-offs and payments in one list. Paged by cursor only.',
+          tags: ['Customers'],
+          params: recordPath('customerId'),
+          querystring: TimelineQuery,
+          response: { 200: named(Timeline), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request) => {
+        const { id } = organizationOf(request);
+        const customerId = await customerIdOf(database, id, pathRef(request.params.customerId));
+        return listTimeline(database, id, customerId, request.query);
+      },
+    );
+  };
+}

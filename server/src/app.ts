@@ -40,13 +40,18 @@ import { customFieldRoutes, customFieldSchemas } from './resources/custom-fields
 import { customerRoutes, customerSchemas } from './resources/customers/routes.ts';
 import { disputeRoutes, disputeSchemas } from './resources/disputes/routes.ts';
 import type { Services } from './resources/documents/commands.ts';
+import { dunningRoutes, dunningSchemas } from './resources/dunning/routes.ts';
+import { dunningPlanEditRoutes, dunningPlanEditSchemas } from './resources/dunning-plans/internal-routes.ts';
 import { dunningPlanRoutes, dunningPlanSchemas } from './resources/dunning-plans/routes.ts';
+import { dunningSettingsRoutes, dunningSettingsSchemas } from './resources/dunning-settings/routes.ts';
 import { eventRoutes, eventSchemas } from './resources/events/routes.ts';
 import { fileSchemas, linkRoutes, pdfRoutes } from './resources/files/routes.ts';
 import { importRoutes, importSchemas } from './resources/imports/routes.ts';
 import { invoiceCollectionRoutes, invoiceCollectionSchemas } from './resources/invoices/collection-routes.ts';
 import { invoiceRoutes, invoiceSchemas } from './resources/invoices/routes.ts';
 import { lateFeeRoutes, lateFeeSchemas } from './resources/late-fees/routes.ts';
+import { mailRoutes, mailSchemas } from './resources/mail/routes.ts';
+import { mailTemplateRoutes, mailTemplateSchemas } from './resources/mail-templates/routes.ts';
 import { inboundMailRoutes, inboundMailSchemas } from './resources/messages/inbound-routes.ts';
 import { messageRoutes, messageSchemas } from './resources/messages/routes.ts';
 import { noteRoutes, noteSchemas } from './resources/notes/routes.ts';
@@ -105,6 +110,11 @@ const RESOURCE_SCHEMAS = [
   ...userSchemas,
   ...bankAccountSchemas,
   ...dunningPlanSchemas,
+  ...dunningPlanEditSchemas,
+  ...dunningSettingsSchemas,
+  ...mailTemplateSchemas,
+  ...dunningSchemas,
+  ...mailSchemas,
   ...actionSchemas,
   ...actionWorkSchemas,
   ...lateFeeSchemas,
@@ -151,6 +161,11 @@ function internalRoutes(services: Services, { storage, mailbox }: AppDependencie
     actionWorkRoutes({ ...services, queueMail }),
     invoiceCollectionRoutes(services),
     disputeRoutes(services),
+    dunningPlanEditRoutes(services),
+    dunningSettingsRoutes(services),
+    dunningRoutes(services),
+    mailTemplateRoutes(services),
+    mailRoutes(services),
     lateFeeRoutes(services),
     messageRoutes({ ...files, queueMail, outboxFolder: mailbox.outboxFolder }),
     inboundMailRoutes({

@@ -23,6 +23,12 @@ export async function addSettings({ database, clock }: TestService, client: Clie
     [organizationId, dunningPlanId, now],
   );
   await database.pool.query(
+    `INSERT INTO dunning_plan_versions (organization_id, plan_id, version, name, mode, entity, takeover, steps, created_at)
+     SELECT organization_id, id, version, name, mode, entity, takeover, steps, created_at FROM dunning_plans
+     WHERE organization_id = $1 AND id = $2`,
+    [organizationId, dunningPlanId],
+  );
+  await database.pool.query(
     `INSERT INTO bank_accounts (organization_id, id, name, currency, created_at)
      VALUES ($1, $2, 'Main', 'EUR', $3)`,
     [organizationId, bankAccountId, now],

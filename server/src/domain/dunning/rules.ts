@@ -27,6 +27,9 @@ export const DEFAULT_RULES: Omit<ContactRules, 'timezone'> = {
   maxContactsPerWeek: 3,
 };
 
+/** Days for which a customer's reply pauses its reminders, unless the organization says otherwise. */
+export const DEFAULT_REPLY_PAUSE_DAYS = 7;
+
 /** A local date so many days later. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();

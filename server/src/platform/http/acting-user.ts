@@ -23,6 +23,7 @@ declare module 'fastify' {
 const HEADER = 'x-quittance-user';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const READS = new Set(['GET', 'HEAD']);
+const ADMINISTRATORS = new Set(['OWNER', 'ADMIN']);
 
 /**
  * Installs how the routes of the application learn in whose name they act: the id of a user in a header, beside the
@@ -35,6 +36,16 @@ export function installActingUser(app: FastifyInstance, database: Database): voi
     if (request.actingUser?.role === 'VIEWER' && !READS.has(request.method))
       throw new ApiError('ACCESS_FORBIDDEN', 'A viewer may read, but change nothing.');
   });
+}
+
+/**
+ * Who changes what holds for the whole organization: an owner, an administrator, or (null) the organization itself.
+ * @throws ACCESS_FORBIDDEN for any other user
+ */
+export function administratorOf({ actingUser }: FastifyRequest): ActingUser | null {
+  if (actingUser !== null && !ADMINISTRATORS.has(actingUser.role))
+    throw new ApiError('ACCESS_FORBIDDEN', 'Only owners and administrators may change this.');
+  return actingUser;
 }
 
 async function actingUser(database: Database, request: FastifyRequest): Promise<ActingUser | null> {

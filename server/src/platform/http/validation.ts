@@ -46,7 +46,7 @@ export function createValidator(formats: Formats): Validator {
       verbose: true,
       ...options,
     });
-    addFormats.default(ajv, ['email', 'uuid', 'date-time', 'uri']);
+    addFormats.default(ajv, ['email', 'uuid', 'date', 'date-time', 'uri']);
     ajv.addFormat('uuid-or-external', isRecordId);
     ajv.addFormat('binary', true);
     for (const [name, validate] of Object.entries(formats)) {

@@ -41,7 +41,11 @@ export function dunningPlanRoutes({ database }: Services): FastifyPluginAsyncTyp
         },
       },
       async (request) =>
-        findDunningPlan(database, organizationOf(request).id, request.params.dunningPlanId.toLowerCase()),
+        findDunningPlan(
+          database.pool,
+          organizationOf(request).id,
+          request.params.dunningPlanId.toLowerCase(),
+        ),
     );
   };
 }

@@ -10,6 +10,7 @@ import {
   amount,
   currency,
   id,
+  instant,
   NAME_LENGTH,
   nullable,
   object,
@@ -131,6 +132,42 @@ export const NewDunningPlan = object(
 );
 export type NewDunningPlan = Static<typeof NewDunningPlan>;
 
+/** The next version of a plan, whole. */
+export const NextDunningPlan = object(
+  {
+    ...planInput,
+    version: Type.Integer({
+      minimum: 1,
+      description: 'The version that was changed; when there is a newer one, the answer is CONFLICT',
+    }),
+  },
+  { $id: 'NextDunningPlan' },
+);
+export type NextDunningPlan = Static<typeof NextDunningPlan>;
+
+export const DunningPlanState = object(
+  { isActive: Type.Optional(Type.Boolean()), isDefault: Type.Optional(Type.Boolean()) },
+  { $id: 'DunningPlanState', minProperties: 1 },
+);
+export type DunningPlanState = Static<typeof DunningPlanState>;
+
+const steps = () =>
+  Type.Array(
+    object({
+      key: stepKey(),
+      name: Type.String({ description: 'Unique within the plan' }),
+      type: words(ACTION_TYPES),
+      relativeTo: relativeTo(),
+      offsetDays: offsetDays(),
+      automatic: automatic(),
+      templateId: templateId(),
+      recipients: object(recipients),
+      attachments: object(attachments),
+      conditions: object(conditions),
+    }),
+    { description: 'In the order of their days' },
+  );
+
 export const DunningPlan = object(
   {
     id: id(),
@@ -141,25 +178,30 @@ export const DunningPlan = object(
     version: Type.Integer({ minimum: 1, description: 'Counts the changes of its steps and of what it does' }),
     isDefault: Type.Boolean({ description: 'Holds for all that name no other plan' }),
     isActive: Type.Boolean({ description: 'One that is switched off does nothing' }),
-    steps: Type.Array(
-      object({
-        key: stepKey(),
-        name: Type.String({ description: 'Unique within the plan' }),
-        type: words(ACTION_TYPES),
-        relativeTo: relativeTo(),
-        offsetDays: offsetDays(),
-        automatic: automatic(),
-        templateId: templateId(),
-        recipients: object(recipients),
-        attachments: object(attachments),
-        conditions: object(conditions),
-      }),
-      { description: 'In the order of their days' },
-    ),
+    steps: steps(),
   },
   { $id: 'DunningPlan' },
 );
 export type DunningPlan = Static<typeof DunningPlan>;
+
+const versionHead = {
+  version: Type.Integer({ minimum: 1 }),
+  name: Type.String(),
+  createdAt: instant(),
+  createdByUserId: nullable(id(), { description: 'null: the organization itself' }),
+};
+
+export const DunningPlanVersion = object(
+  { ...versionHead, mode: mode(), entity: entity(), takeover: takeover(), steps: steps() },
+  { $id: 'DunningPlanVersion' },
+);
+export type DunningPlanVersion = Static<typeof DunningPlanVersion>;
+
+export const DunningPlanVersionList = object(
+  { total: Type.Integer({ minimum: 0 }), items: Type.Array(object(versionHead)) },
+  { $id: 'DunningPlanVersionList' },
+);
+export type DunningPlanVersionList = Static<typeof DunningPlanVersionList>;
 
 export const DunningPlanQuery = object(pagingQuery(MAX_LIMIT));
 export type DunningPlanQuery = Static<typeof DunningPlanQuery>;
@@ -171,3 +213,8 @@ export const DunningPlanList = listAnswer(
 );
 
 export const dunningPlanPath = object({ dunningPlanId: id() });
+
+export const dunningPlanVersionPath = object({
+  dunningPlanId: id(),
+  version: Type.String({ maxLength: NAME_LENGTH, description: 'Its number' }),
+});

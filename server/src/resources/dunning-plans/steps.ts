@@ -6,10 +6,26 @@ import {
 } from '../../domain/dunning/plan.ts';
 import type { StepInput } from './schema.ts';
 
-/** Steps as they are stored and answered: complete, with a key of their own and UUIDs in lower case. */
-export function completeSteps(steps: readonly StepInput[]): DunningStep[] {
+/** What the steps of a plan were until now. */
+export interface KnownSteps {
+  /** Those of its newest version. */
+  steps: readonly Pick<DunningStep, 'key' | 'name'>[];
+  /** Of all its versions: a step that is new must not be taken for one that was. */
+  keys: readonly string[];
+}
+
+/**
+ * Steps as they are stored and answered: complete, UUIDs in lower case. One without a key keeps that of the step with its
+ * name, else it gets one that no step of the plan ever had.
+ */
+export function completeSteps(
+  steps: readonly StepInput[],
+  known: KnownSteps = { steps: [], keys: [] },
+): DunningStep[] {
+  const given = new Set(steps.flatMap(({ key }) => key ?? []));
+  const used = new Set([...known.keys, ...given]);
   return steps.map((step, i) => ({
-    key: step.key ?? `step-${i + 1}`,
+    key: step.key ?? keptKey(step.name, known, given) ?? freshKey(i + 1, used),
     name: step.name,
     type: step.type,
     relativeTo: step.relativeTo ?? 'DUE_DATE',
@@ -20,6 +36,20 @@ export function completeSteps(steps: readonly StepInput[]): DunningStep[] {
     attachments: { invoices: false, statement: false, ...step.attachments },
     conditions: conditionsOf(step.conditions ?? {}),
   }));
+}
+
+function keptKey(name: string, { steps }: KnownSteps, given: ReadonlySet<string>): string | undefined {
+  const key = steps.find((step) => step.name === name)?.key;
+  return key === undefined || given.has(key) ? undefined : key;
+}
+
+function freshKey(number: number, used: Set<string>): string {
+  for (let n = number; ; n += 1) {
+    const key = `step-${n}`;
+    if (used.has(key)) continue;
+    used.add(key);
+    return key;
+  }
 }
 
 function conditionsOf(given: Partial<StepConditions>): StepConditions {

@@ -1,0 +1,110 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { checkTexts } from './check.ts';
+import { findMailTemplate } from './queries.ts';
+import type { MailTemplate, MailTemplateChange, NewMailTemplate } from './schema.ts';
+
+interface Context {
+  database: Database;
+  clock: Clock;
+}
+
+/** Makes a template. @throws INVALID_DATA naming texts that are no Liquid, CONFLICT when another has the name in any case */
+export async function createMailTemplate(
+  { database, clock }: Context,
+  organizationId: string,
+  { name, texts }: NewMailTemplate,
+): Promise<MailTemplate> {
+  checkTexts(texts);
+  const id = newId();
+  return transact(database, async (connection) => {
+    await connection.query('BEGIN');
+    const { rowCount } = await connection.query({
+      name: 'insert mail template',
+      text: `INSERT INTO mail_templates (organization_id, id, name, texts, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (organization_id, lower(name)) DO NOTHING`,
+      values: [organizationId, id, name, JSON.stringify(texts), clock.now()],
+    });
+    if (rowCount === 0) throw nameTaken(name);
+    return commit(connection, organizationId, id);
+  });
+}
+
+/**
+ * Changes a template; `texts`, where given, are all that it has from then on. What is sent later has the new texts.
+ * @throws what `createMailTemplate` throws, NOT_FOUND
+ */
+export async function changeMailTemplate(
+  { database, clock }: Context,
+  organizationId: string,
+  id: string,
+  change: MailTemplateChange,
+): Promise<MailTemplate> {
+  if (change.texts !== undefined) checkTexts(change.texts);
+  return transact(database, async (connection) => {
+    await connection.query('BEGIN');
+    await lockTemplate(connection, organizationId, id);
+    const before = await findMailTemplate(connection, organizationId, id);
+    const { name = before.name, texts = before.texts } = change;
+    const { rowCount } = await connection.query({
+      name: 'change mail template',
+      text: `UPDATE mail_templates SET name = $3, texts = $4, updated_at = $5
+             WHERE organization_id = $1 AND id = $2 AND NOT EXISTS (SELECT 1 FROM mail_templates o
+               WHERE o.organization_id = $1 AND o.id <> $2 AND lower(o.name) = lower($3))`,
+      values: [organizationId, id, name, JSON.stringify(texts), clock.now()],
+    });
+    if (rowCount === 0) throw nameTaken(name);
+    return commit(connection, organizationId, id);
+  });
+}
+
+/** Deletes a template. @throws NOT_FOUND, CONFLICT naming the plans whose newest version uses it */
+export async function deleteMailTemplate(
+  { database }: Context,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  await transact(database, async (connection) => {
+    await connection.query('BEGIN');
+    await lockTemplate(connection, organizationId, id);
+    const { rows } = await connection.query<{ name: string }>({
+      name: 'plans of mail template',
+      text: `SELECT name FROM dunning_plans WHERE organization_id = $1 AND steps @> $2::jsonb ORDER BY created_at, id`,
+      values: [organizationId, JSON.stringify([{ templateId: id }])],
+    });
+    if (rows.length > 0)
+      throw new ApiError('CONFLICT', 'Dunning plans still use the mail template.', {
+        details: rows.map(({ name }) => ({ field: 'dunningPlans', error: `${name} uses it` })),
+      });
+    await connection.query('DELETE FROM mail_templates WHERE organization_id = $1 AND id = $2', [
+      organizationId,
+      id,
+    ]);
+    assertCommitted(await connection.query('COMMIT'));
+  });
+}
+
+/** Keeps the template from being changed, and from being named by a plan, until the transaction ends. */
+async function lockTemplate(connection: Connection, organizationId: string, id: string): Promise<void> {
+  const { rowCount } = await connection.query({
+    name: 'lock mail template',
+    text: 'SELECT 1 FROM mail_templates WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+    values: [organizationId, id],
+  });
+  if (rowCount === 0) throw notFound();
+}
+
+async function commit(connection: Connection, organizationId: string, id: string): Promise<MailTemplate> {
+  const template = await findMailTemplate(connection, organizationId, id);
+  assertCommitted(await connection.query('COMMIT'));
+  return template;
+}
+
+function nameTaken(name: string): ApiError {
+  return new ApiError('CONFLICT', `Another mail template is named ${name}.`, {
+    details: [{ field: 'name', error: 'another mail template has it' }],
+  });
+}

@@ -1,0 +1,147 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { administratorOf } from '../../platform/http/acting-user.ts';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { changeMailTemplate, createMailTemplate, deleteMailTemplate } from './commands.ts';
+import { findMailTemplate, listMailTemplates } from './queries.ts';
+import {
+  MailTemplate,
+  MailTemplateChange,
+  MailTemplateList,
+  MailTemplateQuery,
+  mailTemplatePath,
+  NewMailTemplate,
+} from './schema.ts';
+
+export const mailTemplateSchemas = [NewMailTemplate, MailTemplateChange, MailTemplate, MailTemplateList];
+
+const tag = 'Mail templates';
+
+interface Context {
+  database: Database;
+  clock: Clock;
+}
+
+/** Texts of an organization's own. */
+export function mailTemplateRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    templateReads(app, context);
+    templateWrites(app, context);
+  };
+}
+
+function templateReads(app: TypedApp, { database }: Context): void {
+  app.get(
+    '/mail_templates',
+    {
+      schema: {
+        operationId: 'listMailTemplates',
+        summary: 'List mail templates',
+        description:
+          'Texts of the organization, which steps of dunning plans use in place of the standard ones.',
+        tags: [tag],
+        querystring: MailTemplateQuery,
+        response: { 200: named(MailTemplateList), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => listMailTemplates(database, organizationOf(request).id, request.query),
+  );
+
+  app.get(
+    '/mail_templates/:mailTemplateId',
+    {
+      schema: {
+        operationId: 'getMailTemplate',
+        summary: 'Get one mail template',
+        description: 'With its texts, by language.',
+        tags: [tag],
+        params: mailTemplatePath,
+        response: { 200: named(MailTemplate), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) =>
+      findMailTemplate(
+        database.pool,
+        organizationOf(request).id,
+        request.params.mailTemplateId.toLowerCase(),
+      ),
+  );
+}
+
+function templateWrites(app: TypedApp, context: Context): void {
+  app.post(
+    '/mail_templates',
+    {
+      schema: {
+        operationId: 'createMailTemplate',
+        summary: 'Create a mail template',
+        description: 'In one language at least. Names are unique, whatever their case.',
+        tags: [tag],
+        body: named(NewMailTemplate),
+        response: {
+          201: named(MailTemplate),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      administratorOf(request);
+      return reply
+        .code(201)
+        .send(await createMailTemplate(context, organizationOf(request).id, request.body));
+    },
+  );
+
+  app.put(
+    '/mail_templates/:mailTemplateId',
+    {
+      schema: {
+        operationId: 'changeMailTemplate',
+        summary: 'Change a mail template',
+        description:
+          'What is absent stays; `texts` replace all that were. They hold for what is sent from now on.',
+        tags: [tag],
+        params: mailTemplatePath,
+        body: named(MailTemplateChange),
+        response: {
+          200: named(MailTemplate),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request) => {
+      administratorOf(request);
+      const id = request.params.mailTemplateId.toLowerCase();
+      return changeMailTemplate(context, organizationOf(request).id, id, request.body);
+    },
+  );
+
+  app.delete(
+    '/mail_templates/:mailTemplateId',
+    {
+      schema: {
+        operationId: 'deleteMailTemplate',
+        summary: 'Delete a mail template',
+        description: 'While the newest version of a dunning plan uses it, the answer is CONFLICT.',
+        tags: [tag],
+        params: mailTemplatePath,
+        response: {
+          204: NO_CONTENT,
+          ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      administratorOf(request);
+      await deleteMailTemplate(
+        context,
+        organizationOf(request).id,
+        request.params.mailTemplateId.toLowerCase(),
+      );
+      return reply.code(204).send(null);
+    },
+  );
+}

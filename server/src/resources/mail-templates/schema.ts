@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox';
+import { id, instant, NAME_LENGTH, object, requiredName, TEXT_LENGTH } from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+
+const text = object({
+  subject: Type.String({
+    minLength: 1,
+    maxLength: NAME_LENGTH,
+    pattern: '^[^\\r\\n]*$',
+    description: 'In Liquid',
+  }),
+  body: Type.String({
+    minLength: 1,
+    maxLength: TEXT_LENGTH,
+    description: 'In Liquid; an empty line ends a paragraph',
+  }),
+});
+
+const texts = object(
+  { en: Type.Optional(text), fr: Type.Optional(text) },
+  { minProperties: 1, description: 'By language' },
+);
+export type MailTexts = Static<typeof texts>;
+
+export const NewMailTemplate = object({ name: requiredName(), texts }, { $id: 'NewMailTemplate' });
+export type NewMailTemplate = Static<typeof NewMailTemplate>;
+
+export const MailTemplateChange = object(
+  { name: Type.Optional(requiredName()), texts: Type.Optional(texts) },
+  { $id: 'MailTemplateChange' },
+);
+export type MailTemplateChange = Static<typeof MailTemplateChange>;
+
+export const MailTemplate = object(
+  { id: id(), name: Type.String(), texts, createdAt: instant(), updatedAt: instant() },
+  { $id: 'MailTemplate' },
+);
+export type MailTemplate = Static<typeof MailTemplate>;
+
+export const MailTemplateQuery = object(pagingQuery(MAX_LIMIT));
+export type MailTemplateQuery = Static<typeof MailTemplateQuery>;
+
+export const MailTemplateList = listAnswer(
+  'items',
+  Type.Unsafe<MailTemplate>({ $ref: 'MailTemplate#' }),
+  'MailTemplateList',
+);
+
+export const mailTemplatePath = object({ mailTemplateId: id() });

@@ -4,6 +4,7 @@ import { addBalanceCommand } from './cli/balance.ts';
 import { addBankAccountCommands } from './cli/bank-accounts.ts';
 import { addDemoCommand } from './cli/demo.ts';
 import { addDiffCommand } from './cli/diff.ts';
+import { addDunningCommands } from './cli/dunning.ts';
 import { addDunningPlanCommands } from './cli/dunning-plans.ts';
 import { addImportCommand } from './cli/import.ts';
 import { addKeyCommands } from './cli/keys.ts';
@@ -33,6 +34,7 @@ function commandLine(): Command {
   addUserCommands(program);
   addBankAccountCommands(program);
   addDunningPlanCommands(program);
+  addDunningCommands(program);
   addImportCommand(program);
   addVerifyCommand(program);
   addDiffCommand(program);

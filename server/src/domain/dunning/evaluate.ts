@@ -21,8 +21,9 @@ export function evaluate(customer: DunnedCustomer, settings: DunningSettings, no
   const evaluation: Evaluation = { decisions: [], tracks: [], nextAt: null };
   const contactedOn = [...customer.contactedOn];
   const waits: (Timestamp | null)[] = [];
+  const tracks = new Map(customer.tracks.map((track) => [trackKey(track), track]));
   for (const group of groups(customer, settings, now, waits))
-    followGroup(group, { customer, settings, now, contactedOn, evaluation, waits });
+    followGroup(group, { customer, tracks, settings, now, contactedOn, evaluation, waits });
   return { ...evaluation, nextAt: earliest(waits) };
 }
 
@@ -34,6 +35,8 @@ interface Group {
 
 interface Course {
   customer: DunnedCustomer;
+  /** Those of the customer, by `trackKey`. */
+  tracks: ReadonlyMap<string, DunningTrack>;
   settings: DunningSettings;
   now: Timestamp;
   /** Grows with each contact that is decided on. */
@@ -113,7 +116,7 @@ function followGroup({ plan, invoices }: Group, course: Course): void {
   const { customer, settings, now, evaluation, waits } = course;
   const { timezone } = settings.rules;
   const today = localDate(now, timezone);
-  const known = customer.tracks.find((one) => one.planId === plan.id && one.invoiceId === carrying.id);
+  const known = course.tracks.get(trackKey({ planId: plan.id, invoiceId: carrying.id }));
   const before =
     known === undefined
       ? newTrack(plan, carrying, today, customer.tracks, timezone)
@@ -149,6 +152,11 @@ function mayContact({ settings, now, contactedOn, waits }: Course, today: string
   if (at === now) contactedOn.push(today);
   else waits.push(at);
   return at === now;
+}
+
+/** Tells the tracks of a customer apart. */
+export function trackKey({ planId, invoiceId }: Pick<DunningTrack, 'planId' | 'invoiceId'>): string {
+  return `${planId} ${invoiceId}`;
 }
 
 function sameTrack(a: DunningTrack, b: DunningTrack): boolean {

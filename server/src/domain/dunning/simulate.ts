@@ -1,6 +1,6 @@
 import { localDate, type Timestamp } from '../calendar.ts';
-import { evaluate } from './evaluate.ts';
-import type { DunnedCustomer, DunningDecision, DunningSettings, DunningTrack, Evaluation } from './facts.ts';
+import { evaluate, trackKey } from './evaluate.ts';
+import type { DunnedCustomer, DunningDecision, DunningSettings, Evaluation } from './facts.ts';
 
 const HOUR = 3_600_000;
 
@@ -48,14 +48,6 @@ export function* simulate(
 /** The facts after decisions were carried out on a local date. */
 export function afterwards(customer: DunnedCustomer, evaluation: Evaluation, on: string): DunnedCustomer {
   const contacts = evaluation.decisions.filter(({ automatic }) => automatic).map(() => on);
-  const kept = customer.tracks.filter((one) => !evaluation.tracks.some((other) => isSame(one, other)));
-  return {
-    ...customer,
-    tracks: [...kept, ...evaluation.tracks],
-    contactedOn: [...customer.contactedOn, ...contacts],
-  };
-}
-
-function isSame(a: DunningTrack, b: DunningTrack): boolean {
-  return a.planId === b.planId && a.invoiceId === b.invoiceId;
+  const tracks = new Map([...customer.tracks, ...evaluation.tracks].map((track) => [trackKey(track), track]));
+  return { ...customer, tracks: [...tracks.values()], contactedOn: [...customer.contactedOn, ...contacts] };
 }

@@ -121,11 +121,14 @@ describe('the facts about a customer', () => {
   it('are what holds reminders back', async () => {
     const { id } = await store(client, '/invoices', invoice('i', 'c', 100));
     const planId = await addPlan();
-    await sql(
-      `UPDATE documents SET promise_date = $3, dunning_paused_until = $4, dunning_plan_id = $5
-       WHERE organization_id = $1 AND id = $2`,
-      [id, '2026-03-05T00:00:00.000Z', '2026-03-09T00:00:00.000Z', planId],
-    );
+    const changed = await client.put(`/invoices/${id}`, {
+      promiseToPay: { date: '2026-03-05T00:00:00Z' },
+      dunningPlanId: planId,
+    });
+    expect(changed.status, changed.text).toBe(200);
+    await sql('UPDATE documents SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2', [
+      ...[id, '2026-03-09T00:00:00.000Z'],
+    ]);
     await sql('UPDATE customers SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2', [
       ...[customerId, '2026-04-01T00:00:00.000Z'],
     ]);
@@ -142,7 +145,9 @@ describe('the facts about a customer', () => {
         isDisputed: true,
       },
     ]);
-    await sql(`UPDATE disputes SET resolved_at = $2, resolution = 'WITHDRAWN' WHERE organization_id = $1`, [NOW]);
+    await sql(`UPDATE disputes SET resolved_at = $2, resolution = 'WITHDRAWN' WHERE organization_id = $1`, [
+      NOW,
+    ]);
     expect((await loadOne()).invoices).toMatchObject([{ isDisputed: false }]);
   });
 

@@ -81,3 +81,17 @@ FROM fields f CROSS JOIN LATERAL (
   SELECT r.id FROM ${NAMED} UNION ALL SELECT d.id FROM ${NAMED} ${OPEN_INVOICES} OFFSET 0) e
 ${each('v', 'custom_field_values', 'entity_id = e.id AND field_id = f.id')}
 ORDER BY v.entity_id, v.field_id, v.position`;
+
+const NAMES = 'c.id, c.external_id AS "externalId", c.name';
+
+/** Customers with an open invoice, after $2 in the order of their ids; $3 at most. */
+export const DRY_RUN_CUSTOMERS = `
+SELECT ${NAMES} FROM customers c
+WHERE c.organization_id = $1 AND c.id > $2 AND EXISTS (SELECT 1 FROM documents d
+  WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE' AND d.is_open)
+ORDER BY c.id LIMIT $3`;
+
+export const DRY_RUN_CUSTOMER = `SELECT ${NAMES} FROM customers c WHERE c.organization_id = $1 AND c.id = $2`;
+
+export const OPEN_INVOICE_NAMES = `
+SELECT d.id, d.external_id AS "externalId", d.custom_id AS "customId" FROM ${NAMED} ${OPEN_INVOICES}`;

@@ -1,0 +1,86 @@
+import type { Command } from 'commander';
+import type { Database } from '../platform/db/database.ts';
+import type { Organization } from '../platform/organization.ts';
+import { dryRun } from '../resources/dunning/dry-run.ts';
+import type { DryRunItem, DryRunRequest } from '../resources/dunning/dry-run-schema.ts';
+import { asOrganization, nameOrganization } from './choose-organization.ts';
+import { withDatabase } from './database.ts';
+import { day, uuid } from './options.ts';
+import { printLines, UsageError } from './output.ts';
+
+interface Options {
+  org?: string;
+  from?: string;
+  to: string;
+  customer?: string;
+  plan?: string;
+  json?: true;
+}
+
+/** Customers that are held in memory at once. */
+const BATCH = 200;
+
+/** `dunning dry-run` */
+export function addDunningCommands(program: Command): void {
+  program
+    .command('dunning')
+    .description('look at what dunning does')
+    .command('dry-run')
+    .description('print what dunning would do between two days if nothing changed; writes nothing')
+    .option('--from <date>', "the first day, in the organization's time zone; today where left out", day)
+    .requiredOption('--to <date>', 'the last day, at most 366 days after today', day)
+    .option('--customer <id>', "one customer only, by the customer's external id")
+    .option('--plan <id>', 'a plan that counts as active though it is not', uuid)
+    .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
+    .option('--json', 'print one JSON object a line')
+    .action(printDryRun);
+}
+
+async function printDryRun({ org, customer, json, plan, from, to }: Options): Promise<void> {
+  await withDatabase(async ({ database, clock }) => {
+    const organization = asOrganization(await nameOrganization(database, org));
+    const request: DryRunRequest = {
+      ...{ to, limit: BATCH },
+      ...(from === undefined ? {} : { from }),
+      ...(plan === undefined ? {} : { planId: plan }),
+      ...(customer === undefined ? {} : { customerId: await idOf(database, organization, customer) }),
+    };
+    const now = clock.now();
+    let steps = 0;
+    let cursor: string | null = null;
+    do {
+      const of = cursor === null ? request : { ...request, cursor };
+      const { items, nextCursor } = await dryRun(database, organization, of, now);
+      for (const item of items) printLines(json ? JSON.stringify(item) : lineOf(item));
+      steps += items.length;
+      cursor = nextCursor;
+    } while (cursor !== null);
+    if (!json) printLines(`${steps} steps from ${from ?? 'today'} to ${to}, ${organization.timezone}.`);
+  });
+}
+
+function lineOf({
+  on,
+  customer,
+  step,
+  carryingInvoice,
+  invoices,
+  automatic,
+  dunningPlan,
+}: DryRunItem): string {
+  const others = invoices.length > 1 ? ` and ${invoices.length - 1} more` : '';
+  const invoice = carryingInvoice.customId ?? carryingInvoice.externalId;
+  const who = `${customer.name} (${customer.externalId})`;
+  const how = automatic ? step.type : `${step.type}, a task`;
+  return `${on}  ${who}: ${step.name} [${how}] about ${invoice}${others} by ${dunningPlan.name}`;
+}
+
+async function idOf({ pool }: Database, { id }: Organization, externalId: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM customers WHERE organization_id = $1 AND external_id = $2',
+    [id, externalId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new UsageError(`There is no customer ${externalId}.`);
+  return row.id;
+}

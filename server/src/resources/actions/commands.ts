@@ -39,7 +39,7 @@ export interface ActionFacts {
   };
 }
 
-/** States in which nothing is left to do, and which an action never leaves. */
+/** States in which nothing is left to do, and which an action never leaves, but for `reopenAction`. */
 export type ClosedState = Exclude<ActionState, 'TODO'>;
 
 const INSERT = `
@@ -199,4 +199,39 @@ export async function closeActions(
   const events = rows.map((told) => actionEvent('action.updated', told));
   await recordEvents(connection, organizationId, events, now);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends the waiting for an action whose delivery nobody knew the end of, in the caller's transaction, which holds the lock
+ * of its customer's family. The action stays the same one, so its step is still taken once.
+ * @param as that it was sent, when; or that it was not, and who wants it to be sent once more
+ * @returns whether it was such an action, else nothing has changed
+ */
+export async function reopenAction(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+  as: { sentAt: Timestamp; byUserId: string } | { approvedByUserId: string },
+  now: Timestamp,
+): Promise<boolean> {
+  const [sets, values] =
+    'sentAt' in as
+      ? [
+          `state = 'EXECUTED', outcome = 'SENT', performed_at = $4, performed_by_user_id = $5`,
+          [as.sentAt, as.byUserId],
+        ]
+      : [
+          `state = 'TODO', outcome = NULL, performed_at = NULL, performed_by_user_id = NULL, approved_at = $4,
+           approved_by_user_id = $5`,
+          [now, as.approvedByUserId],
+        ];
+  const { rows } = await connection.query<ToldAction>({
+    name: 'sentAt' in as ? 'uncertain action was sent' : 'reopen uncertain action',
+    text: `UPDATE actions SET ${sets}, updated_at = $3
+           WHERE organization_id = $1 AND id = $2 AND state = 'FAILED' AND outcome = 'UNCERTAIN' RETURNING ${TOLD}`,
+    values: [organizationId, actionId, now, ...values],
+  });
+  const events = rows.map((told) => actionEvent('action.updated', told));
+  await recordEvents(connection, organizationId, events, now);
+  return rows.length === 1;
 }

@@ -40,5 +40,5 @@ CREATE UNIQUE INDEX letters_batch_key ON letters (organization_id, batch_id, ran
 ALTER TABLE files ADD COLUMN letter_batch_id uuid;
 ALTER TABLE files ADD CONSTRAINT files_letter_batch_fk FOREIGN KEY (organization_id, letter_batch_id) REFERENCES letter_batches (organization_id, id);
 ALTER TABLE files DROP CONSTRAINT files_owner_check;
-ALTER TABLE files ADD CONSTRAINT files_owner_check CHECK (num_nonnulls(document_id, note_id, letter_batch_id) = 1);
+ALTER TABLE files ADD CONSTRAINT files_owner_check CHECK (num_nonnulls(document_id, note_id, message_id, letter_batch_id) = 1);
 CREATE UNIQUE INDEX files_letter_batch_key ON files (organization_id, letter_batch_id) WHERE letter_batch_id IS NOT NULL;

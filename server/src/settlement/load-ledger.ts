@@ -27,6 +27,8 @@ import { namesOf, noNames } from './references.ts';
 
 type LoadedCustomer = LedgerCustomer & { balances: Omit<CustomerBalance, 'customerId'>[] | null };
 
+const ABOUT_DOCUMENTS = new Set<Change['type']>(['putDocument', 'deleteDocument', 'writeOff', 'reconcile']);
+
 /**
  * Begins the transaction, takes the locks of a batch and loads what its changes touch, in one
  * round trip. The loads are statements of their own: one that waits for a lock reads what was
@@ -48,9 +50,7 @@ export async function loadLedger(
   const deleted = changes.some((change) => change.type === 'deleteCustomer') ? written : [organizationId];
   const known = [organizationId, names.userIds, names.dunningPlanIds, names.bankAccountIds];
   const ask = asking(connection);
-  const documentsWanted = changes.some(
-    ({ type }) => type === 'putDocument' || type === 'deleteDocument' || type === 'reconcile',
-  );
+  const documentsWanted = changes.some(({ type }) => ABOUT_DOCUMENTS.has(type));
   sendTogether(connection);
   const [, begun, locked, lockedReconciliations, records, families, reconciled, knownIds, managers, held] =
     await allSent([

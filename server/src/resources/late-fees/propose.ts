@@ -14,13 +14,11 @@ import type { Organization } from '../../platform/organization.ts';
 import { lockFamilies } from '../../settlement/families.ts';
 import type { Services } from '../documents/commands.ts';
 import { loadInvoiceFacts } from './facts.ts';
-import type { LateFeeRun, LateFeeRunResult } from './schema.ts';
+import { type LateFeeRun, type LateFeeRunResult, MOST_INVOICES } from './schema.ts';
 import { loadLateFeeSettings } from './settings.ts';
 
 /** Invoices whose families are locked at once: few, so that writes beside it wait only shortly. */
 const BATCH = 200;
-/** Batches of one request; its answer tells where the next one goes on. */
-const MOST_BATCHES = 25;
 
 interface Candidate {
   id: string;
@@ -41,7 +39,7 @@ WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND ($2::uuid IS NULL OR d.c
     OR (d.due_at < $6 AND d.written_off_at IS NULL AND (d.is_open OR EXISTS (SELECT 1 FROM links l
       JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id AND c.dated_at > d.due_at
       WHERE l.organization_id = $1 AND l.debit_id = d.id))))
-ORDER BY d.customer_id, d.created_at, d.id LIMIT ${BATCH}`;
+ORDER BY d.customer_id, d.created_at, d.id LIMIT $7`;
 
 /**
  * Proposes fees for invoices that are overdue or were paid late, and brings open proposals to what is owed by now. What
@@ -64,18 +62,20 @@ export async function proposeLateFees(
     throw new ApiError('CONFLICT', 'No late fees are charged: state a mode in the settings first.');
   const result = { invoices: 0, proposed: 0, updated: 0, superseded: 0, unchanged: 0 };
   let after = body.cursor === undefined ? null : readCursor(body.cursor);
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  const most = body.limit ?? MOST_INVOICES;
+  while (result.invoices < most) {
+    const limit = Math.min(BATCH, most - result.invoices);
     const { rows } = await database.pool.query<Candidate>({
       name: 'late fee candidates',
       text: CANDIDATES,
       values: [
         ...[organizationId, customerId, after?.customerId, after?.createdAt, after?.id],
-        overdueBefore(clock.now(), timezone),
+        ...[overdueBefore(clock.now(), timezone), limit],
       ],
     });
     addTo(result, rows.length, await proposeFor(services, organization, settings, rows, until));
     after = rows.at(-1) ?? null;
-    if (rows.length < BATCH || after === null) return result;
+    if (rows.length < limit || after === null) return result;
   }
   return after === null ? result : { ...result, nextCursor: writeCursor(after) };
 }

@@ -120,7 +120,7 @@ function run(app: TypedApp, services: Services): void {
         operationId: 'proposeLateFees',
         summary: 'Propose fees for invoices that are overdue or were paid late',
         description:
-          'Open proposals are brought up to date, none is made twice. Looks at up to 5,000 invoices; nextCursor tells that there are more.',
+          'Open proposals are brought up to date, none is made twice. nextCursor tells that there are more invoices to look at.',
         tags: [tag],
         body: named(LateFeeRun),
         response: {

@@ -152,10 +152,21 @@ export const LateFeeQuery = object({
 export type LateFeeQuery = Static<typeof LateFeeQuery>;
 export const LateFeeList = listAnswer('items', Type.Unsafe<LateFee>({ $ref: 'LateFee#' }), 'LateFeeList');
 
+/** Invoices that one request looks at; its answer tells where the next one goes on. */
+export const MOST_INVOICES = 5000;
+
 export const LateFeeRun = object(
   {
     customerId: Type.Optional(id({ description: 'Only invoices of this customer; absent: of all' })),
     until: Type.Optional(timestamp({ description: 'Last day that is counted; default and latest: today' })),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MOST_INVOICES,
+        default: MOST_INVOICES,
+        description: 'Invoices to look at',
+      }),
+    ),
     cursor: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the answer before' }),
     ),

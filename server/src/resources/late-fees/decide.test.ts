@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
+import { lateFees, lateInvoice, pay, told } from '../../../test/harness/late-fees.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import { expectSound } from '../../../test/harness/sound.ts';
+import { ManualClock } from '../../platform/clock.ts';
+
+const clock = new ManualClock('2025-03-02T12:00:00Z');
+let service: TestService;
+let client: Client;
+let fees: ReturnType<typeof lateFees>;
+beforeAll(async () => {
+  service = await testService({ clock });
+});
+beforeEach(async () => {
+  clock.set('2025-03-02T12:00:00Z');
+  client = await service.client();
+  fees = lateFees(client);
+  await fees.settings({ mode: 'EU_DIRECTIVE' });
+  await lateInvoice(client, 'i');
+  await fees.propose();
+});
+afterAll(() => closeVerified(service));
+
+const all = async (query = '') => (await fees.list(query)).map(told);
+const interest = () => fees.one('&kind=INTEREST');
+const balance = () => read(client, '/customers/external:c-i');
+
+describe('accepting', () => {
+  it('makes an invoice of its own, which is told like any other', async () => {
+    const { id } = await interest();
+    const accepted = await fees.accept(id);
+    expect(accepted).toMatchObject({ status: 200, body: { state: 'ACCEPTED', decidedBy: null } });
+    const externalId = `late-fee:${id}`;
+    expect(accepted.body.document).toMatchObject({ externalId });
+    expect(await read(client, `/invoices/external:${encodeURIComponent(externalId)}`)).toMatchObject({
+      id: accepted.body.document?.id,
+      customer: { externalId: 'c-i' },
+      grossAmount: 916,
+      netAmount: 916,
+      currency: 'EUR',
+      name: 'Late payment interest on i, 2025-02-01 to 2025-03-02',
+      issuedAt: '2025-03-02T12:00:00.000Z',
+      // Fourteen days later, where the organization is.
+      dueDate: '2025-03-15T23:00:00.000Z',
+      state: 'DUE',
+    });
+    expect(await balance()).toMatchObject({ balance: 100_916 });
+    const { items } = await read<{ items: { type: string; data: unknown }[] }>(client, '/events?limit=500');
+    expect(JSON.stringify(items.filter(({ type }) => type === 'invoice.created'))).toContain(externalId);
+    await expectSound(service, client);
+  });
+
+  it('takes a name, a number and a due date', async () => {
+    const { id } = await fees.one('&kind=COMPENSATION');
+    const body = { name: 'Recovery costs', customId: 'F-17', dueDate: '2025-03-31' };
+    expect((await fees.accept(id, body)).body.document).toMatchObject({ customId: 'F-17' });
+    expect(await read(client, `/invoices/external:late-fee%3A${id}`)).toMatchObject({
+      name: 'Recovery costs',
+      customId: 'F-17',
+      dueDate: '2025-03-30T22:00:00.000Z',
+      grossAmount: 4000,
+    });
+  });
+
+  it('writes in the language of the organization', async () => {
+    const french = await service.client({ language: 'fr' });
+    const theirs = lateFees(french);
+    await theirs.settings({ mode: 'EU_DIRECTIVE' });
+    await lateInvoice(french, 'i');
+    await theirs.propose();
+    for (const { id } of await theirs.list()) await theirs.accept(id);
+    const { invoices } = await read<{ invoices: { name: string | null }[] }>(french, '/invoices');
+    expect(invoices.flatMap(({ name }) => name ?? []).sort()).toEqual([
+      'Indemnité forfaitaire pour frais de recouvrement, i',
+      'Intérêts de retard sur i, du 2025-02-01 au 2025-03-02',
+    ]);
+  });
+
+  it('again answers the same and makes nothing', async () => {
+    const { id } = await interest();
+    const first = await fees.accept(id);
+    expect((await fees.accept(id, { name: 'Another' })).body).toEqual(first.body);
+    expect(await balance()).toMatchObject({ balance: 100_916 });
+    expectError(await fees.reject(id), 409, 'CONFLICT');
+  });
+
+  it('makes nothing of a proposal that is not what is owed any more, and brings it up to date', async () => {
+    const { id } = await interest();
+    await pay(client, 'i', 40_000, '2025-02-10');
+    expectError(await fees.accept(id), 409, 'CONFLICT');
+    // 10 days on 1,000.00 and 20 on 600.00: 2200000 × 11.15 / 36500 = 672.05…
+    expect(told(await fees.get(id))).toBe('INTEREST PROPOSED 672 2025-02-01 2025-03-02');
+    expect(await balance()).toMatchObject({ balance: 60_000 });
+    expect((await fees.accept(id)).body).toMatchObject({ state: 'ACCEPTED', amount: 672 });
+  });
+
+  it('makes nothing while the invoice is disputed', async () => {
+    const { id } = await interest();
+    const dispute = '/internal/invoices/external:i/dispute';
+    expect((await client.post(dispute, { reason: 'WRONG_PRICE' })).status).toBeLessThan(300);
+    expectError(await fees.accept(id), 409, 'CONFLICT');
+    expect(await fees.get(id)).toMatchObject({ state: 'SUPERSEDED', document: null });
+    expectError(await fees.accept(id), 409, 'CONFLICT');
+  });
+
+  it('takes no invoice that somebody else has made under its name', async () => {
+    const { id } = await interest();
+    await store(client, '/invoices', invoice(`late-fee:${id}`, 'c-i', 5));
+    expectError(await fees.accept(id), 409, 'CONFLICT');
+    expect(await fees.get(id)).toMatchObject({ state: 'PROPOSED' });
+    expect(await read(client, `/invoices/external:late-fee%3A${id}`)).toMatchObject({ grossAmount: 5 });
+  });
+
+  it('holds, whatever is paid later; interest goes on from the day after', async () => {
+    const { id } = await interest();
+    await fees.accept(id);
+    await pay(client, 'i', 40_000, '2025-02-10');
+    clock.set('2025-03-12T12:00:00Z');
+    await fees.propose();
+    // 10 days on 600.00: 183.28…
+    expect(await all('&kind=INTEREST')).toEqual([
+      'INTEREST ACCEPTED 916 2025-02-01 2025-03-02',
+      'INTEREST PROPOSED 183 2025-03-03 2025-03-12',
+    ]);
+  });
+
+  it('makes an invoice that bears no fees itself', async () => {
+    for (const { id } of await fees.list()) await fees.accept(id, { dueDate: '2025-03-03' });
+    await pay(client, 'i', 100_000, '2025-03-02');
+    clock.set('2025-05-01T12:00:00Z');
+    expect(await fees.propose()).toMatchObject({ proposed: 0, updated: 0 });
+    expect(await fees.list()).toHaveLength(2);
+  });
+});
+
+describe('rejecting', () => {
+  it('waives what the proposal covers, and no more', async () => {
+    for (const { id } of await fees.list())
+      expect((await fees.reject(id, 'goodwill')).body).toMatchObject({
+        state: 'REJECTED',
+        reason: 'goodwill',
+      });
+    expect(await fees.propose()).toMatchObject({ proposed: 0 });
+    clock.set('2025-03-12T12:00:00Z');
+    expect(await fees.propose()).toMatchObject({ proposed: 1 });
+    expect(await all('&state=PROPOSED')).toEqual(['INTEREST PROPOSED 305 2025-03-03 2025-03-12']);
+    const [rejected] = await fees.list('&state=REJECTED');
+    expectError(await fees.reject(rejected?.id ?? ''), 409, 'CONFLICT');
+    expectError(await fees.accept(rejected?.id ?? ''), 409, 'CONFLICT');
+  });
+
+  it('needs a reason, and a proposal', async () => {
+    const { id } = await interest();
+    const path = (it: string) => `/internal/late_fees/${it}/reject`;
+    expectError(await client.post(path(id), { reason: '' }), 400, 'INVALID_DATA', 'reason');
+    expectError(await client.post(path(id), {}), 400, 'INVALID_DATA', 'reason');
+    const nobody = '01890000-0000-7000-8000-000000000000';
+    expectError(await client.post(path(nobody), { reason: 'x' }), 404, 'NOT_FOUND');
+    expectError(await fees.accept(nobody), 404, 'NOT_FOUND');
+    expectError(await client.get('/internal/late_fees/external:i'), 400, 'INVALID_DATA');
+  });
+});
+
+describe('deleting', () => {
+  it('the invoice of a fee rejects the fee', async () => {
+    const { id } = await interest();
+    await fees.accept(id);
+    expect((await client.delete(`/invoices/external:late-fee%3A${id}`)).status).toBe(204);
+    expect(await fees.get(id)).toMatchObject({
+      state: 'REJECTED',
+      document: null,
+      reason: 'Its invoice was deleted.',
+    });
+    expect(await fees.propose()).toMatchObject({ proposed: 0 });
+    expect(await balance()).toMatchObject({ balance: 100_000 });
+  });
+
+  it('the invoice that was paid late takes what is open along, and leaves what was accepted', async () => {
+    const { id } = await interest();
+    const { body } = await fees.accept(id, { dueDate: '2025-03-03' });
+    expect((await client.delete('/invoices/external:i')).status).toBe(204);
+    const { body: owner } = await client.get<{ id: string }>('/customers/external:c-i');
+    expect(await fees.list()).toEqual([{ ...body, invoice: null, updatedAt: expect.any(String) }]);
+    expect(await fees.list(`&customerId=${owner.id}`)).toHaveLength(1);
+    // Still known to be a fee, which bears none.
+    clock.set('2025-05-01T12:00:00Z');
+    expect(await fees.propose()).toMatchObject({ proposed: 0 });
+    expect((await client.delete(`/invoices/${body.document?.id}`)).status).toBe(204);
+    expect(await fees.list()).toEqual([]);
+    expect((await client.delete('/customers/external:c-i')).status).toBe(204);
+  });
+
+  it('a payment makes interest grow again', async () => {
+    await pay(client, 'i', 100_000, '2025-02-10');
+    await fees.propose();
+    expect(await all('&kind=INTEREST')).toEqual(['INTEREST PROPOSED 305 2025-02-01 2025-02-10']);
+    expect((await client.delete('/payments/external:p-i')).status).toBe(204);
+    await fees.propose();
+    expect(await all('&kind=INTEREST')).toEqual(['INTEREST PROPOSED 916 2025-02-01 2025-03-02']);
+  });
+});
+
+it('an invoice that moves takes its proposals along', async () => {
+  await store(client, '/customers', customer('other'));
+  await store(client, '/invoices', { externalId: 'i', customer: { externalId: 'other' } });
+  const { id } = await interest();
+  expect(await fees.get(id)).toMatchObject({ customer: { externalId: 'other' } });
+  expect((await fees.accept(id)).body).toMatchObject({ state: 'ACCEPTED' });
+  expect(await read(client, '/customers/external:other')).toMatchObject({ balance: 100_916 });
+  expect(await balance()).toMatchObject({ balance: 0 });
+  await store(client, '/payments', payment('p', 'other', 916, { [`late-fee:${id}`]: 916 }));
+  expect(await read(client, `/invoices/external:late-fee%3A${id}`)).toMatchObject({ state: 'PAID' });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { read } from '../../../test/harness/factories.ts';
+import { addUser } from '../../../test/harness/people.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService();
+});
+beforeEach(async () => {
+  client = await service.client();
+});
+afterAll(() => closeVerified(service));
+
+const PATH = '/internal/late_fee_settings';
+const put = (body: unknown, headers = {}) => client.put<Record<string, unknown>>(PATH, body, headers);
+
+it('charges nothing until something is stated, and knows the built-in rates', async () => {
+  const settings = await read<{ builtInRates: { from: string; rate: string }[] }>(client, PATH);
+  expect(settings).toMatchObject({
+    mode: 'NONE',
+    marginPoints: '8',
+    monthlyRate: null,
+    compensation: { EUR: 4000 },
+    referenceRates: [],
+    graceDays: 0,
+    minimumAmount: {},
+    paymentDays: 14,
+    since: null,
+    updatedAt: null,
+  });
+  expect(settings.builtInRates[0]).toEqual({ from: '2026-01-01', rate: '2.15' });
+  expect(settings.builtInRates.at(-1)).toEqual({ from: '2009-01-01', rate: '2.5' });
+});
+
+it('changes what is given and keeps the rest', async () => {
+  const stated = {
+    mode: 'EU_DIRECTIVE',
+    marginPoints: '9.5',
+    compensation: { EUR: 4000, USD: 4500 },
+    referenceRates: [
+      { from: '2027-01-01', rate: '2.4' },
+      { from: '2026-07-01', rate: '2.15' },
+    ],
+    minimumAmount: { EUR: 500 },
+    since: '2026-01-01',
+  };
+  const sorted = { ...stated, referenceRates: [...stated.referenceRates].reverse() };
+  expect(await put(stated)).toMatchObject({ status: 200, body: sorted });
+  expect((await put({ graceDays: 5, since: null })).status).toBe(200);
+  expect(await read(client, PATH)).toMatchObject({ ...sorted, graceDays: 5, since: null });
+  const other = await service.client();
+  expect(await read(other, PATH)).toMatchObject({ mode: 'NONE', referenceRates: [] });
+});
+
+it('reads the day from which invoices bear fees where the organization is', async () => {
+  expect((await put({ since: '2025-12-31T23:30:00Z' })).body).toMatchObject({ since: '2026-01-01' });
+});
+
+it.each([
+  [{ mode: 'MONTHLY_RATE' }, 'monthlyRate'],
+  [{ mode: 'WEEKLY' }, 'mode'],
+  [{ marginPoints: '8,5' }, 'marginPoints'],
+  [{ marginPoints: '-8' }, 'marginPoints'],
+  [{ marginPoints: 8 }, 'marginPoints'],
+  [{ monthlyRate: '1e2' }, 'monthlyRate'],
+  [{ compensation: { EUR: -1 } }, 'compensation.EUR'],
+  [{ compensation: { EUR: 40.5 } }, 'compensation.EUR'],
+  [{ compensation: { ABC: 4000 } }, 'compensation.ABC'],
+  [{ minimumAmount: { HRK: 4000 } }, 'minimumAmount.HRK'],
+  [{ referenceRates: [{ from: '2026-08-01', rate: '2' }] }, 'referenceRates[0].from'],
+  [{ referenceRates: [{ from: '2026-07-01' }] }, 'referenceRates[0].rate'],
+  [
+    {
+      referenceRates: [
+        { from: '2026-07-01', rate: '2' },
+        { from: '2026-07-01', rate: '3' },
+      ],
+    },
+    'referenceRates[1].from',
+  ],
+  [{ graceDays: 366 }, 'graceDays'],
+  [{ since: '2026-02-30' }, 'since'],
+  [{ unknown: 1 }, 'unknown'],
+])('refuses %j', async (body, field) => {
+  expectError(await put(body), 400, 'INVALID_DATA', field);
+  expect(await read(client, PATH)).toMatchObject({ mode: 'NONE', updatedAt: null });
+});
+
+it('lets owners and administrators change them, and everybody see them', async () => {
+  for (const [role, status] of [
+    ['OWNER', 200],
+    ['ADMIN', 200],
+    ['COLLECTOR', 403],
+    ['VIEWER', 403],
+  ] as const) {
+    const { id } = await addUser(service, client, role.toLowerCase(), { role });
+    const user = { 'x-quittance-user': id };
+    const answer = await put({ graceDays: 3 }, user);
+    expect(answer.status, role).toBe(status);
+    if (status === 403) expectError(answer, 403, 'ACCESS_FORBIDDEN');
+    expect((await client.get(PATH, user)).status).toBe(200);
+  }
+});

@@ -109,6 +109,10 @@ export const BODIES: Record<string, Bodies> = {
     { ids: [id], snooze: { until: null } },
     { ids: [NOBODY], reassign: { userIds: [id] } },
   ],
+  updateLateFeeSettings: () => [{ graceDays: 0 }],
+  proposeLateFees: (_ref, id) => [{ customerId: id }, { limit: 1 }],
+  acceptLateFee: () => [{}],
+  rejectLateFee: () => [{ reason: 'Ours' }],
   updateNote: (ref, id) => [
     { customer: ref },
     { invoice: ref },

@@ -10,6 +10,7 @@ import {
   type Stored,
   store,
 } from '../harness/factories.ts';
+import { lateFees } from '../harness/late-fees.ts';
 import { addAction, addUser } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
@@ -29,6 +30,7 @@ export interface OwnIds {
   dunningPlanId: string;
   endpointId: string;
   deliveryId: string;
+  lateFeeId: string;
 }
 
 /**
@@ -45,8 +47,9 @@ export async function furnish(
   const { noteId, attachmentId } = await addFiles(client, name, text);
   const { actionId, dunningPlanId } = await addPeople(service, client, name, text);
   const importId = await runImport(service, client, [{ type: 'customer', data: { externalId: text } }]);
+  const lateFeeId = await addLateFees(client, text);
   const deliveryId = await addDelivery(service, client, endpointId, text);
-  return { noteId, attachmentId, actionId, importId, dunningPlanId, endpointId, deliveryId };
+  return { noteId, attachmentId, actionId, importId, dunningPlanId, endpointId, deliveryId, lateFeeId };
 }
 
 /**
@@ -91,6 +94,16 @@ async function addFiles(client: Client, name: string, text: string) {
   const added = await upload<{ id: string }>(client, path, { bytes, fileName: text });
   expect(added.status).toBe(201);
   return { noteId, attachmentId: added.body.id };
+}
+
+/** A fee that is proposed, and one that was accepted. */
+async function addLateFees(client: Client, text: string): Promise<string> {
+  const fees = lateFees(client);
+  await fees.settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
+  await fees.propose();
+  const compensation = await fees.one('&kind=COMPENSATION');
+  expect((await fees.accept(compensation.id, { name: text })).status).toBe(200);
+  return (await fees.one('&kind=INTEREST')).id;
 }
 
 /** An account manager of the customer, who is to perform an action about the invoice. */

@@ -183,7 +183,7 @@ function follow(one: Case): Told[] {
   pages.set(carrying.id, entry);
   const told: Told[] = [];
   for (const { step, planned: of, on } of coming) {
-    if (isBefore(on, latest.on)) {
+    if (of < latest.planned) {
       entry.last = { key: step.key, planned: of, on };
       continue;
     }
@@ -222,13 +222,10 @@ function lastDone(plan: CurrentPlan, { last }: Entry): number {
 }
 
 function fallsOn(plan: CurrentPlan, entry: Entry, done: number, i: number): Temporal.PlainDate {
-  const before = i - 1 > done ? fallsOn(plan, entry, done, i - 1) : null;
+  const before = i - 1 > done ? fallsOn(plan, entry, done, i - 1) : (entry.last?.on ?? null);
   const step = plan.steps[i];
   let on = entry.start.add({ days: planned(plan, i) });
-  if (step?.relativeTo === 'PREVIOUS_STEP') {
-    const previous = before ?? entry.last?.on ?? null;
-    if (previous !== null) on = previous.add({ days: step.offsetDays });
-  }
+  if (step?.relativeTo === 'PREVIOUS_STEP' && before !== null) on = before.add({ days: step.offsetDays });
   return before !== null && isBefore(on, before) ? before : on;
 }
 

@@ -56,7 +56,7 @@ export function currentTrack(
   };
 }
 
-/** The steps still to come, in order; their dates never go back. */
+/** The steps still to come, in order; no date is before that of the step before, nor before the last step was done. */
 export function stepsToCome(track: DunningTrack, plan: CurrentPlan): ScheduledStep[] {
   const days = plannedDays(plan.steps);
   const position = positionOf(track, plan, days);
@@ -68,13 +68,9 @@ export function stepsToCome(track: DunningTrack, plan: CurrentPlan): ScheduledSt
     const byDay = addDays(track.startedOn, day);
     const on =
       step.relativeTo === 'PREVIOUS_STEP' && before !== null ? addDays(before, step.offsetDays) : byDay;
-    coming.push({ step, day, on: later(on, coming.at(-1)?.on) });
+    coming.push({ step, day, on: before !== null && before > on ? before : on });
   }
   return coming;
-}
-
-function later(date: string, other: string | undefined): string {
-  return other !== undefined && other > date ? other : date;
 }
 
 /**
@@ -92,8 +88,8 @@ function positionOf(
 }
 
 /**
- * What falls due by `today`: the steps of the latest date. Steps of earlier dates were missed and are passed over, so
- * that nothing is caught up in a burst.
+ * What falls due by `today`: the steps of the latest planned day whose date has come. Steps of earlier days were missed
+ * and are passed over, so that nothing is caught up in a burst.
  * @returns `track` as it is after the missed ones
  */
 export function dueSteps(
@@ -102,8 +98,8 @@ export function dueSteps(
   today: string,
 ): { track: DunningTrack; due: ScheduledStep[] } {
   const reached = stepsToCome(track, plan).filter(({ on }) => on <= today);
-  const latest = reached.at(-1)?.on;
-  const due = reached.filter(({ on }) => on === latest);
+  const latest = reached.at(-1)?.day;
+  const due = reached.filter(({ day }) => day === latest);
   const missed = reached[reached.length - due.length - 1];
   return { track: missed === undefined ? track : passed(track, missed, missed.on), due };
 }

@@ -1,0 +1,25 @@
+/** What is stated of the dunning of one customer. */
+export interface PlanChoice {
+  planId: string | null;
+  /** No dunning at all. */
+  off: boolean;
+}
+
+/** Whose choice holds; NONE: nobody has made one. */
+export const PLAN_ORIGINS = ['CUSTOMER', 'PARENT', 'DEFAULT', 'NONE'] as const;
+
+/**
+ * The plan that holds for a customer: its own choice, else that of its parent, else the organization's default. To choose no
+ * dunning is a choice as well. An invoice with a plan of its own follows that.
+ */
+export function resolvePlan(
+  own: PlanChoice,
+  parent: PlanChoice | null,
+  defaultPlanId: string | null,
+): { planId: string | null; from: (typeof PLAN_ORIGINS)[number] } {
+  if (isMade(own)) return { planId: own.planId, from: 'CUSTOMER' };
+  if (parent !== null && isMade(parent)) return { planId: parent.planId, from: 'PARENT' };
+  return { planId: defaultPlanId, from: defaultPlanId === null ? 'NONE' : 'DEFAULT' };
+}
+
+const isMade = ({ planId, off }: PlanChoice) => off || planId !== null;

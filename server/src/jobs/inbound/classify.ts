@@ -1,5 +1,5 @@
 import type { IncomingMail } from '../../platform/mail/inbound/parse.ts';
-import { type DeliveryFailure, failuresInText, reportOf } from './delivery-report.ts';
+import { type DeliveryFailure, failuresInFields, failuresInText, reportOf } from './delivery-report.ts';
 
 /** What a mail that came in is. NOTICE: a receipt, or the report of a mail that did arrive. */
 export type InboundKind = 'REPLY' | 'AUTO_REPLY' | 'HARD_BOUNCE' | 'SOFT_BOUNCE' | 'NOTICE';
@@ -16,28 +16,36 @@ export interface Classification {
  */
 export function classify(mail: IncomingMail): Classification {
   if (mail.deliveryStatus !== null) return bounceOf(reportOf(mail.deliveryStatus));
-  if (isFromMachine(mail)) {
-    const failures = failuresInText(mail);
-    if (failures.length > 0) return bounceOf({ failures, delivered: false });
-  }
+  const failures = failuresOf(mail);
+  if (failures.length > 0) return bounceOf(failures);
   if (/disposition-notification/i.test(valueIn(mail, 'content-type'))) return plain('NOTICE');
   if (isAutomatic(mail)) return plain('AUTO_REPLY');
   return plain('REPLY');
 }
 
+/** A person may send on what a mail server has told them. */
+function failuresOf(mail: IncomingMail): DeliveryFailure[] {
+  if (isFromServer(mail)) return failuresInText(mail);
+  return hasNoSender(mail) || isSubmittedByMachine(mail) ? failuresInFields(mail) : [];
+}
+
 const plain = (kind: InboundKind): Classification => ({ kind, failures: [] });
 
-function bounceOf({ failures }: { failures: DeliveryFailure[]; delivered: boolean }): Classification {
+function bounceOf(failures: DeliveryFailure[]): Classification {
   if (failures.length === 0) return plain('NOTICE');
   return { kind: failures.some(({ isHard }) => isHard) ? 'HARD_BOUNCE' : 'SOFT_BOUNCE', failures };
 }
 
 const valueIn = ({ headers }: IncomingMail, name: string): string => headers.get(name)?.[0]?.trim() ?? '';
 
-/** Sent by a mail server itself: under its name, or with nobody to answer to. */
-function isFromMachine(mail: IncomingMail): boolean {
+/**
+ * Whether a mail server itself has sent it, so that its words are those of a bounce. A person may write from the address of
+ * a postmaster, and automatic replies have nobody to answer to either.
+ */
+function isFromServer(mail: IncomingMail): boolean {
   const name = mail.from?.address.split('@', 1)[0] ?? '';
-  return /^(mailer-daemon|postmaster|mail-daemon|mailerdaemon)$/.test(name) || hasNoSender(mail);
+  if (/^(mailer-daemon|mail-daemon|mailerdaemon)$/.test(name)) return true;
+  return name === 'postmaster' && (hasNoSender(mail) || isSubmittedByMachine(mail));
 }
 
 const hasNoSender = (mail: IncomingMail) => valueIn(mail, 'return-path').replaceAll(/\s/g, '') === '<>';
@@ -45,9 +53,12 @@ const hasNoSender = (mail: IncomingMail) => valueIn(mail, 'return-path').replace
 /** Headers whose mere presence tells. */
 const TELLTALES = ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-autoreply-from', 'x-mail-autoreply'];
 
+function isSubmittedByMachine(mail: IncomingMail): boolean {
+  return !/^(|no\b.*)$/i.test(valueIn(mail, 'auto-submitted'));
+}
+
 function isAutomatic(mail: IncomingMail): boolean {
-  const submitted = valueIn(mail, 'auto-submitted').toLowerCase();
-  if (submitted !== '' && !/^no\b/.test(submitted)) return true;
+  if (isSubmittedByMachine(mail)) return true;
   if (TELLTALES.some((name) => !/^(|no)$/i.test(valueIn(mail, name)))) return true;
   if (/^(bulk|junk|list|auto_reply)$/i.test(valueIn(mail, 'precedence'))) return true;
   if (hasNoSender(mail)) return true;

@@ -23,13 +23,12 @@ const REPLY = /(?<![\d.])([45])\d\d(?![\d.])/;
  * Reads the delivery-status part of a report: groups of fields, the first about the report, each other about
  * one recipient (RFC 3464). A delay is a soft failure; what was delivered, relayed or expanded is none.
  */
-export function reportOf(text: string): { failures: DeliveryFailure[]; delivered: boolean } {
+export function reportOf(text: string): DeliveryFailure[] {
   const groups = text
     .split(/\n[ \t]*\n/)
     .map(fieldsOf)
     .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'));
-  const failures = groups.flatMap(failureOf).slice(0, MOST_FAILURES);
-  return { failures, delivered: groups.length > 0 && failures.length === 0 };
+  return groups.flatMap(failureOf).slice(0, MOST_FAILURES);
 }
 
 function failureOf(fields: ReadonlyMap<string, string>): DeliveryFailure[] {
@@ -75,14 +74,21 @@ function reasonOf(diagnostic: string, status: string | null): string {
   return (said === '' ? (status ?? 'not delivered') : said).slice(0, MOST_REASON);
 }
 
+/** The same fields, written into the text of a mail that has no part for machines; lines that are quoted do not count. */
+export function failuresInFields(mail: IncomingMail): DeliveryFailure[] {
+  return reportOf(ownText(mail.text)).filter(
+    ({ recipient, status }) => recipient !== null && status !== null,
+  );
+}
+
 /**
- * What a bounce tells that has no part for machines: by the same fields written into its text, by a header, else by an
- * address near a code (as qmail, Exim and Exchange write). Only for mail that a mail server has sent.
+ * What a bounce tells in its own words: by those fields, by a header, else by an address near a code (as qmail, Exim and
+ * Exchange write). Only for mail that a mail server has sent.
  */
 export function failuresInText(mail: IncomingMail): DeliveryFailure[] {
+  const fields = failuresInFields(mail);
+  if (fields.length > 0) return fields;
   const own = ownText(mail.text);
-  const { failures } = reportOf(own);
-  if (failures.length > 0) return failures;
   const reason = firstReason(own);
   if (reason === null) return [];
   const status = statusOf(reason);

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ABSENCE,
+  BLOCKED,
+  EXIM,
+  FIELDS_IN_TEXT,
+  POSTMASTER_PERSON,
+  plain,
+  QMAIL,
+  RECEIPT,
+  report,
+  TEXT_TRANSIENT,
+} from '../../../test/inbound/mails.ts';
+import { parseMail } from '../../platform/mail/inbound/parse.ts';
+import { classify } from './classify.ts';
+
+const TO = 'billing@ours.example';
+const JO = 'jo@debtor.example';
+const told = async (bytes: Buffer) => classify(await parseMail(bytes));
+const having = (...headers: string[]) => plain({ to: TO, headers });
+
+describe('a report for machines', () => {
+  it.each([
+    ['5.1.1', 'failed', 'HARD_BOUNCE'],
+    ['5.7.26', 'failed', 'HARD_BOUNCE'],
+    ['4.4.7', 'failed', 'SOFT_BOUNCE'],
+    ['4.2.2', 'delayed', 'SOFT_BOUNCE'],
+    ['5.0.0', 'delayed', 'SOFT_BOUNCE'],
+  ])('with the status %s and %s is a %s', async (status, action, kind) => {
+    const { kind: found, failures } = await told(report({ to: TO, recipient: JO, status, action }));
+    expect(found).toBe(kind);
+    expect(failures).toMatchObject([{ recipient: JO, finalRecipient: null, status }]);
+    expect(failures[0]?.reason).toMatch(/^550 .*Recipient address rejected/);
+  });
+
+  it.each(['delivered', 'relayed', 'expanded'])('of mail that was %s is a notice', async (action) => {
+    const bytes = report({ to: TO, recipient: JO, status: '2.0.0', action, diagnostic: 'smtp; 250 OK' });
+    expect(await told(bytes)).toEqual({ kind: 'NOTICE', failures: [] });
+  });
+
+  it('without a usable status goes by what the server said, else by the action', async () => {
+    const by = (diagnostic: string, action = 'failed') =>
+      told(report({ to: TO, recipient: JO, status: 'unknown', action, diagnostic }));
+    expect((await by('smtp; 550 no such user')).kind).toBe('HARD_BOUNCE');
+    expect((await by('smtp; 421 try again later')).kind).toBe('SOFT_BOUNCE');
+    expect((await by('x-unix; no such user')).kind).toBe('HARD_BOUNCE');
+    expect((await by('x-unix; no answer', 'delayed')).kind).toBe('SOFT_BOUNCE');
+  });
+
+  it('about several recipients tells each, and is as hard as the hardest', async () => {
+    const one = report({ to: TO, recipient: JO, status: '4.4.1' }).toString();
+    const fields =
+      '\r\n\r\nFinal-Recipient: RFC822; <KIM@debtor.example>\r\nAction: failed\r\nStatus: 5.1.10 (gone)\r\n';
+    const both = one.replace(/(Diagnostic-Code:.*)\r\n/, `$1${fields}`);
+    const { kind, failures } = await told(Buffer.from(both));
+    expect(kind).toBe('HARD_BOUNCE');
+    expect(failures.map(({ recipient, isHard }) => [recipient, isHard])).toEqual([
+      [JO, false],
+      ['kim@debtor.example', true],
+    ]);
+  });
+
+  it('tells the address that was written to, and where it was forwarded to', async () => {
+    const { kind, failures } = await told(FIELDS_IN_TEXT);
+    expect(kind).toBe('HARD_BOUNCE');
+    expect(failures).toMatchObject([{ recipient: JO, finalRecipient: 'jo.dupont@elsewhere.example' }]);
+  });
+});
+
+describe('a bounce for people', () => {
+  it.each([
+    ['qmail', QMAIL, '5.1.1'],
+    ['Exim', EXIM, '5.7.1'],
+  ])('of %s names the address and never those of the mail in it', async (_title, bytes, status) => {
+    const { kind, failures } = await told(bytes);
+    expect(kind).toBe('HARD_BOUNCE');
+    expect(failures).toMatchObject([{ recipient: JO, status }]);
+  });
+
+  it('may be a transient one', async () => {
+    expect(await told(TEXT_TRANSIENT)).toMatchObject({
+      kind: 'SOFT_BOUNCE',
+      failures: [{ recipient: JO, status: '4.2.2' }],
+    });
+  });
+
+  it('may not tell the address', async () => {
+    expect(await told(BLOCKED)).toMatchObject({
+      kind: 'HARD_BOUNCE',
+      failures: [{ recipient: null, status: '5.4.1' }],
+    });
+  });
+
+  it('is none when a person writes from the address of a postmaster', async () => {
+    expect(await told(POSTMASTER_PERSON)).toEqual({ kind: 'REPLY', failures: [] });
+  });
+
+  it('is none when a person sends on what a server has told them', async () => {
+    const text = `Your mail to jo came back:\n\nFinal-Recipient: rfc822; ${JO}\nAction: failed\nStatus: 5.1.1`;
+    expect((await told(plain({ to: TO, text }))).kind).toBe('REPLY');
+  });
+
+  it('is none when a person quotes one', async () => {
+    const text = 'We got this from you, what is it?\n\n> <jo@debtor.example>:\n> 550 5.1.1 User unknown';
+    expect((await told(plain({ to: TO, text }))).kind).toBe('REPLY');
+  });
+});
+
+describe('an automatic reply', () => {
+  it.each([
+    ['RFC 3834', having('Auto-Submitted: auto-replied')],
+    ['generated', having('Auto-Submitted: auto-generated; owner=jo')],
+    ['X-Autoreply', having('X-Autoreply: yes')],
+    ['X-Autorespond', having('X-Autorespond: Out until Monday')],
+    ['Precedence: bulk', having('Precedence: bulk')],
+    ['Precedence: auto_reply', having('Precedence: Auto_Reply')],
+    ['without anybody to answer', having('Return-Path: <>')],
+    ['Outlook', plain({ to: TO, subject: 'Automatic reply: Reminder' })],
+    ['Outlook in French', plain({ to: TO, subject: '=?utf-8?Q?R=C3=A9ponse_automatique_:_Rappel?=' })],
+    ['words that look like a bounce', ABSENCE],
+    ['an old system', plain({ to: TO, subject: 'Out of Office: Jo' })],
+  ])('%s', async (_title, bytes) => {
+    expect(await told(bytes)).toEqual({ kind: 'AUTO_REPLY', failures: [] });
+  });
+
+  it.each([
+    ['Auto-Submitted: no', having('Auto-Submitted: no')],
+    ['a real sender', having('Return-Path: <jo@debtor.example>')],
+    ['an answer to one', plain({ to: TO, subject: 'Re: Automatic reply: Reminder' })],
+    ['a wish not to get any', having('X-Auto-Response-Suppress: All')],
+    ['Precedence: first-class', having('Precedence: first-class')],
+  ])('is none with %s', async (_title, bytes) => {
+    expect((await told(bytes)).kind).toBe('REPLY');
+  });
+});
+
+it('a receipt is a notice', async () => {
+  expect((await told(RECEIPT)).kind).toBe('NOTICE');
+});

@@ -8,6 +8,7 @@ import { describeMachine } from './lib/machine.ts';
 import { findPgbench } from './lib/pgbench.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { bulk } from './measures/bulk.ts';
+import { dunning } from './measures/dunning.ts';
 import { hot } from './measures/hot.ts';
 import { lists } from './measures/lists.ts';
 import { memory } from './measures/memory.ts';
@@ -21,6 +22,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   memory,
   hot,
   lists,
+  dunning,
 };
 
 const LATEST = join(import.meta.dirname, 'results', 'latest.json');

@@ -11,6 +11,12 @@ ALTER TABLE contacts ADD COLUMN bounce_reason text;
 ALTER TABLE documents ADD COLUMN dunning_paused_until timestamptz;
 ALTER TABLE documents ADD COLUMN written_off_reason text;
 
+-- Sweeps for what is due read open invoices by customer, and nothing of their rows beside this.
+DROP INDEX documents_open_customer_idx;
+CREATE INDEX documents_open_customer_idx ON documents (organization_id, customer_id, due_at)
+  INCLUDE (currency, amount, amount_linked, id, dunning_plan_id, dunning_paused_until, promise_date)
+  WHERE kind = 'INVOICE' AND is_open;
+
 -- When reminders may be sent, and how. An organization without a row has the defaults of server/src/domain/dunning/rules.ts.
 CREATE TABLE dunning_settings (
   organization_id           uuid PRIMARY KEY,

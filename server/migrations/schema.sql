@@ -320,7 +320,7 @@ CREATE INDEX documents_custom_id_idx ON public.documents USING btree (organizati
 CREATE INDEX documents_customer_idx ON public.documents USING btree (organization_id, customer_id, kind, created_at, id);
 CREATE INDEX documents_dated_at_idx ON public.documents USING btree (organization_id, kind, dated_at, id) WHERE (kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text]));
 CREATE INDEX documents_dunning_plan_idx ON public.documents USING btree (organization_id, dunning_plan_id) WHERE (dunning_plan_id IS NOT NULL);
-CREATE INDEX documents_open_customer_idx ON public.documents USING btree (organization_id, customer_id, due_at) INCLUDE (currency, amount, amount_linked) WHERE ((kind = 'INVOICE'::text) AND is_open);
+CREATE INDEX documents_open_customer_idx ON public.documents USING btree (organization_id, customer_id, due_at) INCLUDE (currency, amount, amount_linked, id, dunning_plan_id, dunning_paused_until, promise_date) WHERE ((kind = 'INVOICE'::text) AND is_open);
 CREATE INDEX documents_open_idx ON public.documents USING btree (organization_id, due_at, id) WHERE ((kind = 'INVOICE'::text) AND is_open);
 CREATE INDEX documents_paid_idx ON public.documents USING btree (organization_id, created_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked >= amount));
 CREATE INDEX documents_payment_amount_idx ON public.documents USING btree (organization_id, amount, id) WHERE (kind = 'PAYMENT'::text);
@@ -493,7 +493,7 @@ CREATE TABLE files (
   message_id      uuid,
   letter_batch_id uuid,
   CONSTRAINT files_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT files_owner_check CHECK ((num_nonnulls(document_id, note_id, letter_batch_id) = 1)),
+  CONSTRAINT files_owner_check CHECK ((num_nonnulls(document_id, note_id, message_id, letter_batch_id) = 1)),
   CONSTRAINT files_content_fk FOREIGN KEY (organization_id, sha256) REFERENCES file_contents(organization_id, sha256),
   CONSTRAINT files_document_fk FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id),
   CONSTRAINT files_letter_batch_fk FOREIGN KEY (organization_id, letter_batch_id) REFERENCES letter_batches(organization_id, id),

@@ -30,14 +30,15 @@ export async function runClock({ database, mail, log }: DunningServices): Promis
  * @returns how many of each
  */
 export async function sweepOrganization(
-  { database: { pool }, mail }: DunningServices,
+  { database, mail }: DunningServices,
   organization: Organization,
   now: Timestamp,
 ): Promise<{ customers: number; mails: number }> {
   const { id } = organization;
+  const { pool } = database;
   const settings = await loadDunningSettings(pool, organization);
   const swept = { customers: 0, mails: 0 };
-  for await (const customerIds of dueCustomers(pool, id, settings, now)) {
+  for await (const customerIds of dueCustomers(database, id, settings, now)) {
     const jobs = customerIds.map((customerId) => customerJob(id, customerId));
     await addJobs(pool, jobs);
     swept.customers += jobs.length;

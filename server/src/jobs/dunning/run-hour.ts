@@ -52,9 +52,9 @@ async function decide(
   now: Timestamp,
   report: HourReport,
 ): Promise<void> {
-  const { pool } = services.database;
-  const settings = await loadDunningSettings(pool, organization);
-  for await (const customerIds of dueCustomers(pool, organization.id, settings, now)) {
+  const { database } = services;
+  const settings = await loadDunningSettings(database.pool, organization);
+  for await (const customerIds of dueCustomers(database, organization.id, settings, now)) {
     report.customers += customerIds.length;
     for (const customerId of customerIds) {
       const dunned = await dunCustomers(services, organization, [customerId], now);

@@ -3,37 +3,34 @@ import { minorUnits } from '../../domain/currency.ts';
 import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import { plannedDays } from '../../domain/dunning/plan.ts';
 import { addDays } from '../../domain/dunning/rules.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
 import type { Queryable } from '../../platform/jobs/queue.ts';
-import { CANDIDATES, CHUNK_END, NEGLECTED } from './sweep-statements.ts';
+import { CANDIDATES, CHUNK_END, LOCAL_TIME, NEGLECTED } from './sweep-statements.ts';
 
-/** Customers that are looked at in one statement. */
+/** Customers that are looked at in one statement: what PostgreSQL sorts for that fits into its working memory. */
 const CHUNK = 5000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * Customers about whom something may be to be done now, in chunks. Each of whom `evaluate` would decide on something
- * is among them; of the others few are. Memory does not grow with the number of customers.
+ * is among them; of the others few are. Memory does not grow with the number of customers. While the caller works with
+ * one chunk, the next one is looked for.
  */
 export async function* dueCustomers(
-  queryable: Queryable,
+  database: Database,
   organizationId: string,
   settings: DunningSettings,
   now: Timestamp,
 ): AsyncGenerator<string[]> {
-  const given = JSON.stringify(sweptPlans(settings, now));
-  const factors = JSON.stringify(sizeFactors(settings));
-  const { timezone } = settings.rules;
-  const moment = [localDate(now, timezone), now, startOfDay(now, timezone), timezone];
-  for (let after = FIRST_ID; after !== LAST_ID; ) {
-    const until = await chunkEnd(queryable, organizationId, after);
-    const { rows } = await queryable.query<{ id: string }>({
-      name: 'customers due',
-      text: CANDIDATES,
-      values: [organizationId, after, until, given, factors, ...moment],
-    });
-    if (rows.length > 0) yield rows.map(({ id }) => id);
-    after = until;
+  const find = finder(database, organizationId, settings, now);
+  for (let coming: Promise<Chunk> | null = find(FIRST_ID); coming !== null; ) {
+    const { ids, until }: Chunk = await coming;
+    coming = until === LAST_ID ? null : find(until);
+    // The caller may be gone when it fails.
+    coming?.catch(() => {});
+    if (ids.length > 0) yield ids;
   }
 }
 
@@ -56,13 +53,44 @@ export async function* neglectedMails(
   }
 }
 
-async function chunkEnd(queryable: Queryable, organizationId: string, after: string): Promise<string> {
-  const { rows } = await queryable.query<{ id: string }>({
-    name: 'end of chunk of customers',
-    text: CHUNK_END,
-    values: [organizationId, after, CHUNK - 1],
-  });
-  return rows[0]?.id ?? LAST_ID;
+interface Chunk {
+  ids: string[];
+  /** The last customer that was looked at. */
+  until: string;
+}
+
+function finder(
+  database: Database,
+  organizationId: string,
+  settings: DunningSettings,
+  now: Timestamp,
+): (after: string) => Promise<Chunk> {
+  const plans = sweptPlans(settings, now);
+  const { timezone } = settings.rules;
+  const given = [
+    ...[plans.map(({ id }) => id), plans.map(({ version }) => version)],
+    ...[plans.map(({ byInvoice }) => byInvoice), plans.map(({ before }) => before)],
+    ...[settings.currency, JSON.stringify(sizeFactors(settings))],
+    ...[localDate(now, timezone), now, startOfDay(now, timezone)],
+  ];
+  return (after) =>
+    transact(database, async (connection) => {
+      const end = await connection.query<{ id: string }>({
+        name: 'end of chunk of customers',
+        text: CHUNK_END,
+        values: [organizationId, after, CHUNK - 1],
+      });
+      const until = end.rows[0]?.id ?? LAST_ID;
+      const [, , found, committed] = await allSent([
+        connection.query({ name: 'begin', text: 'BEGIN' }),
+        connection.query({ name: 'local time', text: LOCAL_TIME, values: [timezone] }),
+        // Without a name: planned each time, for the number of plans and the customers at hand.
+        connection.query<{ id: string }>(CANDIDATES, [organizationId, after, until, ...given]),
+        connection.query('COMMIT'),
+      ] as const);
+      assertCommitted(committed);
+      return { ids: found.rows.map(({ id }) => id), until };
+    });
 }
 
 interface SweptPlan {
@@ -85,12 +113,8 @@ function sweptPlans({ plans, rules: { timezone } }: DunningSettings, now: Timest
 
 /** By what outstanding amounts are multiplied to compare them: minor units of the organization's currency. */
 function sizeFactors({ currency, rates }: DunningSettings): { currency: string; factor: string }[] {
-  const others = [...rates].filter(([code]) => code !== currency);
-  return [
-    { currency, factor: '1' },
-    ...others.map(([code, rate]) => ({
-      currency: code,
-      factor: `${rate}e${minorUnits(currency) - minorUnits(code)}`,
-    })),
-  ];
+  return [...rates].map(([code, rate]) => ({
+    currency: code,
+    factor: `${rate}e${minorUnits(currency) - minorUnits(code)}`,
+  }));
 }

@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { deriveFigures } from './fill.ts';
+
+/** Open invoices of each customer. */
+export const PER_CUSTOMER = 5;
+/**
+ * Days since the oldest invoice of a customer fell due: as many customers of each age. The default plan has six steps
+ * within these 121 days, so that one in twenty customers is due on any day.
+ */
+const AGES = { least: -30, most: 90 };
+
+const CUSTOMERS = `
+INSERT INTO customers (organization_id, id, external_id, name, balance, amount_due, created_at, updated_at)
+SELECT $1, uuidv7(), 'cus-' || n, 'Customer ' || n, 0, 0, now(), now() FROM generate_series(1, $2::int) n`;
+
+/** As they arrive: the invoices of a customer are not stored beside each other. The youngest fall due in a month. */
+const INVOICES = `
+INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, due_at,
+  promise_date, amount_linked, amount_refunded, created_at, updated_at)
+SELECT $1, uuidv7(), 'INVOICE', c.id, 'inv-' || i || '-' || c.n, 'no-' || c.n, 'EUR', 10000 + c.n, due - interval '30 days', due,
+  CASE WHEN i = 2 AND c.n % 50 = 0 THEN $2::timestamptz + interval '5 days' END, 0, 0, now(), now()
+FROM generate_series(1, ${PER_CUSTOMER}) i
+CROSS JOIN (SELECT id, substr(external_id, 5)::int AS n FROM customers WHERE organization_id = $1 ORDER BY id) c
+CROSS JOIN LATERAL (SELECT (($2::timestamptz AT TIME ZONE 'Europe/Paris')::date
+  - (${AGES.least} + c.n % ${AGES.most - AGES.least + 1}) + 7 * (i - 1))::timestamp AT TIME ZONE 'Europe/Paris' AS due) d`;
+
+const DISPUTES = `
+INSERT INTO disputes (organization_id, id, invoice_id, reason, source, opened_at, updated_at)
+SELECT $1, uuidv7(), id, 'OTHER', 'API', now(), now() FROM documents
+WHERE organization_id = $1 AND external_id LIKE 'inv-3-%00'`;
+
+/** As if the plan had been followed until yesterday. */
+const TRACKS = `
+WITH days AS (SELECT (s.value->>'offsetDays')::int AS day, s.value->>'key' AS key, p.id AS plan_id, p.version
+  FROM dunning_plans p CROSS JOIN jsonb_array_elements(p.steps) s WHERE p.organization_id = $1 AND p.is_default),
+oldest AS (SELECT DISTINCT ON (customer_id) customer_id, id, due_at, (due_at AT TIME ZONE 'Europe/Paris')::date AS due_on,
+    ($2::timestamptz AT TIME ZONE 'Europe/Paris')::date - 1 AS yesterday
+  FROM documents WHERE organization_id = $1 ORDER BY customer_id, due_at)
+INSERT INTO dunning_tracks (organization_id, customer_id, plan_id, invoice_id, version, started_on, last_step_key, last_day,
+  last_on, next_on, carrying_due_at, updated_at)
+SELECT $1, o.customer_id, l.plan_id, o.id, l.version, o.due_on, l.key, l.day, o.due_on + l.day,
+  (SELECT o.due_on + min(day) FROM days WHERE day > l.day), o.due_at, now()
+FROM oldest o CROSS JOIN LATERAL (SELECT * FROM days WHERE o.due_on + day <= o.yesterday ORDER BY day DESC LIMIT 1) l`;
+
+/** An organization that follows its default plan since long: customers with open invoices of all ages. */
+export async function fillDunning(
+  client: pg.Client,
+  organizationId: string,
+  customers: number,
+  now: string,
+): Promise<void> {
+  await client.query(CUSTOMERS, [organizationId, customers]);
+  await client.query('ANALYZE customers');
+  await client.query(INVOICES, [organizationId, now]);
+  await client.query('ANALYZE documents');
+  await client.query(DISPUTES, [organizationId]);
+  await client.query('UPDATE dunning_plans SET is_active = true WHERE organization_id = $1 AND is_default', [
+    organizationId,
+  ]);
+  await client.query(TRACKS, [organizationId, now]);
+  await deriveFigures(client, organizationId);
+  await client.query('VACUUM ANALYZE');
+}

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { evaluate } from '../../server/src/domain/dunning/evaluate.ts';
+import { sweepOrganization } from '../../server/src/jobs/dunning/clock.ts';
+import { MAIL_TASK } from '../../server/src/jobs/dunning/names.ts';
+import type { DunningServices } from '../../server/src/jobs/dunning/services.ts';
+import { dueCustomers } from '../../server/src/jobs/dunning/sweep.ts';
+import { dunningTasks } from '../../server/src/jobs/dunning/tasks.ts';
+import { ManualClock } from '../../server/src/platform/clock.ts';
+import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
+import { queueDepths } from '../../server/src/platform/jobs/queue.ts';
+import { startJobWorker } from '../../server/src/platform/jobs/worker.ts';
+import type { Organization } from '../../server/src/platform/organization.ts';
+import { openOrganizations } from '../../server/src/platform/organizations.ts';
+import { loadDunnedCustomers, loadDunningSettings } from '../../server/src/resources/dunning/queries.ts';
+import { type Bench, createTenant, type Figure } from '../lib/context.ts';
+import { onClient } from '../lib/fill.ts';
+import { fillDunning, PER_CUSTOMER } from '../lib/fill-dunning.ts';
+import { median, paired } from '../lib/statistics.ts';
+
+const CUSTOMERS = 100_000;
+/** Customers whose facts are in memory at once. */
+const BATCH = 500;
+const NOW = '2026-03-10T09:00:00.000Z';
+const LEAST_RATIO = 0.2;
+const MOST_TIMES = 2.2;
+const JOBS_AT_ONCE = 5;
+
+/** What anybody would ask of the rows first; answered with one row, so that nothing is sent. */
+const FLOOR = `
+SELECT count(*), max(outstanding), min(oldest), max(invoices) FROM (
+  SELECT customer_id, sum(amount - amount_linked) AS outstanding, min(due_at) AS oldest, count(*) AS invoices
+  FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND is_open GROUP BY customer_id) AS c`;
+
+interface Size {
+  customers: number;
+  evaluation: Awaited<ReturnType<typeof paired>>;
+  decisions: number;
+  day: Awaited<ReturnType<typeof workDay>>;
+}
+
+/** One day of an organization: who is due, and what is to be done, and then doing it in jobs. */
+export async function dunning(bench: Bench): Promise<Figure[]> {
+  const customers = CUSTOMERS * bench.scale;
+  const one = await measureSize(bench, customers);
+  const two = await measureSize(bench, customers * 2);
+  const seconds = ({ evaluation, customers: of }: Size) => of / evaluation.measure;
+  const times = seconds(two) / seconds(one);
+  const { evaluation, decisions, day } = one;
+  return [
+    {
+      name: `a day's decisions, ${customers} customers with ${customers * PER_CUSTOMER} open invoices (${decisions} steps due)`,
+      measure: `${Math.round(evaluation.measure)} customers/s`,
+      floor: `${Math.round(evaluation.floor)} customers/s (one aggregate)`,
+      ratio: evaluation.ratio,
+      needed: `≥ ${LEAST_RATIO}`,
+      met: evaluation.ratio >= LEAST_RATIO,
+      details: evaluation,
+    },
+    {
+      name: 'the same with twice the customers',
+      measure: `${seconds(two).toFixed(2)} s`,
+      floor: `${seconds(one).toFixed(2)} s`,
+      ratio: times,
+      needed: `≤ ${MOST_TIMES} times`,
+      met: times <= MOST_TIMES,
+      details: two.evaluation,
+    },
+    {
+      name: 'the whole day: sweep, a job for each customer, actions made',
+      measure: `${day.seconds.toFixed(1)} s, ${Math.round(day.jobs / day.seconds)} jobs/s`,
+      floor: `twice the customers: ${two.day.seconds.toFixed(1)} s`,
+      ratio: two.day.seconds / day.seconds,
+      needed: `≤ ${MOST_TIMES} times`,
+      met: two.day.seconds / day.seconds <= MOST_TIMES,
+      details: { one: day, two: two.day },
+    },
+    {
+      name: 'memory added during the whole day',
+      measure: `${Math.round(day.addedMib)} MiB`,
+      floor: `twice the customers: ${Math.round(two.day.addedMib)} MiB`,
+      ratio: null,
+      needed: 'flat',
+      met: null,
+      details: { one: day, two: two.day },
+    },
+  ];
+}
+
+async function measureSize(bench: Bench, customers: number): Promise<Size> {
+  const connection = await bench.postgres.freshDatabase();
+  const { id } = await createTenant(connection);
+  bench.say(`dunning: filling ${customers} customers`);
+  await onClient(new pg.Client(connection), (client) => fillDunning(client, id, customers, NOW));
+  const clock = new ManualClock(NOW);
+  const database = openDatabase({ connection, max: 20, onError: () => {} });
+  const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error };
+  const organizations = openOrganizations({ database, clock, log });
+  try {
+    const organization = await organizations.byId(id);
+    if (organization === null) throw new Error('the organization is not there');
+    const perSecond = async (work: () => Promise<unknown>) => {
+      const start = process.hrtime.bigint();
+      await work();
+      return customers / (Number(process.hrtime.bigint() - start) / 1e9);
+    };
+    const aggregate = () => database.pool.query({ name: 'floor', text: FLOOR, values: [id] });
+    const decisions = await decide(database, organization);
+    await aggregate();
+    const evaluation = await paired(
+      bench.rounds,
+      () => perSecond(() => decide(database, organization)),
+      () => perSecond(aggregate),
+    );
+    bench.say(`dunning: working through ${decisions} steps`);
+    const day = await workDay({ database, clock, organizations, mail: null, log }, organization);
+    return { customers, evaluation, decisions, day };
+  } finally {
+    await organizations.close();
+    await database.close();
+  }
+}
+
+/** What is to be done today about all customers, without doing it. @returns how many steps are due */
+async function decide(database: Database, organization: Organization): Promise<number> {
+  const { pool } = database;
+  const settings = await loadDunningSettings(pool, organization);
+  let decisions = 0;
+  for await (const ids of dueCustomers(database, organization.id, settings, NOW))
+    for (let i = 0; i < ids.length; i += BATCH) {
+      const batch = await loadDunnedCustomers(pool, organization, ids.slice(i, i + BATCH), NOW);
+      for (const customer of batch) decisions += evaluate(customer, settings, NOW).decisions.length;
+    }
+  return decisions;
+}
+
+/** The day as it is worked through in one process: seconds, jobs, and how much memory that took at most. */
+async function workDay(services: DunningServices, organization: Organization) {
+  const { database, log } = services;
+  const before = process.memoryUsage().rss;
+  const samples: number[] = [];
+  const start = process.hrtime.bigint();
+  const { customers: jobs } = await sweepOrganization(services, organization, NOW);
+  const worker = startJobWorker({
+    ...{ database, log, schedule: [] },
+    tasks: dunningTasks(services),
+    concurrency: JOBS_AT_ONCE,
+  });
+  for (let left = jobs; left > 0; ) {
+    await sleep(100);
+    samples.push(process.memoryUsage().rss);
+    const depths = await queueDepths(database.pool);
+    left = depths
+      .filter(({ task }) => task !== MAIL_TASK)
+      .reduce((sum, d) => sum + d.waiting + d.running + d.later, 0);
+  }
+  const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+  await worker.stop();
+  return {
+    seconds,
+    jobs,
+    addedMib: (Math.max(...samples) - before) / 2 ** 20,
+    medianMib: median(samples) / 2 ** 20,
+  };
+}

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ListAnswer } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
+import { lateFees } from '../harness/late-fees.ts';
 import { addAction } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
@@ -54,6 +55,8 @@ async function addRest(service: TestService, client: Client): Promise<void> {
     const answer = await upload(client, `/notes/${note.id}/attachments`, { bytes: pdf() });
     expect(answer.status, answer.text).toBe(201);
   }
+  await lateFees(client).settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
+  expect((await lateFees(client).propose()).proposed).toBeGreaterThan(0);
   const endpoint = await store(client, '/webhook_endpoints', { url: `${service.url}/nowhere` });
   const headers = { 'content-type': 'application/x-ndjson' };
   expect((await client.send('POST', '/imports', { body: '{}', headers })).status).toBe(202);

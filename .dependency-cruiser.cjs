@@ -36,7 +36,7 @@ module.exports = {
     {
       name: 'resources-import-down-and-queries-sideways',
       comment:
-        'Of another resource only queries.ts. resources/documents is the shared room of the four kinds of document; a customer import carries contacts; customers, contacts and invoices have values of custom fields, which one module checks and writes; what becomes of a message decides what becomes of its action.',
+        'Of another resource only queries.ts. resources/documents is the shared room of the four kinds of document; a customer import carries contacts; customers, contacts and invoices have values of custom fields, which one module checks and writes; what becomes of a message decides what becomes of its action; letters say what mail says.',
       severity: 'error',
       from: { path: '^server/src/resources/([^/]+)/', pathNot: TESTS },
       to: {
@@ -50,6 +50,7 @@ module.exports = {
           '^server/src/resources/[^/]+/queries\\.ts$',
           '^server/src/resources/contacts/',
           '^server/src/resources/custom-fields/(values|schema)\\.ts$',
+          '^server/src/resources/mail/(render|variables)\\.ts$',
           '^server/src/resources/actions/commands\\.ts$',
         ],
       },

@@ -1006,6 +1006,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/letters/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List batches of letters
+         * @description The last one comes first.
+         */
+        get: operations["listLetterBatches"];
+        put?: never;
+        /**
+         * Print letters into one PDF
+         * @description Their actions are done with the outcome `PRINTED`; those about which nothing is left to write are ignored. At most 200 at once: repeat it until `409` says that none is left. Needs `X-Quittance-User`.
+         */
+        post: operations["printLetters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/letters/batches/{batchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one batch of letters */
+        get: operations["getLetterBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/letters/batches/{batchId}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the PDF of a batch
+         * @description The same bytes however often it is asked for. `404` when nothing was left to be printed.
+         */
+        get: operations["getLetterBatchPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/actions/{actionId}/letter.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the letter of an action
+         * @description As it was printed; before that, as it would be printed now.
+         */
+        get: operations["getLetterPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/invoices/{invoiceId}/promise": {
         parameters: {
             query?: never;
@@ -1134,6 +1215,290 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/dunning_plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a dunning plan
+         * @description Switched off unless it says otherwise. One that is the default takes the place of the one that was.
+         */
+        post: operations["createDunningPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning_plans/{dunningPlanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make the next version of a dunning plan
+         * @description Customers follow it from their next evaluation on, at the step with the key of the one they were at. `version` is the one that was changed: when another came first, nothing is stored.
+         */
+        put: operations["replaceDunningPlan"];
+        post?: never;
+        /**
+         * Delete a dunning plan with its versions
+         * @description While it is the default, or customers, invoices, actions or running reminders refer to it, nothing is deleted and CONFLICT lists which.
+         */
+        delete: operations["deleteDunningPlan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning_plans/{dunningPlanId}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Switch a dunning plan on or off, or make it the default
+         * @description What is absent stays. A new default takes the place of the one that was.
+         */
+        put: operations["setDunningPlanState"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning_plans/{dunningPlanId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a dunning plan
+         * @description All of them, newest first, without their steps.
+         */
+        get: operations["listDunningPlanVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning_plans/{dunningPlanId}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one version of a dunning plan
+         * @description With its steps, in order.
+         */
+        get: operations["getDunningPlanVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get when and as whom reminders are sent
+         * @description What every organization begins with until it says otherwise.
+         */
+        get: operations["getDunningSettings"];
+        /**
+         * Change when and as whom reminders are sent
+         * @description What is absent stays; null brings back what was at first. It holds for what is sent from now on.
+         */
+        put: operations["changeDunningSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/customers/{customerId}/dunning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say by which plan a customer is dunned, and pause it
+         * @description What is absent stays. An invoice with a plan of its own follows that. A date without a time is its beginning.
+         */
+        put: operations["setCustomerDunning"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/invoices/{invoiceId}/dunning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an invoice's own dunning plan and its pause
+         * @description Without a plan of its own it follows its customer.
+         */
+        get: operations["getInvoiceDunning"];
+        /**
+         * Say by which plan an invoice is dunned, and pause it
+         * @description What is absent stays. A date without a time is its beginning.
+         */
+        put: operations["setInvoiceDunning"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning/dry_run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What dunning would do between two days
+         * @description As if nothing changed: nothing is paid, mail goes out in its hour, tasks are left alone. Nothing is written.
+         */
+        post: operations["dryRunDunning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/mail_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List mail templates
+         * @description Texts of the organization, which steps of dunning plans use in place of the standard ones.
+         */
+        get: operations["listMailTemplates"];
+        put?: never;
+        /**
+         * Create a mail template
+         * @description In one language at least. Names are unique, whatever their case.
+         */
+        post: operations["createMailTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/mail_templates/{mailTemplateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one mail template
+         * @description With its texts, by language.
+         */
+        get: operations["getMailTemplate"];
+        /**
+         * Change a mail template
+         * @description What is absent stays; `texts` replace all that were. They hold for what is sent from now on.
+         */
+        put: operations["changeMailTemplate"];
+        post?: never;
+        /**
+         * Delete a mail template
+         * @description While the newest version of a dunning plan uses it, the answer is CONFLICT.
+         */
+        delete: operations["deleteMailTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/mail_templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a reminder
+         * @description With the facts of a customer as they are now. Nothing is sent or stored.
+         */
+        post: operations["previewMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/customers/{customerId}/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a customer as a PDF
+         * @description Its open invoices with totals by currency, as of now.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/late_fee_settings": {
         parameters: {
             query?: never;
@@ -1209,7 +1574,7 @@ export interface paths {
         put?: never;
         /**
          * Propose fees for invoices that are overdue or were paid late
-         * @description Open proposals are brought up to date, none is made twice. Looks at up to 5,000 invoices; nextCursor tells that there are more.
+         * @description Open proposals are brought up to date, none is made twice. nextCursor tells that there are more invoices to look at.
          */
         post: operations["proposeLateFees"];
         delete?: never;
@@ -1252,6 +1617,126 @@ export interface paths {
          * @description What it covers is not proposed again.
          */
         post: operations["rejectLateFee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List mail that went out and came in, newest first
+         * @description Without its text. `state=UNCERTAIN` lists what a person has to decide about.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one message with its text
+         * @description What came in is answered as text only; whom it says to be from proves nothing.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the mail itself
+         * @description What came in, as it came; what went out, where it was written to the outbox folder and is still there (else 404). To be saved, never to be shown.
+         */
+        get: operations["getMessageRaw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a message of which nobody knows whether it was sent
+         * @description SENT: its action was executed. NOT_SENT: its action is approved by this user and sent once more, when its facts still hold. Needs `X-Quittance-User`.
+         */
+        post: operations["resolveMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/inbound_mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand over a mail that came in
+         * @description The whole mail, at most 25 MiB. `200`: it belongs to a message of ours, which its address or its headers name. `202`: it does not, and is kept for a person to see. The same mail again changes nothing and gets the same answer.
+         */
+        post: operations["receiveInboundMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/customers/{customerId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened about a customer, newest first
+         * @description Actions, mail, notes, promises, disputes, write-offs and payments in one list. Paged by cursor only.
+         */
+        get: operations["getTimeline"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1302,8 +1787,16 @@ export interface components {
             accountingRef?: string | null;
             /** Format: uuid */
             accountManagerId?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description null: no dunning. Until it is given, the plan of the parent or the default holds
+             */
             dunningPlanId?: string | null;
+            /**
+             * @description In which it is written to; null: the organization's
+             * @enum {string|null}
+             */
+            language?: "en" | "fr" | null;
             paymentMethods?: {
                 card?: {
                     enabled: boolean;
@@ -1361,8 +1854,34 @@ export interface components {
             accountingRef: string | null;
             /** Format: uuid */
             accountManagerId: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of its own
+             */
             dunningPlanId: string | null;
+            /** @description The dunning plan that holds for it */
+            dunning: {
+                /**
+                 * Format: uuid
+                 * @description null: no dunning
+                 */
+                planId: string | null;
+                /**
+                 * @description Whose choice that is; NONE: nobody has made one
+                 * @enum {string}
+                 */
+                from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
+                /**
+                 * Format: date-time
+                 * @description Until then it is not reminded
+                 */
+                pausedUntil: string | null;
+            };
+            /**
+             * @description In which it is written to; null: the organization's
+             * @enum {string|null}
+             */
+            language: "en" | "fr" | null;
             paymentMethods: {
                 card?: {
                     enabled: boolean;
@@ -1453,8 +1972,34 @@ export interface components {
             accountingRef: string | null;
             /** Format: uuid */
             accountManagerId: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of its own
+             */
             dunningPlanId: string | null;
+            /** @description The dunning plan that holds for it */
+            dunning: {
+                /**
+                 * Format: uuid
+                 * @description null: no dunning
+                 */
+                planId: string | null;
+                /**
+                 * @description Whose choice that is; NONE: nobody has made one
+                 * @enum {string}
+                 */
+                from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
+                /**
+                 * Format: date-time
+                 * @description Until then it is not reminded
+                 */
+                pausedUntil: string | null;
+            };
+            /**
+             * @description In which it is written to; null: the organization's
+             * @enum {string|null}
+             */
+            language: "en" | "fr" | null;
             paymentMethods: {
                 card?: {
                     enabled: boolean;
@@ -2589,6 +3134,524 @@ export interface components {
             nextCursor?: string;
             items: components["schemas"]["DunningPlan"][];
         };
+        NewDunningPlan: {
+            name: string;
+            /**
+             * @description Whether automatic steps are carried out by themselves, or all by people
+             * @enum {string}
+             */
+            mode: "AUTOMATIC" | "MANUAL";
+            /**
+             * @description Whether it follows a customer by its carrying invoice, or each invoice
+             * @enum {string}
+             */
+            entity: "CUSTOMER" | "INVOICE";
+            /**
+             * @description With which step the next invoice begins once the carrying invoice is paid: STANDARD the first, CONTEXTUAL that of its age
+             * @enum {string}
+             */
+            takeover?: "STANDARD" | "CONTEXTUAL";
+            steps: {
+                /** @description Identifies the step within the plan through all versions */
+                key?: string;
+                name: string;
+                /** @enum {string} */
+                type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
+                /**
+                 * @description PREVIOUS_STEP: its days count from the day of the step before it
+                 * @enum {string}
+                 */
+                relativeTo?: "DUE_DATE" | "PREVIOUS_STEP";
+                /** @description Days after what it is relative to; before it when negative */
+                offsetDays: number;
+                /** @description Carried out without being approved by a person */
+                automatic: boolean;
+                /**
+                 * Format: uuid
+                 * @description A mail template; null: the standard text that goes with its day
+                 */
+                templateId?: string | null;
+                recipients?: {
+                    /** @description The main contact of the customer, else its oldest one */
+                    mainContact?: boolean;
+                    /** @description Contacts who hold one of these positions */
+                    positions?: string[];
+                    /** @description The account managers of the customer in copy */
+                    ccAccountManagers?: boolean;
+                };
+                attachments?: {
+                    /** @description The PDF files of the invoices */
+                    invoices?: boolean;
+                    /** @description A statement of what is open */
+                    statement?: boolean;
+                };
+                conditions?: {
+                    /** @description Of the invoices that it is about, in minor units of the organization’s currency */
+                    minOutstanding?: number | null;
+                    /** @description Lowest division of the currency */
+                    maxOutstanding?: number | null;
+                    /** @description Of the carrying invoice; null: any */
+                    currencies?: string[] | null;
+                    minDaysOverdue?: number | null;
+                    maxDaysOverdue?: number | null;
+                    customField?: {
+                        /**
+                         * Format: uuid
+                         * @description Of a custom field of customers or invoices
+                         */
+                        id: string;
+                        /** @description What it must hold exactly; of a select, one of its labels */
+                        value: number | boolean | string;
+                    } | null;
+                };
+            }[];
+            isActive?: boolean;
+            isDefault?: boolean;
+        };
+        NextDunningPlan: {
+            name: string;
+            /**
+             * @description Whether automatic steps are carried out by themselves, or all by people
+             * @enum {string}
+             */
+            mode: "AUTOMATIC" | "MANUAL";
+            /**
+             * @description Whether it follows a customer by its carrying invoice, or each invoice
+             * @enum {string}
+             */
+            entity: "CUSTOMER" | "INVOICE";
+            /**
+             * @description With which step the next invoice begins once the carrying invoice is paid: STANDARD the first, CONTEXTUAL that of its age
+             * @enum {string}
+             */
+            takeover?: "STANDARD" | "CONTEXTUAL";
+            steps: {
+                /** @description Identifies the step within the plan through all versions */
+                key?: string;
+                name: string;
+                /** @enum {string} */
+                type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
+                /**
+                 * @description PREVIOUS_STEP: its days count from the day of the step before it
+                 * @enum {string}
+                 */
+                relativeTo?: "DUE_DATE" | "PREVIOUS_STEP";
+                /** @description Days after what it is relative to; before it when negative */
+                offsetDays: number;
+                /** @description Carried out without being approved by a person */
+                automatic: boolean;
+                /**
+                 * Format: uuid
+                 * @description A mail template; null: the standard text that goes with its day
+                 */
+                templateId?: string | null;
+                recipients?: {
+                    /** @description The main contact of the customer, else its oldest one */
+                    mainContact?: boolean;
+                    /** @description Contacts who hold one of these positions */
+                    positions?: string[];
+                    /** @description The account managers of the customer in copy */
+                    ccAccountManagers?: boolean;
+                };
+                attachments?: {
+                    /** @description The PDF files of the invoices */
+                    invoices?: boolean;
+                    /** @description A statement of what is open */
+                    statement?: boolean;
+                };
+                conditions?: {
+                    /** @description Of the invoices that it is about, in minor units of the organization’s currency */
+                    minOutstanding?: number | null;
+                    /** @description Lowest division of the currency */
+                    maxOutstanding?: number | null;
+                    /** @description Of the carrying invoice; null: any */
+                    currencies?: string[] | null;
+                    minDaysOverdue?: number | null;
+                    maxDaysOverdue?: number | null;
+                    customField?: {
+                        /**
+                         * Format: uuid
+                         * @description Of a custom field of customers or invoices
+                         */
+                        id: string;
+                        /** @description What it must hold exactly; of a select, one of its labels */
+                        value: number | boolean | string;
+                    } | null;
+                };
+            }[];
+            /** @description The version that was changed; when there is a newer one, the answer is CONFLICT */
+            version: number;
+        };
+        DunningPlanState: {
+            isActive?: boolean;
+            isDefault?: boolean;
+        };
+        DunningPlanVersion: {
+            version: number;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description null: the organization itself
+             */
+            createdByUserId: string | null;
+            /**
+             * @description Whether automatic steps are carried out by themselves, or all by people
+             * @enum {string}
+             */
+            mode: "AUTOMATIC" | "MANUAL";
+            /**
+             * @description Whether it follows a customer by its carrying invoice, or each invoice
+             * @enum {string}
+             */
+            entity: "CUSTOMER" | "INVOICE";
+            /**
+             * @description With which step the next invoice begins once the carrying invoice is paid: STANDARD the first, CONTEXTUAL that of its age
+             * @enum {string}
+             */
+            takeover: "STANDARD" | "CONTEXTUAL";
+            /** @description In the order of their days */
+            steps: {
+                /** @description Identifies the step within the plan through all versions */
+                key: string;
+                /** @description Unique within the plan */
+                name: string;
+                /** @enum {string} */
+                type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
+                /**
+                 * @description PREVIOUS_STEP: its days count from the day of the step before it
+                 * @enum {string}
+                 */
+                relativeTo: "DUE_DATE" | "PREVIOUS_STEP";
+                /** @description Days after what it is relative to; before it when negative */
+                offsetDays: number;
+                /** @description Carried out without being approved by a person */
+                automatic: boolean;
+                /**
+                 * Format: uuid
+                 * @description A mail template; null: the standard text that goes with its day
+                 */
+                templateId: string | null;
+                recipients: {
+                    /** @description The main contact of the customer, else its oldest one */
+                    mainContact: boolean;
+                    /** @description Contacts who hold one of these positions */
+                    positions: string[];
+                    /** @description The account managers of the customer in copy */
+                    ccAccountManagers: boolean;
+                };
+                attachments: {
+                    /** @description The PDF files of the invoices */
+                    invoices: boolean;
+                    /** @description A statement of what is open */
+                    statement: boolean;
+                };
+                conditions: {
+                    /** @description Of the invoices that it is about, in minor units of the organization’s currency */
+                    minOutstanding: number | null;
+                    /** @description Lowest division of the currency */
+                    maxOutstanding: number | null;
+                    /** @description Of the carrying invoice; null: any */
+                    currencies: string[] | null;
+                    minDaysOverdue: number | null;
+                    maxDaysOverdue: number | null;
+                    customField: {
+                        /**
+                         * Format: uuid
+                         * @description Of a custom field of customers or invoices
+                         */
+                        id: string;
+                        /** @description What it must hold exactly; of a select, one of its labels */
+                        value: number | boolean | string;
+                    } | null;
+                };
+            }[];
+        };
+        DunningPlanVersionList: {
+            total: number;
+            items: {
+                version: number;
+                name: string;
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: uuid
+                 * @description null: the organization itself
+                 */
+                createdByUserId: string | null;
+            }[];
+        };
+        DunningSettings: {
+            /** @description From when reminders are sent, on the clock of the organization, as HH:MM */
+            sendingFrom: string;
+            /** @description Until when, that minute not included; 24:00 is the end of the day */
+            sendingUntil: string;
+            /** @description On which debtors are contacted: 1 Monday … 7 Sunday */
+            weekdays: number[];
+            /** @description Dates on which nobody is contacted */
+            holidays: string[];
+            /** @description Between two contacts with one customer: 1 is at most one a day, 0 any number */
+            minDaysBetweenContacts: number;
+            /** @description With one customer within seven days; 0 any number */
+            maxContactsPerWeek: number;
+            /** @description For which a customer's reply pauses its reminders */
+            replyPauseDays: number;
+            /** @description Of whom mail is; null: the name of the organization */
+            senderName: string | null;
+            /**
+             * Format: email
+             * @description The address mail is sent from; null: that of the service
+             */
+            senderAddress: string | null;
+        };
+        /** @description What is absent stays; null brings back what was at first */
+        DunningSettingsChange: {
+            /** @description From when reminders are sent, on the clock of the organization, as HH:MM */
+            sendingFrom?: string | null;
+            /** @description Until when, that minute not included; 24:00 is the end of the day */
+            sendingUntil?: string | null;
+            /** @description On which debtors are contacted: 1 Monday … 7 Sunday */
+            weekdays?: number[] | null;
+            /** @description Dates on which nobody is contacted */
+            holidays?: string[] | null;
+            /** @description Between two contacts with one customer: 1 is at most one a day, 0 any number */
+            minDaysBetweenContacts?: number | null;
+            /** @description With one customer within seven days; 0 any number */
+            maxContactsPerWeek?: number | null;
+            /** @description For which a customer's reply pauses its reminders */
+            replyPauseDays?: number | null;
+            /** @description Of whom mail is; null: the name of the organization */
+            senderName?: string | null;
+            /**
+             * Format: email
+             * @description The address mail is sent from; null: that of the service
+             */
+            senderAddress?: string | null;
+        };
+        CustomerDunning: {
+            /** @description INHERIT: that of its parent or the default. NONE: no dunning. Else the id of a plan */
+            plan?: string;
+            /**
+             * Format: timestamp
+             * @description It is not reminded before; null: it is not paused
+             */
+            pausedUntil?: string | null;
+        };
+        InvoiceDunningChange: {
+            /**
+             * Format: uuid
+             * @description null: the plan of the customer
+             */
+            planId?: string | null;
+            /**
+             * Format: timestamp
+             * @description Nobody is reminded of it before; null: it is not paused
+             */
+            pausedUntil?: string | null;
+        };
+        InvoiceDunning: {
+            /**
+             * Format: uuid
+             * @description Of its own
+             */
+            planId: string | null;
+            /** Format: date-time */
+            pausedUntil: string | null;
+        };
+        NewMailTemplate: {
+            name: string;
+            /** @description By language */
+            texts: {
+                en?: {
+                    /** @description In Liquid */
+                    subject: string;
+                    /** @description In Liquid; an empty line ends a paragraph */
+                    body: string;
+                };
+                fr?: {
+                    /** @description In Liquid */
+                    subject: string;
+                    /** @description In Liquid; an empty line ends a paragraph */
+                    body: string;
+                };
+            };
+        };
+        MailTemplateChange: {
+            name?: string;
+            /** @description By language */
+            texts?: {
+                en?: {
+                    /** @description In Liquid */
+                    subject: string;
+                    /** @description In Liquid; an empty line ends a paragraph */
+                    body: string;
+                };
+                fr?: {
+                    /** @description In Liquid */
+                    subject: string;
+                    /** @description In Liquid; an empty line ends a paragraph */
+                    body: string;
+                };
+            };
+        };
+        MailTemplate: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description By language */
+            texts: {
+                en?: {
+                    /** @description In Liquid */
+                    subject: string;
+                    /** @description In Liquid; an empty line ends a paragraph */
+                    body: string;
+                };
+                fr?: {
+                    /** @description In Liquid */
+                    subject: string;
+                    /** @description In Liquid; an empty line ends a paragraph */
+                    body: string;
+                };
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        MailTemplateList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["MailTemplate"][];
+        };
+        DunningDryRunRequest: {
+            /**
+             * Format: date
+             * @description The first day, in the organization's time zone; today unless given
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description The last day, at most 366 days after today
+             */
+            to: string;
+            /**
+             * Format: uuid
+             * @description One customer only
+             */
+            customerId?: string;
+            /**
+             * Format: uuid
+             * @description A plan that counts as active though it is not
+             */
+            planId?: string;
+            /**
+             * @description Customers that are looked at for one answer
+             * @default 50
+             */
+            limit?: number;
+            /**
+             * Format: uuid
+             * @description nextCursor of the answer before
+             */
+            cursor?: string;
+        };
+        DunningDryRunItem: {
+            /**
+             * Format: date
+             * @description The day, in the organization's time zone
+             */
+            on: string;
+            /**
+             * Format: date-time
+             * @description The hour in which it is decided
+             */
+            at: string;
+            customer: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+                name: string;
+            };
+            dunningPlan: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                version: number;
+            };
+            step: {
+                key: string;
+                name: string;
+                /** @enum {string} */
+                type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
+            };
+            carryingInvoice: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+                customId: string | null;
+            };
+            /** @description All that it is about, the oldest first */
+            invoices: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+                customId: string | null;
+                /**
+                 * Format: currency
+                 * @description ISO 4217 code
+                 */
+                currency: string;
+                /** @description Lowest division of the currency */
+                amountOutstanding: number;
+            }[];
+            /** @description Whether the service does it by itself; else it becomes a task */
+            automatic: boolean;
+        };
+        DunningDryRun: {
+            /** @description By customer, and of each in order */
+            items: components["schemas"]["DunningDryRunItem"][];
+            /**
+             * Format: uuid
+             * @description There are more customers: ask for them with cursor
+             */
+            nextCursor: string | null;
+        };
+        MailPreviewRequest: {
+            /**
+             * Format: uuid
+             * @description To whom it would be written
+             */
+            customerId: string;
+            /**
+             * Format: uuid
+             * @description Without it, and without texts: the standard text
+             */
+            templateId?: string;
+            /** @description Texts that are not stored (yet), in Liquid */
+            texts?: {
+                subject: string;
+                body: string;
+            };
+            /**
+             * @description Default: the customer's
+             * @enum {string}
+             */
+            language?: "en" | "fr";
+            /** @description A step of the plan that holds for the customer; without it, the invoices' age tells */
+            stepKey?: string;
+        };
+        MailPreview: {
+            /** @enum {string} */
+            language: "en" | "fr";
+            subject: string;
+            text: string;
+            html: string;
+        };
         Action: {
             /** Format: uuid */
             id: string;
@@ -2738,6 +3801,53 @@ export interface components {
                  */
                 state: "TODO" | "EXECUTED" | "IGNORED" | "FAILED";
             }[];
+        };
+        NewLetterBatch: {
+            /** @description Default: the letters that are to be done now, the first due first */
+            actionIds?: string[];
+        };
+        LetterBatch: {
+            /** Format: uuid */
+            id: string;
+            /** @description That were printed */
+            letterCount: number;
+            pageCount: number;
+            /** @description In the order of the pages; those that were not printed come last */
+            letters: {
+                /** Format: uuid */
+                actionId: string;
+                customer: {
+                    /** Format: uuid */
+                    id: string;
+                    externalId: string;
+                    name: string;
+                };
+                /**
+                 * @description PRINTED, or why nothing was left to be printed
+                 * @enum {string}
+                 */
+                outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED";
+                firstPage: number | null;
+                pageCount: number;
+            }[];
+            createdBy: {
+                /** Format: uuid */
+                id: string;
+                firstName: string;
+                lastName: string;
+                email: string;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        LetterBatchList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["LetterBatch"][];
         };
         LateFeeSettings: {
             /**
@@ -2908,6 +4018,11 @@ export interface components {
              * @description Last day that is counted; default and latest: today
              */
             until?: string;
+            /**
+             * @description Invoices to look at
+             * @default 5000
+             */
+            limit?: number;
             /** @description nextCursor of the answer before */
             cursor?: string;
         };
@@ -2938,6 +4053,203 @@ export interface components {
         };
         LateFeeRejection: {
             reason: string;
+        };
+        MessageItem: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            direction: "OUTBOUND" | "INBOUND";
+            /**
+             * @description UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
+             * @enum {string}
+             */
+            state: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
+            /**
+             * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
+             * @enum {string|null}
+             */
+            kind: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | null;
+            customer: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+            } | null;
+            /** @description What it carries out, or the task that it has made */
+            action: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            /** @description Address; of what came in, as it says itself */
+            sender: string | null;
+            recipients: {
+                name: string | null;
+                address: string;
+            }[];
+            subject: string | null;
+            /** @description What a reply says itself; why mail came back */
+            summary: string | null;
+            attachments: {
+                fileName: string;
+                contentType: string;
+                size: number;
+            }[];
+            /** @description The Message-ID of its header */
+            messageId: string | null;
+            inReplyTo: string | null;
+            error: string | null;
+            /** @description Whether the mail itself can be downloaded */
+            hasRaw: boolean;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: date-time */
+            bouncedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Message: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            direction: "OUTBOUND" | "INBOUND";
+            /**
+             * @description UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
+             * @enum {string}
+             */
+            state: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
+            /**
+             * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
+             * @enum {string|null}
+             */
+            kind: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | null;
+            customer: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+            } | null;
+            /** @description What it carries out, or the task that it has made */
+            action: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            /** @description Address; of what came in, as it says itself */
+            sender: string | null;
+            recipients: {
+                name: string | null;
+                address: string;
+            }[];
+            subject: string | null;
+            /** @description What a reply says itself; why mail came back */
+            summary: string | null;
+            attachments: {
+                fileName: string;
+                contentType: string;
+                size: number;
+            }[];
+            /** @description The Message-ID of its header */
+            messageId: string | null;
+            inReplyTo: string | null;
+            error: string | null;
+            /** @description Whether the mail itself can be downloaded */
+            hasRaw: boolean;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: date-time */
+            bouncedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            text: string | null;
+            /** @description Of what we have sent; what came in is shown as text */
+            html: string | null;
+        };
+        MessageList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["MessageItem"][];
+        };
+        MessageResolution: {
+            /**
+             * @description NOT_SENT: it is sent once more, because this user says so
+             * @enum {string}
+             */
+            as: "SENT" | "NOT_SENT";
+        };
+        InboundMail: {
+            /**
+             * @description What it is. OWN_COPY: it is one of ours, and not recorded anew
+             * @enum {string}
+             */
+            outcome: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | "OWN_COPY";
+            /** Format: uuid */
+            messageId: string | null;
+            /** Format: uuid */
+            customerId: string | null;
+            /**
+             * Format: uuid
+             * @description The task that it has made
+             */
+            actionId: string | null;
+        };
+        TimelineEntry: {
+            /** @enum {string} */
+            kind: "ACTION" | "MESSAGE" | "NOTE" | "PROMISE" | "DISPUTE" | "WRITE_OFF" | "PAYMENT";
+            /**
+             * Format: uuid
+             * @description Of the action, message, note, promise, dispute or payment; of what was written off, the invoice
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was made, came in, or was said
+             */
+            at: string;
+            /** @description Such as CALL of an action, REPLY of a message, PORTAL of a promise */
+            type: string | null;
+            state: string | null;
+            title: string | null;
+            text: string | null;
+            /** @description Lowest division of the currency */
+            amount: number | null;
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string | null;
+            /**
+             * Format: date-time
+             * @description That is spoken of: when it was promised for, or paid
+             */
+            date: string | null;
+            invoice: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+                customId: string;
+            } | null;
+            user: {
+                /** Format: uuid */
+                id: string;
+                firstName: string;
+                lastName: string;
+            } | null;
+        };
+        Timeline: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["TimelineEntry"][];
         };
         Import: {
             /** Format: uuid */
@@ -10143,6 +11455,431 @@ export interface operations {
             };
         };
     };
+    listLetterBatches: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterBatchList"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    printLetters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLetterBatch"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterBatch"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLetterBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterBatch"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLetterBatchPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLetterPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                actionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     promiseInvoice: {
         parameters: {
             query?: never;
@@ -11006,6 +12743,1840 @@ export interface operations {
             };
         };
     };
+    createDunningPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDunningPlan"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlan"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceDunningPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dunningPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextDunningPlan"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlan"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteDunningPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dunningPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setDunningPlanState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dunningPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DunningPlanState"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlan"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDunningPlanVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dunningPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlanVersionList"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDunningPlanVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dunningPlanId: string;
+                /** @description Its number */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlanVersion"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDunningSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningSettings"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeDunningSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DunningSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningSettings"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setCustomerDunning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, or external:<externalId> */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerDunning"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getInvoiceDunning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, or external:<externalId> */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDunning"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setInvoiceDunning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, or external:<externalId> */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceDunningChange"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDunning"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    dryRunDunning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DunningDryRunRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningDryRun"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMailTemplates: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplateList"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createMailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMailTemplate"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplate"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplate"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeMailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTemplateChange"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplate"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteMailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description Default: the customer's */
+                language?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getLateFeeSettings: {
         parameters: {
             query?: never;
@@ -11680,6 +15251,567 @@ export interface operations {
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+                customerId?: string;
+                actionId?: string;
+                state?: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
+                direction?: "OUTBOUND" | "INBOUND";
+                /** @description Range on createdAt; several can be combined */
+                "createdAt.eq"?: string;
+                /** @description Range on createdAt; several can be combined */
+                "createdAt.gt"?: string;
+                /** @description Range on createdAt; several can be combined */
+                "createdAt.gte"?: string;
+                /** @description Range on createdAt; several can be combined */
+                "createdAt.lt"?: string;
+                /** @description Range on createdAt; several can be combined */
+                "createdAt.lte"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMessageRaw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resolveMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageResolution"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    receiveInboundMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "message/rfc822": unknown;
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundMail"];
+                };
+            };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundMail"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTimeline: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id, or external:<externalId> */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

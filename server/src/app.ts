@@ -32,11 +32,13 @@ import type { Limits } from './platform/limits/index.ts';
 import { limitsPlugin } from './platform/limits/plugin.ts';
 import type { QueueMail } from './resources/actions/changes.ts';
 import { actionWorkRoutes, actionWorkSchemas } from './resources/actions/internal-routes.ts';
+import { letterRoutes, letterSchemas } from './resources/actions/letters/routes.ts';
 import { actionRoutes, actionSchemas } from './resources/actions/routes.ts';
 import { bankAccountRoutes, bankAccountSchemas } from './resources/bank-accounts/routes.ts';
 import { contactRoutes, contactSchemas } from './resources/contacts/routes.ts';
 import { creditNoteRoutes, creditNoteSchemas } from './resources/credit-notes/routes.ts';
 import { customFieldRoutes, customFieldSchemas } from './resources/custom-fields/routes.ts';
+import { customerDunningRoutes, customerDunningSchemas } from './resources/customers/dunning.ts';
 import { customerRoutes, customerSchemas } from './resources/customers/routes.ts';
 import { disputeRoutes, disputeSchemas } from './resources/disputes/routes.ts';
 import type { Services } from './resources/documents/commands.ts';
@@ -48,6 +50,7 @@ import { eventRoutes, eventSchemas } from './resources/events/routes.ts';
 import { fileSchemas, linkRoutes, pdfRoutes } from './resources/files/routes.ts';
 import { importRoutes, importSchemas } from './resources/imports/routes.ts';
 import { invoiceCollectionRoutes, invoiceCollectionSchemas } from './resources/invoices/collection-routes.ts';
+import { invoiceDunningRoutes, invoiceDunningSchemas } from './resources/invoices/dunning.ts';
 import { invoiceRoutes, invoiceSchemas } from './resources/invoices/routes.ts';
 import { lateFeeRoutes, lateFeeSchemas } from './resources/late-fees/routes.ts';
 import { mailRoutes, mailSchemas } from './resources/mail/routes.ts';
@@ -112,11 +115,14 @@ const RESOURCE_SCHEMAS = [
   ...dunningPlanSchemas,
   ...dunningPlanEditSchemas,
   ...dunningSettingsSchemas,
+  ...customerDunningSchemas,
+  ...invoiceDunningSchemas,
   ...mailTemplateSchemas,
   ...dunningSchemas,
   ...mailSchemas,
   ...actionSchemas,
   ...actionWorkSchemas,
+  ...letterSchemas,
   ...lateFeeSchemas,
   ...messageSchemas,
   ...inboundMailSchemas,
@@ -159,10 +165,13 @@ function internalRoutes(services: Services, { storage, mailbox }: AppDependencie
   const inbound: InboundServices = { ...files, replyTo: mailbox.replyTo };
   return [
     actionWorkRoutes({ ...services, queueMail }),
+    letterRoutes(files),
     invoiceCollectionRoutes(services),
     disputeRoutes(services),
     dunningPlanEditRoutes(services),
     dunningSettingsRoutes(services),
+    customerDunningRoutes(services),
+    invoiceDunningRoutes(services),
     dunningRoutes(services),
     mailTemplateRoutes(services),
     mailRoutes(services),

@@ -2,6 +2,14 @@ import { creditNote, invoice, payment, refund } from '../harness/factories.ts';
 
 const NOBODY = '01890000-0000-7000-8000-0000000000aa';
 
+const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
+const PLAN = { name: 'new', mode: 'MANUAL', entity: 'CUSTOMER', steps: [STEP] };
+const plansNaming = (id: string, more: object) => [
+  { ...PLAN, ...more, steps: [{ ...STEP, templateId: id }] },
+  { ...PLAN, ...more, steps: [{ ...STEP, conditions: { customField: { id, value: 'x' } } }] },
+  { ...PLAN, ...more },
+];
+
 export type Ref = Record<string, string>;
 export type Bodies = (ref: Ref, id: string) => unknown[];
 
@@ -102,6 +110,7 @@ export const BODIES: Record<string, Bodies> = {
     { name: 'new', type: 'CALL', customerId: NOBODY, assignedUserIds: [id] },
   ],
   performAction: () => [{}],
+  printLetters: (_ref, id) => [{ actionIds: [id] }, {}],
   ignoreAction: () => [{ comment: 'Ours' }],
   snoozeAction: () => [{ until: null }],
   assignAction: (_ref, id) => [{ userIds: [id] }, { userIds: [] }],
@@ -124,4 +133,12 @@ export const BODIES: Record<string, Bodies> = {
   disputeInvoice: () => [{ reason: 'OTHER' }],
   resolveDispute: () => [{ resolution: 'REJECTED' }],
   writeOffInvoice: () => [{ reason: 'Ours' }],
+  createDunningPlan: (_ref, id) => plansNaming(id, {}),
+  replaceDunningPlan: (_ref, id) => plansNaming(id, { version: 1 }),
+  setDunningPlanState: () => [{ isActive: false }],
+  changeDunningSettings: () => [{ senderName: 'Ours' }],
+  setCustomerDunning: (_ref, id) => [{ plan: id }, { plan: 'NONE' }],
+  setInvoiceDunning: (_ref, id) => [{ planId: id }, { planId: null }],
+  createMailTemplate: () => [{ name: 'new', texts: { en: { subject: 'Ours', body: 'Ours' } } }],
+  changeMailTemplate: () => [{ name: 'Ours' }],
 };

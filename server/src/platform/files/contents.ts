@@ -25,13 +25,16 @@ export interface StoredFile {
  * Puts a received file into the storage. The claim on its content is committed before its bytes are put there, so
  * nothing is ever in the storage that no row tells of, and the sweep leaves what was claimed lately alone. Until
  * `insertFile` has referred to it, it is nobody's and goes with a later sweep.
+ * @param claimant a transaction that is open already and refers to the content before it ends: then the claim keeps
+ *   sweeps waiting until that, and what a rolled back one leaves behind is found in the storage itself
  */
 export async function storeContent(
   { database, clock, storage }: FileContext,
   organizationId: string,
   staged: StagedFile,
+  claimant: Pick<Connection, 'query'> = database.pool,
 ): Promise<void> {
-  await database.pool.query({
+  await claimant.query({
     name: 'file claim',
     text: `INSERT INTO file_contents (organization_id, sha256, size, claimed_at) VALUES ($1, $2, $3, $4)
            ON CONFLICT (organization_id, sha256) DO UPDATE SET claimed_at = excluded.claimed_at`,
@@ -41,7 +44,11 @@ export async function storeContent(
 }
 
 /** What a file belongs to. */
-export type FileOwner = { documentId: string } | { noteId: string } | { messageId: string };
+export type FileOwner =
+  | { documentId: string }
+  | { noteId: string }
+  | { messageId: string }
+  | { letterBatchId: string };
 
 /** Refers to a content that was stored; the caller's transaction holds the owner still. */
 export async function insertFile(
@@ -53,14 +60,15 @@ export async function insertFile(
   const id = newId();
   await connection.query({
     name: 'file insert',
-    text: `INSERT INTO files (organization_id, id, document_id, note_id, message_id, sha256, size, content_type,
-             file_name, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    text: `INSERT INTO files (organization_id, id, document_id, note_id, letter_batch_id, message_id, sha256, size,
+             content_type, file_name, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       organizationId,
       id,
       'documentId' in owner ? owner.documentId : null,
       'noteId' in owner ? owner.noteId : null,
+      'letterBatchId' in owner ? owner.letterBatchId : null,
       'messageId' in owner ? owner.messageId : null,
       file.sha256,
       file.size,

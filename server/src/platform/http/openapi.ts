@@ -42,6 +42,7 @@ const TAGS = [
       'Promises to pay, disputes and write-offs of invoices, as people record them in the application.',
   },
   { name: 'Messages', description: 'Mail that went out and came in.' },
+  { name: 'Letters', description: 'Reminders on paper, printed in batches.' },
   { name: 'Imports', description: 'Many records at once, applied in the background.' },
   { name: 'Events', description: 'What has changed, in order, for whoever keeps a copy.' },
   { name: 'Webhooks', description: 'Events delivered to addresses of yours, signed and retried.' },

@@ -31,14 +31,14 @@ export type ActionChange =
 export type Reading = (now: Timestamp) => ActionChange;
 
 /** In whose name something is done. @throws INVALID_DATA where nobody is named */
-function named(by: ActingUser | null): ActingUser {
+export function performerOf(by: ActingUser | null): ActingUser {
   if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody does this');
   return by;
 }
 
 export const ignoring =
   (comment: string, by: ActingUser | null): Reading =>
-  () => ({ kind: 'IGNORE', comment, by: named(by) });
+  () => ({ kind: 'IGNORE', comment, by: performerOf(by) });
 
 export const reassigning =
   (userIds: readonly string[]): Reading =>
@@ -58,7 +58,7 @@ export const performing =
   (now) => {
     const done = at === undefined ? now : toTimestamp(at, timezone);
     if (done > now) throw invalidField('at', 'must not be in the future');
-    return { kind: 'PERFORM', comment: comment === '' ? null : comment, at: done, by: named(by) };
+    return { kind: 'PERFORM', comment: comment === '' ? null : comment, at: done, by: performerOf(by) };
   };
 
 /**
@@ -77,6 +77,7 @@ export async function changeAction(
     if (action === undefined) throw notFound();
     const now = clock.now();
     const change = reading(now);
+    if (change.kind === 'REASSIGN') await checkUsers(connection, organization.id, change.userIds);
     const refusal = refusalOf(action, change);
     if (refusal !== null)
       throw new ApiError('CONFLICT', `The action ${refusal}.`, {
@@ -109,6 +110,7 @@ export async function changeActions(
       throw new ApiError('REFERENCE_NOT_FOUND', 'Some of the actions do not exist.', { details });
     const now = clock.now();
     const change = reading(now);
+    if (change.kind === 'REASSIGN') await checkUsers(connection, organization.id, change.userIds);
     const free = [...held.values()].filter((action) => refusalOf(action, change) === null);
     await apply(services, connection, organization.id, free, change, now);
     assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
@@ -210,7 +212,6 @@ async function assign(
   ids: readonly string[],
   userIds: readonly string[],
 ): Promise<void> {
-  await checkUsers(connection, organizationId, userIds);
   await connection.query({
     name: 'unassign actions',
     text: 'DELETE FROM action_assignees WHERE organization_id = $1 AND action_id = ANY($2::uuid[])',

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
-import type { ActionFacts } from './commands.ts';
+import type { ActionFacts } from './facts.ts';
 
 const KNOWN = `
 SELECT 'INVOICE' AS kind, d.id, coalesce(c.parent_id, c.id) AS root

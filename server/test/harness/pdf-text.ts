@@ -1,0 +1,101 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+} from 'pdf-lib';
+
+/** A piece of text as it stands on a page, in points from the upper left corner. */
+export interface PdfLine {
+  x: number;
+  y: number;
+  text: string;
+}
+
+export interface PdfPageText {
+  lines: PdfLine[];
+  /** All of it, a line each. */
+  text: string;
+}
+
+/** The text of a PDF as its readers find it: through the tables that say which character each picture stands for. */
+export async function readPdf(bytes: Uint8Array): Promise<PdfPageText[]> {
+  const document = await PDFDocument.load(bytes);
+  return document.getPages().map((page) => {
+    const lines = linesOf(page);
+    return { lines, text: lines.map(({ text }) => text).join('\n') };
+  });
+}
+
+const OPERATOR = /\/(?<font>\w+) [\d.]+ Tf|1 0 0 1 (?<x>-?[\d.]+) (?<y>-?[\d.]+) Tm|\[(?<shown>[^\]]*)\] TJ/g;
+
+function linesOf(page: PDFPage): PdfLine[] {
+  const fonts = fontsOf(page);
+  const lines: PdfLine[] = [];
+  let characters = new Map<string, string>();
+  for (const { groups = {} } of contentOf(page).matchAll(OPERATOR)) {
+    const { font, x, y, shown } = groups;
+    if (font !== undefined) characters = fonts.get(font) ?? new Map();
+    else if (x !== undefined)
+      lines.push({ x: Number(x), y: Math.round(page.getHeight() - Number(y)), text: '' });
+    else {
+      const codes = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = '']) =>
+        [...hex.matchAll(/.{4}/g)].map(([code]) => code.toLowerCase()),
+      );
+      const line = lines.at(-1);
+      if (line !== undefined) line.text += codes.map((code) => characters.get(code) ?? '\ufffd').join('');
+    }
+  }
+  return joined(lines.filter(({ text }) => text !== ''));
+}
+
+/** Words of one line are drawn one by one where it is justified or measured. */
+function joined(lines: readonly PdfLine[]): PdfLine[] {
+  const result: PdfLine[] = [];
+  for (const line of lines) {
+    const last = result.at(-1);
+    if (last !== undefined && last.y === line.y && last.x < line.x && last.text.endsWith(' '))
+      last.text += line.text;
+    else result.push({ ...line });
+  }
+  return result;
+}
+
+function contentOf(page: PDFPage): string {
+  const contents = page.node.Contents();
+  const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
+  return streams
+    .map((stream) => page.doc.context.lookup(stream))
+    .map((stream) => (stream instanceof PDFRawStream ? textOf(stream) : ''))
+    .join('\n');
+}
+
+function fontsOf(page: PDFPage): Map<string, Map<string, string>> {
+  const fonts = page.node.Resources()?.lookupMaybe(PDFName.of('Font'), PDFDict);
+  return new Map(
+    (fonts?.entries() ?? []).map(([name]) => {
+      const table = fonts?.lookup(name, PDFDict).lookup(PDFName.of('ToUnicode'));
+      return [name.decodeText(), table instanceof PDFRawStream ? tableOf(textOf(table)) : new Map()];
+    }),
+  );
+}
+
+const textOf = (stream: PDFRawStream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
+
+/** Ranges of codes with the characters that they stand for, in UTF-16. */
+function tableOf(map: string): Map<string, string> {
+  const table = new Map<string, string>();
+  for (const [, first = '', , list = ''] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
+    for (const [i, [, units = '']] of [...list.matchAll(/<([0-9a-f ]+)>/gi)].entries()) {
+      const code = (Number.parseInt(first, 16) + i).toString(16).padStart(4, '0');
+      const characters = [...units.replaceAll(' ', '').matchAll(/.{4}/g)].map(([unit]) =>
+        Number.parseInt(unit, 16),
+      );
+      table.set(code, String.fromCharCode(...characters));
+    }
+  }
+  return table;
+}

@@ -2,7 +2,7 @@ import { h } from 'hastscript';
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
 import { epcPayload } from '../../domain/epc-payment.ts';
 import { amountOutstanding } from '../../domain/ledger/records.ts';
-import type { BankAccount } from './account.ts';
+import type { PayableAccount } from '../bank-accounts/queries.ts';
 import { facts, type Html } from './html.ts';
 import { paymentCode } from './qr.ts';
 import { linkTo, numberOf, type PortalView, type Speech } from './view.ts';
@@ -73,7 +73,7 @@ function paymentBlock(wanted: Wanted, view: PortalView, speech: Speech): Html {
   );
 }
 
-function transfer(account: BankAccount, wanted: Wanted, view: PortalView, speech: Speech): Html {
+function transfer(account: PayableAccount, wanted: Wanted, view: PortalView, speech: Speech): Html {
   const { texts } = speech;
   const { iban, bic, bankName, accountNumber, routingNumber } = account;
   return h(
@@ -96,7 +96,12 @@ function transfer(account: BankAccount, wanted: Wanted, view: PortalView, speech
 }
 
 /** The code that banking applications scan: for euros and an IBAN, and for amounts that the standard has. */
-function codeOf({ iban, bic }: BankAccount, wanted: Wanted, view: PortalView, speech: Speech): Html | null {
+function codeOf(
+  { iban, bic }: PayableAccount,
+  wanted: Wanted,
+  view: PortalView,
+  speech: Speech,
+): Html | null {
   const { texts, money } = speech;
   if (wanted.currency !== 'EUR' || iban === null) return null;
   const plain = electronicFormatIBAN(iban) ?? '';

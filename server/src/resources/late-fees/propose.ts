@@ -107,11 +107,13 @@ export function proposeFor(
   });
 }
 
-/** Runs a computation whose want of a rate is told to the caller. @throws CONFLICT naming the half-year */
-export function decide<T>(compute: () => T): T {
+/** Runs a computation that may lack a rate. @throws CONFLICT naming the half-year; or for interest beyond 2^53−1 */
+function decide<T>(compute: () => T): T {
   try {
     return compute();
   } catch (error) {
+    if (error instanceof RangeError)
+      throw new ApiError('CONFLICT', 'The interest on an invoice is too large an amount.', { cause: error });
     if (!(error instanceof MissingRateError)) throw error;
     const details = [{ field: 'referenceRates', error: `has no rate from ${error.halfYear}` }];
     const message = `The reference rate of the half-year from ${error.halfYear} is missing: state it in the settings.`;

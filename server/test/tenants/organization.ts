@@ -26,8 +26,12 @@ export interface OwnIds {
   noteId: string;
   attachmentId: string;
   actionId: string;
+  batchId: string;
   importId: string;
   dunningPlanId: string;
+  /** Of that plan. */
+  version: string;
+  mailTemplateId: string;
   endpointId: string;
   deliveryId: string;
   lateFeeId: string;
@@ -45,11 +49,22 @@ export async function furnish(
 ): Promise<OwnIds> {
   const endpointId = await fill(client, name, text);
   const { noteId, attachmentId } = await addFiles(client, name, text);
-  const { actionId, dunningPlanId } = await addPeople(service, client, name, text);
+  const { actionId, dunningPlanId, batchId } = await addPeople(service, client, name, text);
   const importId = await runImport(service, client, [{ type: 'customer', data: { externalId: text } }]);
   const lateFeeId = await addLateFees(client, text);
+  const mailTemplateId = await addMailTemplate(client, name, text);
   const deliveryId = await addDelivery(service, client, endpointId, text);
-  return { noteId, attachmentId, actionId, importId, dunningPlanId, endpointId, deliveryId, lateFeeId };
+  return {
+    noteId,
+    attachmentId,
+    actionId,
+    batchId,
+    importId,
+    dunningPlanId,
+    endpointId,
+    deliveryId,
+    lateFeeId,
+  };
 }
 
 /**
@@ -106,7 +121,7 @@ async function addLateFees(client: Client, text: string): Promise<string> {
   return (await fees.one('&kind=INTEREST')).id;
 }
 
-/** An account manager of the customer, who is to perform an action about the invoice. */
+/** An account manager of the customer, who has printed a letter about the invoice. */
 async function addPeople(service: TestService, client: Client, name: string, text: string) {
   const { userId, dunningPlanId } = await addSettings(service, client);
   await addUser(service, client, emailName(name));
@@ -122,9 +137,15 @@ async function addPeople(service: TestService, client: Client, name: string, tex
     invoiceIds: [invoiceId],
     dunningPlanId,
     assignedUserIds: [userId],
-    performed: { state: 'EXECUTED', at: '2026-03-01T12:00:00.000Z', byUserId: userId },
+    type: 'LETTER',
   });
-  return { actionId, dunningPlanId };
+  const printed = await client.post<{ id: string; letterCount: number }>(
+    '/internal/letters/batches',
+    {},
+    { 'x-quittance-user': userId },
+  );
+  expect(printed.body.letterCount).toBe(1);
+  return { actionId, dunningPlanId, batchId: printed.body.id };
 }
 
 /**
@@ -154,6 +175,11 @@ export async function runImport(
     await runner.stop();
   }
   return sent.body.id;
+}
+
+async function addMailTemplate(client: Client, name: string, text: string): Promise<string> {
+  const texts = { en: { subject: text, body: text } };
+  return (await store(client, '/internal/mail_templates', { name, texts })).id;
 }
 
 /** A delivery that has failed for good, so that nothing is sent. */

@@ -5,6 +5,7 @@ import { startSequencer } from '../jobs/events/sequencer.ts';
 import { startFileSweeper } from '../jobs/files-sweep/runner.ts';
 import { startImportRunner } from '../jobs/imports/runner.ts';
 import { startOverdueAnnouncer } from '../jobs/overdue/announce.ts';
+import { startBrokenPromises } from '../jobs/promises/tell.ts';
 import { startWebhookRunner } from '../jobs/webhooks/runner.ts';
 import { startJobWorker } from '../platform/jobs/worker.ts';
 import type { Runtime } from './runtime.ts';
@@ -33,6 +34,7 @@ export function startWorkers(
     startFileSweeper({ ...common, storage }),
     startSequencer(common),
     startOverdueAnnouncer(common),
+    startBrokenPromises(common),
     startRemoval({ ...common, keepDays: config.eventsKeepDays }),
     startWebhookRunner({ ...common, ...webhooks }),
     startJobWorker({

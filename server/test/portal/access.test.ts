@@ -252,7 +252,7 @@ describe('the address of the page', () => {
       const { headers } = await open(service, await portalPath(client, 'own', { frameAncestors }));
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toMatch(
-        /^default-src 'none';style-src 'sha256-[\w+/]{43}=';base-uri 'none';form-action 'none';/,
+        /^default-src 'none';style-src 'sha256-[\w+/]{43}=';base-uri 'none';form-action 'self';/,
       );
       return [/frame-ancestors (.*)$/.exec(policy)?.[1], headers.get('x-frame-options')];
     };

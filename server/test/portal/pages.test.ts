@@ -33,8 +33,8 @@ describe('the overview', () => {
     await fillAccount(client, 'Dupont SA');
     const { text } = await open(service, await portalPath(client, 'C-1'));
     expect(text).toContain(
-      '2026-001 Overdue Dec 20, 2025 Jan 20, 2026 €1,500.00 €1,200.00 How to pay ' +
-        '2026-002 Due Jan 15, 2026 Feb 15, 2026 €500.00 €500.00 How to pay ' +
+      '2026-001 Overdue Dec 20, 2025 Jan 20, 2026 €1,500.00 €1,200.00 How to pay Pay later or dispute ' +
+        '2026-002 Due Jan 15, 2026 Feb 15, 2026 €500.00 €500.00 How to pay Pay later or dispute ' +
         '2026-003 Due Jan 20, 2026 Feb 20, 2026 £80.00 £80.00',
     );
     expect(text).not.toContain('2025-090');

@@ -2,6 +2,7 @@ import type { Timestamp } from '../../domain/calendar.ts';
 import { balanceOf, type CustomerBalance, type PaymentMethods } from '../../domain/ledger/records.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { accountsIn, chooseAccounts, type PayableAccount } from '../bank-accounts/queries.ts';
 
 /** Whose page it is, and as of when. Only this customer's own records are read, nothing of its family. */
 export interface AccountRef {
@@ -27,16 +28,6 @@ export interface Debtor {
   figures: Figures[];
 }
 
-export interface BankAccount {
-  id: string;
-  bankName: string | null;
-  iban: string | null;
-  accountNumber: string | null;
-  routingNumber: string | null;
-  bic: string | null;
-  currency: string;
-}
-
 /** A document as the debtor sees it. */
 export interface PortalDocument {
   id: string;
@@ -51,6 +42,10 @@ export interface PortalDocument {
   datedAt: Timestamp;
   dueAt: Timestamp | null;
   writtenOffAt: Timestamp | null;
+  /** Of the promise that is in force. */
+  promiseDate: Timestamp | null;
+  /** When the dispute was opened that is open. */
+  disputedAt: Timestamp | null;
   instrument: string | null;
   hasPdf: boolean;
 }
@@ -121,7 +116,9 @@ export async function readDebtor(
 
 const DOCUMENT = `id, kind, external_id AS "externalId", custom_id AS "customId", ref_number AS "refNumber", currency,
   amount, amount_linked AS "amountLinked", amount_refunded AS "amountRefunded", dated_at AS "datedAt",
-  due_at AS "dueAt", written_off_at AS "writtenOffAt", instrument,
+  due_at AS "dueAt", written_off_at AS "writtenOffAt", promise_date AS "promiseDate", instrument,
+  (SELECT x.opened_at FROM disputes x
+    WHERE x.organization_id = $1 AND x.invoice_id = documents.id AND x.resolved_at IS NULL) AS "disputedAt",
   EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = documents.id) AS "hasPdf"`;
 
 /**
@@ -164,32 +161,12 @@ export async function readOpenInvoice(
   return rows[0] ?? null;
 }
 
-/** So many bank accounts of one currency are offered at most. */
-const MOST_ACCOUNTS = 10;
-
-/**
- * Where the debtor may pay to, in the currencies given: for each, the bank accounts that are set for this customer, or
- * else the organization's. None when bank transfers are switched off for the customer.
- */
+/** Where the debtor may pay to, in the currencies given; none when bank transfers are switched off for it. */
 export async function readBankAccounts(
   connection: Connection,
   organizationId: string,
-  { paymentMethods, bankAccountIds }: Debtor,
+  debtor: Debtor,
   currencies: readonly string[],
-): Promise<BankAccount[]> {
-  const transfer = paymentMethods?.wireTransfer;
-  if (transfer?.enabled === false || currencies.length === 0) return [];
-  const { rows } = await connection.query<BankAccount>(
-    `SELECT id, bank_name AS "bankName", iban, account_number AS "accountNumber",
-       routing_number AS "routingNumber", bic, currency
-     FROM bank_accounts WHERE organization_id = $1 AND currency = ANY($2::text[])
-     ORDER BY created_at, id`,
-    [organizationId, currencies],
-  );
-  const own = new Set([...(bankAccountIds ?? []), transfer?.bankAccount?.id]);
-  return currencies.flatMap((currency) => {
-    const all = rows.filter((account) => account.currency === currency);
-    const chosen = all.filter((account) => own.has(account.id));
-    return (chosen.length > 0 ? chosen : all).slice(0, MOST_ACCOUNTS);
-  });
+): Promise<PayableAccount[]> {
+  return chooseAccounts(await accountsIn(connection, organizationId, currencies), debtor, currencies);
 }

@@ -11,19 +11,19 @@ export const PRIVATE = {
 
 /**
  * Sends a page of the portal. It may be embedded by exactly those who are named, and by nobody unless some are; it
- * runs nothing, is kept by no cache and no search engine, and does not tell its address to where its links lead.
+ * runs nothing, sends forms only to where it came from, is kept by no cache and no search engine, and does not tell its address to where its links lead.
  */
 export function sendPage(
   reply: FastifyReply,
   status: number,
   html: string,
-  frameAncestors: string | null = null,
+  { frameAncestors = null, hasForms = false }: { frameAncestors?: string | null; hasForms?: boolean } = {},
 ): FastifyReply {
   const policy = [
     "default-src 'none'",
     `style-src ${STYLE_SOURCE}`,
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${hasForms ? "'self'" : "'none'"}`,
     `frame-ancestors ${frameAncestors ?? "'none'"}`,
   ];
   // It knows no list of names: where there is one, it would contradict the policy.

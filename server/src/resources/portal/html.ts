@@ -7,7 +7,9 @@ import type { Language } from '../../domain/formats.ts';
 /** What a page is made of: an element, a text, or nothing. */
 export type Html = Result | string | null;
 
-const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+const STYLE = ['style.css', 'forms.css']
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  .join('');
 
 /** Lets a page apply the portal's one stylesheet and no other. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;

@@ -1,6 +1,7 @@
 import { h } from 'hastscript';
 import { invoiceState } from '../../domain/invoice-state.ts';
 import { amountOutstanding, amountUnlinked } from '../../domain/ledger/records.ts';
+import { promiseDeadline } from '../../domain/promise.ts';
 import type { Figures, PortalDocument } from './account.ts';
 import { type Html, table } from './html.ts';
 import type { Texts } from './texts.ts';
@@ -89,7 +90,7 @@ function invoices(caption: string, view: PortalView, speech: Speech): Html {
   ];
   const rows = view.list.documents.map((document) => [
     numberOf(document),
-    state(document, view, texts),
+    state(document, view, speech),
     date(document.datedAt),
     date(document.dueAt ?? document.datedAt),
     money(document.amount, document.currency),
@@ -100,6 +101,7 @@ function invoices(caption: string, view: PortalView, speech: Speech): Html {
             'span',
             { class: 'actions' },
             isOpen ? payLink(document, view, texts) : null,
+            isOpen ? answerLink(document, view, texts) : null,
             pdfLink(document, view, texts),
           ),
         ]
@@ -108,9 +110,31 @@ function invoices(caption: string, view: PortalView, speech: Speech): Html {
   return table(caption, columns, rows);
 }
 
-function state(document: PortalDocument, { overdueBefore }: PortalView, texts: Texts): Html {
-  const word = invoiceState(document, overdueBefore);
-  return h('span', { class: `state ${word.toLowerCase()}` }, texts.states[word]);
+function state(document: PortalDocument, view: PortalView, { texts, day }: Speech): Html {
+  const word = invoiceState(document, view.overdueBefore);
+  const shown = h('span', { class: `state ${word.toLowerCase()}` }, texts.states[word]);
+  if (word === 'PAID' || word === 'WRITTEN_OFF') return shown;
+  const { disputedAt, promiseDate } = document;
+  if (disputedAt === null && !isPromised(document, view)) return shown;
+  return h(
+    'span',
+    { class: 'states' },
+    shown,
+    disputedAt === null ? null : h('small', null, ` ${texts.disputedSince(day(disputedAt))}`),
+    promiseDate !== null && isPromised(document, view)
+      ? h('small', null, ` ${texts.promisedBy(day(promiseDate))}`)
+      : null,
+  );
+}
+
+/** Whether a promise is in force whose day has not ended. */
+export function isPromised({ promiseDate }: PortalDocument, { organization, now }: PortalView): boolean {
+  return promiseDate !== null && now < promiseDeadline(promiseDate, organization.timezone);
+}
+
+function answerLink(document: PortalDocument, view: PortalView, texts: Texts): Html {
+  const href = linkTo(view, { page: view.list.page, invoice: document.id }, '#answer');
+  return h('a', { href, rel: 'noreferrer', 'aria-label': texts.answerTo(numberOf(document)) }, texts.answer);
 }
 
 function payLink(document: PortalDocument, view: PortalView, texts: Texts): Html {

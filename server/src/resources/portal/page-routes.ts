@@ -20,10 +20,12 @@ import {
   readPage,
 } from './account.ts';
 import { addressGroup } from './address-group.ts';
+import { answerRoutes, maySay } from './answer-routes.ts';
 import { PRIVATE, sendPage } from './headers.ts';
 import { accountPage, noticePage } from './page.ts';
 import { findAccess, findPdf } from './queries.ts';
-import { type PortalView, VIEWS, type ViewName } from './view.ts';
+import { TOLD, type Told } from './texts.ts';
+import { type PortalView, portalPath, VIEWS, type ViewName } from './view.ts';
 
 /** Of one address, whatever it asks for: a person reads no faster, and guessing is slow. */
 const LIMITS = { requestsPerMinute: 300, maxConcurrency: 20 };
@@ -50,6 +52,7 @@ export function portalPages(services: PortalServices): FastifyPluginAsync {
     app.get<{ Params: { token: string } }>('/:token', HIDDEN, (request, reply) =>
       answerAccount(services, request.params.token, request, reply),
     );
+    await app.register(answerRoutes(services, LIMITED));
     app.get<{ Params: { token: string; id: string } }>(
       '/:token/documents/:id/pdf',
       HIDDEN,
@@ -70,10 +73,10 @@ async function answerAccount(
   const organization = access === null ? null : await services.organizations.byId(access.organizationId);
   if (access === null || organization === null) return answerNoPortal(request, reply);
   const wishes = wishesOf(request.query);
-  const path = `${new URL(services.publicUrl).pathname.replace(/\/$/, '')}/portal/${token}`;
+  const path = portalPath(services.publicUrl, token);
   const view = await readView(services, { organization, customerId: access.customerId, path }, wishes);
   if (view === null) return answerNoPortal(request, reply);
-  return sendPage(reply, 200, accountPage(view), access.frameAncestors);
+  return sendPage(reply, 200, accountPage(view), { frameAncestors: access.frameAncestors, hasForms: true });
 }
 
 /** The PDF of one of the customer's own documents; to all others the token is no key. */
@@ -113,6 +116,7 @@ interface Wishes {
   view: ViewName;
   page: number;
   invoice: string | null;
+  told: Told | null;
 }
 
 /** What the query string asks for. What makes no sense counts as absent: people edit addresses, and mail programs add to them. */
@@ -123,7 +127,8 @@ function wishesOf(query: unknown): Wishes {
   };
   const page = /^[1-9]\d{0,7}$/.test(text('page')) ? Number(text('page')) : 1;
   const invoice = isUuid(text('invoice')) ? text('invoice').toLowerCase() : null;
-  return { view: VIEWS.find((name) => name === text('view')) ?? 'overview', page, invoice };
+  const told = TOLD.find((word) => word === text('told')) ?? null;
+  return { view: VIEWS.find((name) => name === text('view')) ?? 'overview', page, invoice, told };
 }
 
 const LIST_OF = { overview: 'open', settled: 'settled', credits: 'credits' } as const;
@@ -132,7 +137,7 @@ const LIST_OF = { overview: 'open', settled: 'settled', credits: 'credits' } as 
 async function readView(
   { database, clock }: Pick<PortalServices, 'database' | 'clock'>,
   { organization, customerId, path }: Pick<PortalView, 'organization' | 'path'> & { customerId: string },
-  { view, page, invoice }: Wishes,
+  { view, page, invoice, told }: Wishes,
 ): Promise<PortalView | null> {
   const now = clock.now();
   const account: AccountRef = {
@@ -148,6 +153,7 @@ async function readView(
     if (view === 'overview' && invoice !== null) chosen = await readOpenInvoice(connection, account, invoice);
     const due = debtor.figures.filter(({ amountDue }) => amountDue > 0).map(({ currency }) => currency);
     const currencies = view !== 'overview' ? [] : chosen === null ? due : [chosen.currency];
+    const answers = chosen === null ? null : await maySay(connection, organization, chosen.id, now);
     const accounts = await readBankAccounts(connection, organization.id, debtor, currencies);
     return {
       view,
@@ -157,6 +163,8 @@ async function readView(
       overdueBefore: account.overdueBefore,
       list,
       chosen,
+      answers,
+      told,
       accounts,
       path,
     };

@@ -2,6 +2,7 @@ import { h } from 'hastscript';
 import { formatMoment, type Language } from '../../domain/formats.ts';
 import { type Html, renderPage } from './html.ts';
 import { list, summary } from './page-account.ts';
+import { answerForms, notice } from './page-answer.ts';
 import { howToPay } from './page-pay.ts';
 import { TEXTS } from './texts.ts';
 import { linkTo, type PortalView, type Speech, speechOf, VIEWS } from './view.ts';
@@ -46,9 +47,11 @@ function content(view: PortalView, speech: Speech): (Html | null)[] {
   return [
     h('h1', null, debtor.name),
     h('p', { class: 'hint' }, `${texts.statementOf} · ${debtor.externalId} · ${texts.asOf} `, moment),
+    notice(view, speech),
     isOverview ? summary(view, speech) : null,
     list(view, speech),
     isOverview ? howToPay(view, speech) : null,
+    isOverview ? answerForms(view, speech) : null,
   ];
 }
 

@@ -1,4 +1,9 @@
+import type { DisputeReason } from '../../domain/dispute.ts';
 import type { Language } from '../../domain/formats.ts';
+
+/** What has become of a form that was sent. */
+export const TOLD = ['promised', 'disputed', 'date', 'text', 'reason', 'refused'] as const;
+export type Told = (typeof TOLD)[number];
 
 /** Every text of the portal's pages. A new text needs a line in each language: the types and a test say so. */
 export interface Texts {
@@ -33,6 +38,25 @@ export interface Texts {
   actions: string;
   pay: string;
   payInvoice: (number: string) => string;
+  answer: string;
+  answerTo: (number: string) => string;
+  answerTitle: (number: string) => string;
+  promiseTitle: string;
+  promiseHint: string;
+  promiseDay: string;
+  promiseSend: string;
+  promisedBy: (day: string) => string;
+  noPromise: (creditor: string) => string;
+  disputeTitle: string;
+  disputeHint: (creditor: string) => string;
+  disputeReason: string;
+  disputeChoose: string;
+  disputeReasons: Record<DisputeReason, string>;
+  disputeSend: string;
+  disputedSince: (day: string) => string;
+  noDispute: (creditor: string) => string;
+  comment: string;
+  told: Record<Told, (creditor: string) => string>;
   document: string;
   documentOf: (number: string) => string;
   date: string;
@@ -102,6 +126,42 @@ const en: Texts = {
   actions: 'Actions',
   pay: 'How to pay',
   payInvoice: (number) => `How to pay invoice ${number}`,
+  answer: 'Pay later or dispute',
+  answerTo: (number) => `Pay invoice ${number} later, or dispute it`,
+  answerTitle: (number) => `Pay invoice ${number} later, or dispute it`,
+  promiseTitle: 'Promise to pay',
+  promiseHint: 'Until that day you will not be reminded of this invoice.',
+  promiseDay: 'Day of payment',
+  promiseSend: 'Promise to pay',
+  promisedBy: (day) => `Payment promised by ${day}`,
+  noPromise: (creditor) => `Please contact ${creditor} to agree on another day of payment.`,
+  disputeTitle: 'Dispute this invoice',
+  disputeHint: (creditor) =>
+    `${creditor} will look into it. Until then you will not be reminded of this invoice.`,
+  disputeReason: 'What is wrong?',
+  disputeChoose: 'Please choose',
+  disputeReasons: {
+    WRONG_AMOUNT: 'The amount is wrong',
+    WRONG_PRICE: 'The price is not what was agreed',
+    NOT_RECEIVED: 'Goods or services were not received',
+    QUALITY: 'Goods or services are defective',
+    ALREADY_PAID: 'It is paid already',
+    WRONG_CUSTOMER: 'It is not for us',
+    OTHER: 'Something else',
+  },
+  disputeSend: 'Dispute the invoice',
+  disputedSince: (day) => `Disputed since ${day}`,
+  noDispute: (creditor) => `Please contact ${creditor} about this invoice.`,
+  comment: 'Comment (optional)',
+  told: {
+    promised: () => 'Thank you. Your promise to pay is recorded.',
+    disputed: (creditor) => `Your dispute is recorded. ${creditor} will look into it.`,
+    date: () => 'Nothing was recorded. Please choose one of the days that are offered.',
+    text: () => 'Nothing was recorded. Please write at most 1,000 characters.',
+    reason: () => 'Nothing was recorded. Please choose what is wrong.',
+    refused: (creditor) =>
+      `Nothing was recorded, because the invoice has changed. Please contact ${creditor}.`,
+  },
   document: 'PDF',
   documentOf: (number) => `PDF of ${number}`,
   date: 'Date',
@@ -178,6 +238,40 @@ const fr: Texts = {
   actions: 'Actions',
   pay: 'Comment payer',
   payInvoice: (number) => `Comment payer la facture ${number}`,
+  answer: 'Payer plus tard ou contester',
+  answerTo: (number) => `Payer la facture ${number} plus tard, ou la contester`,
+  answerTitle: (number) => `Payer la facture ${number} plus tard, ou la contester`,
+  promiseTitle: 'Promesse de paiement',
+  promiseHint: 'D’ici là, cette facture ne vous sera pas rappelée.',
+  promiseDay: 'Date du paiement',
+  promiseSend: 'Promettre le paiement',
+  promisedBy: (day) => `Paiement promis au plus tard le ${day}`,
+  noPromise: (creditor) => `Contactez ${creditor} pour convenir d’une autre date de paiement.`,
+  disputeTitle: 'Contester cette facture',
+  disputeHint: (creditor) => `${creditor} l’examinera. D’ici là, cette facture ne vous sera pas rappelée.`,
+  disputeReason: 'Qu’est-ce qui ne va pas ?',
+  disputeChoose: 'Merci de choisir',
+  disputeReasons: {
+    WRONG_AMOUNT: 'Le montant est inexact',
+    WRONG_PRICE: 'Le prix n’est pas celui convenu',
+    NOT_RECEIVED: 'Biens ou services non reçus',
+    QUALITY: 'Biens ou services défectueux',
+    ALREADY_PAID: 'Elle est déjà payée',
+    WRONG_CUSTOMER: 'Elle ne nous concerne pas',
+    OTHER: 'Autre chose',
+  },
+  disputeSend: 'Contester la facture',
+  disputedSince: (day) => `Contestée depuis le ${day}`,
+  noDispute: (creditor) => `Contactez ${creditor} au sujet de cette facture.`,
+  comment: 'Commentaire (facultatif)',
+  told: {
+    promised: () => 'Merci. Votre promesse de paiement est enregistrée.',
+    disputed: (creditor) => `Votre contestation est enregistrée. ${creditor} l’examinera.`,
+    date: () => 'Rien n’a été enregistré. Merci de choisir l’une des dates proposées.',
+    text: () => 'Rien n’a été enregistré. Merci d’écrire au plus 1 000 caractères.',
+    reason: () => 'Rien n’a été enregistré. Merci de choisir ce qui ne va pas.',
+    refused: (creditor) => `Rien n’a été enregistré, car la facture a changé. Contactez ${creditor}.`,
+  },
   document: 'PDF',
   documentOf: (number) => `PDF de ${number}`,
   date: 'Date',

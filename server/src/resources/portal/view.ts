@@ -2,12 +2,16 @@ import { h } from 'hastscript';
 import type { Timestamp } from '../../domain/calendar.ts';
 import { formatDate, formatMoney, machineDate } from '../../domain/formats.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { BankAccount, Debtor, DocumentPage, PortalDocument } from './account.ts';
+import type { PayableAccount } from '../bank-accounts/queries.ts';
+import type { Debtor, DocumentPage, PortalDocument } from './account.ts';
 import type { Html } from './html.ts';
-import { TEXTS, type Texts } from './texts.ts';
+import { TEXTS, type Texts, type Told } from './texts.ts';
 
 export const VIEWS = ['overview', 'settled', 'credits'] as const;
 export type ViewName = (typeof VIEWS)[number];
+
+/** Of a comment that a debtor writes. */
+export const MOST_CHARACTERS = 1000;
 
 /** What one page shows: facts, nothing yet formatted. */
 export interface PortalView {
@@ -19,9 +23,21 @@ export interface PortalView {
   list: DocumentPage;
   /** The open invoice that is to be paid alone. */
   chosen: PortalDocument | null;
-  accounts: BankAccount[];
+  /** What the debtor may do about the chosen invoice. */
+  answers: Answers | null;
+  /** What has become of what the debtor has just sent. */
+  told: Told | null;
+  accounts: PayableAccount[];
   /** Path of this page, token included. */
   path: string;
+}
+
+export interface Answers {
+  mayPromise: boolean;
+  mayDispute: boolean;
+  /** The first and the last day that may be promised: local dates. */
+  from: string;
+  until: string;
 }
 
 /** How a page says amounts, dates and words. */
@@ -29,6 +45,8 @@ export interface Speech {
   texts: Texts;
   money(minor: number, currency: string): string;
   date(instant: Timestamp): Html;
+  /** The same within a sentence. */
+  day(instant: Timestamp): string;
 }
 
 export function speechOf(organization: Organization): Speech {
@@ -36,6 +54,7 @@ export function speechOf(organization: Organization): Speech {
   return {
     texts: TEXTS[language],
     money: (minor, currency) => formatMoney(minor, currency, language),
+    day: (instant) => formatDate(instant, organization),
     date: (instant) =>
       h('time', { dateTime: machineDate(instant, organization) }, formatDate(instant, organization)),
   };
@@ -47,21 +66,36 @@ export function numberOf(document: PortalDocument): string {
   return (kind === 'INVOICE' || kind === 'CREDIT_NOTE' ? customId : refNumber) ?? externalId;
 }
 
+/** Path of a link's page, relative to nothing but this host. */
+export function portalPath(publicUrl: string, token: string): string {
+  return `${new URL(publicUrl).pathname.replace(/\/$/, '')}/portal/${token}`;
+}
+
 /** Where the PDF of a document is got, with the same token. */
 export function linkToPdf({ path }: PortalView, { id }: PortalDocument): string {
   return `${path}/documents/${id}/pdf`;
 }
 
+/** Where the forms about an invoice are sent. */
+export function linkToAnswer(
+  { path }: Pick<PortalView, 'path'>,
+  { id }: Pick<PortalDocument, 'id'>,
+  answer: 'promise' | 'dispute',
+): string {
+  return `${path}/invoices/${id}/${answer}`;
+}
+
 /** The address of a view of the portal, relative to nothing but this host. */
 export function linkTo(
-  { path }: PortalView,
-  parameters: { view?: ViewName; page?: number; invoice?: string },
+  { path }: Pick<PortalView, 'path'>,
+  parameters: { view?: ViewName; page?: number; invoice?: string; told?: Told },
   fragment = '',
 ): string {
   const query = new URLSearchParams();
   if (parameters.view !== undefined && parameters.view !== 'overview') query.set('view', parameters.view);
   if (parameters.page !== undefined && parameters.page > 1) query.set('page', String(parameters.page));
   if (parameters.invoice !== undefined) query.set('invoice', parameters.invoice);
+  if (parameters.told !== undefined) query.set('told', parameters.told);
   const text = query.toString();
   return `${path}${text === '' ? '' : `?${text}`}${fragment}`;
 }

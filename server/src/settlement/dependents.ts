@@ -39,7 +39,7 @@ function deletedWithInvoice(table: string, column: string) {
 }
 
 /** Fees with one of the deleted documents: for what was paid late, or made by accepting them. */
-const FEES_TOUCHED = (parameter: string) => `t.organization_id = $1 AND t.id IN (
+const FEES_TOUCHED = (parameter: string) => `t.id IN (
       SELECT x.id FROM ${GONE(parameter)} ${each('x', 'fee_proposals', 'invoice_id = r.id')}
       UNION SELECT x.id FROM ${GONE(parameter)} ${each('x', 'fee_proposals', 'document_id = r.id')})`;
 const GONE_IDS = (parameter: string) =>
@@ -52,7 +52,7 @@ const LEAVES_NOTHING = `coalesce(t.invoice_id = ANY (g.ids), true) AND coalesce(
  */
 const FEES_RELEASED = {
   feesDeleted: (parameter: string) => `
-    DELETE FROM fee_proposals t USING ${GONE_IDS(parameter)} WHERE ${FEES_TOUCHED(parameter)} AND ${LEAVES_NOTHING}`,
+    DELETE FROM fee_proposals t USING ${GONE_IDS(parameter)} WHERE t.organization_id = $1 AND ${FEES_TOUCHED(parameter)} AND ${LEAVES_NOTHING}`,
   feesReleased: (parameter: string) => `
     UPDATE fee_proposals t SET updated_at = g.at,
       state = CASE WHEN t.document_id = ANY (g.ids) THEN 'REJECTED' ELSE t.state END,
@@ -60,7 +60,7 @@ const FEES_RELEASED = {
       decided_at = CASE WHEN t.document_id = ANY (g.ids) THEN g.at ELSE t.decided_at END,
       invoice_id = CASE WHEN t.invoice_id = ANY (g.ids) THEN NULL ELSE t.invoice_id END,
       document_id = CASE WHEN t.document_id = ANY (g.ids) THEN NULL ELSE t.document_id END
-    FROM ${GONE_IDS(parameter)} WHERE ${FEES_TOUCHED(parameter)} AND NOT (${LEAVES_NOTHING})`,
+    FROM ${GONE_IDS(parameter)} WHERE t.organization_id = $1 AND ${FEES_TOUCHED(parameter)} AND NOT (${LEAVES_NOTHING})`,
 };
 
 /** What deleted documents leave behind: statements over their ids and the time of the deletion. */

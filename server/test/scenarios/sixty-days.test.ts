@@ -1,0 +1,223 @@
+import Table from 'cli-table3';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { endOfDay } from '../../src/domain/calendar.ts';
+import { demoLines } from '../../src/jobs/demo/generate.ts';
+import { EUROS } from '../../src/jobs/demo/names.ts';
+import { runDunningHour } from '../../src/jobs/dunning/run-hour.ts';
+import type { DunningServices } from '../../src/jobs/dunning/services.ts';
+import { createMailer } from '../../src/jobs/mail/mailer.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
+import type { Action } from '../../src/resources/actions/schema.ts';
+import type { DryRun, DryRunItem } from '../../src/resources/dunning/dry-run-schema.ts';
+import { updateOrganization } from '../../src/resources/organizations/commands.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { read, store } from '../harness/factories.ts';
+import { mailServices } from '../harness/outgoing.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { type ReceivedMail, type SmtpTrap, startSmtp } from '../harness/smtp.ts';
+import { runImport } from '../tenants/organization.ts';
+
+/**
+ * The demo data, the plan that every organization begins with, a real mail server, and sixty days that pass hour by hour:
+ * what arrives, and what people are given to do, is exactly what the dry run announced before. R1, R2, R6, R7, R8.
+ */
+
+const SEED = Number(process.env['SEED'] || Math.floor(Math.random() * 1_000_000));
+const CUSTOMERS = 150;
+const DAYS = 60;
+const HOUR = 3_600_000;
+/** A Monday between two full hours; daylight saving begins within the sixty days. */
+const BEGIN = '2026-02-16T07:20:00.000Z';
+const LAST_DAY = '2026-04-16';
+const TIMEZONE = 'Europe/Paris';
+
+const clock = new ManualClock(BEGIN);
+let service: TestService;
+let client: Client;
+let smtp: SmtpTrap;
+let closeMail: () => Promise<void>;
+let services: DunningServices;
+beforeAll(async () => {
+  service = await testService({ clock });
+  smtp = await startSmtp();
+  const mail = await mailServices(service, smtp, {
+    publicUrl: 'http://test.local',
+    timeouts: { connect: 30_000, silence: 30_000, handOver: 60_000, idle: 5000 },
+  });
+  closeMail = mail.close;
+  const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error };
+  services = { ...service, mail: createMailer(mail), log };
+});
+afterAll(async () => {
+  await closeMail();
+  await smtp.close();
+  await closeVerified(service);
+});
+
+/** An organization with the demo's data, most of it in euros, as the command `demo` makes it. */
+async function furnish(): Promise<void> {
+  client = await service.client({ name: `Demo company ${SEED}`, timezone: TIMEZONE });
+  const { id } = client.organization;
+  const others = Object.entries(EUROS).filter(([code]) => code !== 'EUR');
+  await updateOrganization(service, id, {
+    rates: new Map(others.map(([code, rate]) => [code, rate.toFixed(8)])),
+  });
+  await vi.waitFor(async () =>
+    expect((await service.organizations.byId(id))?.rates.size).toBe(others.length),
+  );
+  const setting = {
+    ...{ currency: 'EUR', currencies: new Set(Object.keys(EUROS)), today: BEGIN.slice(0, 10) },
+    positions: [...client.organization.contactPositions],
+  };
+  await runImport(service, client, [...demoLines(setting, SEED, CUSTOMERS)]);
+}
+
+/** What the plan would do if it were switched on now. */
+async function announced(planId: string): Promise<DryRunItem[]> {
+  const items: DryRunItem[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const body = { planId, to: LAST_DAY, limit: 7, ...(cursor === '' ? {} : { cursor }) };
+    const page: DryRun = await store<DryRun>(client, '/internal/dunning/dry_run', body);
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return items;
+}
+
+/** To whom a reminder to each customer goes: its main contact. */
+async function mainContacts(items: readonly DryRunItem[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const id of new Set(items.map(({ customer }) => customer.id))) {
+    const { contacts } = await read<{ contacts: { email: string; isMain: boolean }[] }>(
+      client,
+      `/customers/${id}/contacts`,
+    );
+    found.set(id, contacts.find(({ isMain }) => isMain)?.email ?? '');
+  }
+  return found;
+}
+
+async function pass60Days(): Promise<void> {
+  const end = endOfDay(LAST_DAY, TIMEZONE);
+  let at = Math.ceil(Date.parse(BEGIN) / HOUR) * HOUR;
+  for (; new Date(at).toISOString() < end; at += HOUR) {
+    clock.set(new Date(at).toISOString());
+    await runDunningHour(services, client.organization.id, clock.now());
+  }
+}
+
+async function allActions(): Promise<Action[]> {
+  const actions: Action[] = [];
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const page: { items: Action[]; nextCursor?: string } = await read(
+      client,
+      `/actions?limit=500${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    );
+    actions.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return actions;
+}
+
+/** Of a step that was taken or announced, what both can tell. */
+interface Told {
+  at: string;
+  customer: string;
+  step: string | null;
+  carrying: string | undefined;
+  invoices: string[];
+  /** Of an e-mail. */
+  to: string[] | null;
+}
+
+const inOrder = (told: readonly Told[]) =>
+  told.map((one) => ({ ...one, invoices: [...one.invoices].sort() })).sort((a, b) => compare(a, b));
+const compare = (a: Told, b: Told) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
+function toldBefore(items: readonly DryRunItem[], contacts: ReadonlyMap<string, string>): Told[] {
+  return items.map(({ at, customer, step, carryingInvoice, invoices }) => ({
+    ...{ at, customer: customer.externalId, step: step.key, carrying: carryingInvoice.externalId },
+    invoices: invoices.map(({ customId, externalId }) => customId ?? externalId),
+    to: step.type === 'EMAIL' ? [contacts.get(customer.id) ?? ''] : null,
+  }));
+}
+
+/** What arrived at the mail server, by the action that its Message-ID leads to. */
+async function toldByMail(actions: ReadonlyMap<string, Action>): Promise<Told[]> {
+  const { rows } = await service.database.pool.query<{ messageId: string; actionId: string }>(
+    `SELECT message_id AS "messageId", action_id AS "actionId" FROM messages WHERE organization_id = $1`,
+    [client.organization.id],
+  );
+  const byId = new Map(rows.map(({ messageId, actionId }) => [messageId, actions.get(actionId)]));
+  return smtp.received.map((received): Told => {
+    const action = byId.get(received.mail.messageId ?? '');
+    if (action === undefined) throw new Error(`nobody knows of ${received.mail.messageId}`);
+    return {
+      at: new Date(received.mail.date ?? '').toISOString(),
+      customer: action.customer.externalId,
+      step: action.stepKey,
+      carrying: action.carryingInvoice?.externalId,
+      invoices: numbersIn(received),
+      to: received.to,
+    };
+  });
+}
+
+/** The numbers of invoices that a mail speaks of; in both of its parts, and in its subject no others. */
+function numbersIn({ mail }: ReceivedMail): string[] {
+  const numbers = (text = '') => [...new Set(text.match(/INV-\d+-\d+/g))].sort();
+  expect(numbers(mail.html)).toEqual(numbers(mail.text));
+  expect(numbers(mail.text)).toEqual(expect.arrayContaining(numbers(mail.subject)));
+  return numbers(mail.text);
+}
+
+function toldByTasks(actions: Iterable<Action>): Told[] {
+  return [...actions]
+    .filter(({ type }) => type !== 'EMAIL')
+    .map(({ createdAt, customer, stepKey, carryingInvoice, invoices }) => ({
+      ...{
+        at: createdAt,
+        customer: customer.externalId,
+        step: stepKey,
+        carrying: carryingInvoice?.externalId,
+      },
+      ...{ invoices: invoices.map(({ customId }) => customId), to: null },
+    }));
+}
+
+function printTable(items: readonly DryRunItem[], mails: readonly Told[], tasks: readonly Told[]): void {
+  const table = new Table({
+    head: ['Step', 'Type', 'Announced', 'Sent', 'Tasks'],
+    style: { head: [], border: [] },
+  });
+  const steps = new Map(items.map(({ step }) => [step.key, step]));
+  const count = (list: readonly { step: unknown }[], key: string) =>
+    list.filter(({ step }) => step === key || Object(step).key === key).length;
+  for (const [key, { name, type }] of [...steps].sort(([a], [b]) => (a < b ? -1 : 1)))
+    table.push([name, type, count(items, key), count(mails, key), count(tasks, key)]);
+  table.push(['All', '', items.length, mails.length, tasks.length]);
+  console.info(`seed ${SEED}: ${CUSTOMERS} customers, ${DAYS} days from ${BEGIN}\n${table}`);
+}
+
+it('sixty days of demo data send exactly what the dry run announced', async () => {
+  console.info(`seed ${SEED}`);
+  await furnish();
+  const plans = await read<{ items: { id: string; name: string }[] }>(client, '/dunning_plans');
+  const planId = plans.items.find(({ name }) => name === 'Standard reminders')?.id ?? '';
+  const items = await announced(planId);
+  const before = toldBefore(items, await mainContacts(items));
+  expect(before.length).toBeGreaterThan(CUSTOMERS);
+  await client.put(`/internal/dunning_plans/${planId}/state`, { isActive: true });
+  await pass60Days();
+  const actions = new Map((await allActions()).map((action) => [action.id, action]));
+  const [mails, tasks] = [await toldByMail(actions), toldByTasks(actions.values())];
+  printTable(items, mails, tasks);
+  expect(inOrder([...mails, ...tasks])).toEqual(inOrder(before));
+  for (const { type, state, outcome } of actions.values())
+    expect({ type, state, outcome }).toEqual(
+      type === 'EMAIL'
+        ? { type, state: 'EXECUTED', outcome: 'SENT' }
+        : { type, state: 'TODO', outcome: null },
+    );
+  expect(mails.length + tasks.length).toBe(actions.size);
+}, 600_000);

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
-import { customer, invoice, store } from '../harness/factories.ts';
+import { customer, invoice, read, store } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { openPage, startBrowser, startFrames } from './browser.ts';
 import { addBankAccount, fillAccount, IBAN, portalPath } from './view.ts';
@@ -24,6 +24,8 @@ beforeAll(async () => {
     clients[language] = client;
     await fillAccount(client, 'Dupont Distribution SA');
     await addBankAccount(service, client, { iban: IBAN, bic: 'BNPAFRPP' });
+    await store(client, '/internal/invoices/external:2026-002/promise', { date: '2026-02-20' });
+    await store(client, '/internal/invoices/external:2026-003/dispute', { reason: 'QUALITY' });
     const { id } = await store(client, '/invoices', invoice('2025-090', 'C-1', 42_000));
     await client.post(`/invoices/${id}/pdf`, { data: Buffer.from('%PDF-1.7').toString('base64') });
     await store(client, '/customers', customer('many', { name: 'A'.repeat(200) }));
@@ -43,6 +45,15 @@ async function linkOf(language: 'en' | 'fr', debtor = 'C-1', body: object = {}):
   return `${service.url}${await portalPath(client, debtor, body)}`;
 }
 
+/** The page of an open invoice with its forms, and with what was sent by them. */
+async function chosen(language: 'en' | 'fr', number: string): Promise<string> {
+  const client = clients[language];
+  if (client === null) throw new Error('the records are not there');
+  const { id } = await read(client, `/invoices/external:${number}`);
+  const told = { '2026-002': 'promised', '2026-003': 'disputed' }[number] ?? 'date';
+  return `${await linkOf(language)}?invoice=${id}&told=${told}`;
+}
+
 const WIDTHS = [1280, 360];
 const LANGUAGES = ['en', 'fr'] as const;
 
@@ -51,6 +62,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const addresses = [
       ...['', '?view=settled', '?view=credits'].map(async (query) => `${await linkOf(language)}${query}`),
       linkOf(language, 'many'),
+      ...['2026-001', '2026-002', '2026-003'].map((number) => chosen(language, number)),
       Promise.resolve(`${service.url}/portal/none`),
     ];
     const { page, errors, close } = await openPage(browser, {
@@ -105,6 +117,61 @@ it('works without JavaScript, and tells nobody where its visitors come from', as
   expect(await page.content()).not.toContain('<script');
   expect(errors).toEqual([]);
   expect(referers).toEqual([]);
+  await close();
+});
+
+it('takes a promise and a dispute by its forms, also within a frame', async () => {
+  const client = await service.client({ name: 'Lumière & Fils' });
+  await fillAccount(client, 'Dupont Distribution SA');
+  const { page, errors, referers, close } = await openPage(browser, {
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 800 },
+  });
+  const link = async (body: object = {}) => `${service.url}${await portalPath(client, 'C-1', body)}`;
+  await page.goto(await link());
+  await page.getByRole('link', { name: 'Pay later or dispute invoice 2026-001' }).click();
+  await page.getByLabel('Day of payment').fill('2026-03-01');
+  await page.getByRole('button', { name: 'Promise to pay' }).click();
+  expect(await page.getByRole('status').textContent()).toContain('Your promise to pay is recorded.');
+  expect(await page.getByRole('row', { name: /2026-001/ }).textContent()).toContain(
+    'Payment promised by Mar 1, 2026',
+  );
+  // Loading the page again sends nothing again.
+  await page.reload();
+  expect(await page.getByLabel('Day of payment').count()).toBe(0);
+  expect(errors).toEqual([]);
+  expect(referers).toEqual([]);
+  await close();
+
+  const embedded = await openPage(browser);
+  const named = await link({ frameAncestors: 'app.example.com' });
+  await embedded.page.goto(`http://app.example.com/?${encodeURIComponent(named)}`);
+  const frame = embedded.page.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Pay later or dispute invoice 2026-002' }).click();
+  await frame.getByLabel('What is wrong?').selectOption('Something else');
+  await frame
+    .getByRole('region', { name: /2026-002 later/ })
+    .getByLabel('Comment')
+    .last()
+    .fill('Not what we ordered');
+  await frame.getByRole('button', { name: 'Dispute the invoice' }).click();
+  expect(await frame.getByRole('status').textContent()).toContain('Your dispute is recorded.');
+  await embedded.close();
+  expect(await read(client, '/invoices/external:2026-002')).toMatchObject({
+    dispute: { reason: 'OTHER', comment: 'Not what we ordered', source: 'PORTAL' },
+  });
+});
+
+it('offers no day that cannot be promised', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(await chosen('en', '2026-001'));
+  const day = page.getByLabel('Day of payment');
+  const send = page.getByRole('button', { name: 'Promise to pay' });
+  for (const wrong of ['', '2026-02-09', '2026-03-13']) {
+    await day.fill(wrong);
+    await send.click();
+    expect(await day.evaluate((input) => input.matches(':invalid')), wrong).toBe(true);
+  }
   await close();
 });
 

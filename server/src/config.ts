@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { type FilesLocation, filesLocation } from './platform/files/location.ts';
+import { type MailboxAddress, mailboxAddress } from './platform/mail/inbound/address.ts';
 import { MOST_BASE_LETTERS } from './platform/mail/reply-address.ts';
 import { isMailAddress, mailAddress, type SmtpServer, smtpServer } from './platform/mail/server-address.ts';
 import type { MailAddress } from './platform/mail/types.ts';
@@ -40,6 +41,8 @@ export interface Config {
   mailFrom: MailAddress | null;
   /** Mailbox for answers and bounces, whose address gets a token for each message; null: they go to the sender. */
   mailReplyTo: string | null;
+  /** The mailbox in which answers and bounces arrive; null: none is read. */
+  imap: MailboxAddress | null;
 }
 
 /** Names every problem of the configuration at once. */
@@ -97,6 +100,7 @@ export function readConfig(environment: Environment = process.env): Config {
     smtp: read('SMTP_URL', smtpServer, null, true),
     mailFrom: read('MAIL_FROM', mailAddress, null),
     mailReplyTo: read('MAIL_REPLY_TO', replyBase, null),
+    imap: read('IMAP_URL', mailboxAddress, null, true),
   };
   if (config.smtp !== null && config.mailFrom === null)
     problems.push('MAIL_FROM must be set where SMTP_URL is: the address in whose name mail is sent.');

@@ -11,6 +11,7 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const PROGRAMS = [
   { program: 'redis-server', debianPackage: 'redis-server' },
   { program: 'chromium', debianPackage: 'chromium' },
+  { program: 'dovecot', debianPackage: 'dovecot-imapd' },
 ];
 
 function installPrograms(): void {

@@ -4,6 +4,7 @@ import { startRemoval } from '../jobs/events/removal.ts';
 import { startSequencer } from '../jobs/events/sequencer.ts';
 import { startFileSweeper } from '../jobs/files-sweep/runner.ts';
 import { startImportRunner } from '../jobs/imports/runner.ts';
+import { startMailboxReader } from '../jobs/inbound/mailbox.ts';
 import { startOverdueAnnouncer } from '../jobs/overdue/announce.ts';
 import { startBrokenPromises } from '../jobs/promises/tell.ts';
 import { startWebhookRunner } from '../jobs/webhooks/runner.ts';
@@ -22,10 +23,10 @@ export interface Workers {
 
 /** Starts what works in the background. Each kind of work is listed here. */
 export function startWorkers(
-  config: Pick<Config, 'databasePoolSize' | 'eventsKeepDays'>,
+  config: Pick<Config, 'databasePoolSize' | 'eventsKeepDays' | 'imap'>,
   runtime: Runtime,
 ): Workers {
-  const { database, clock, organizations, storage, webhooks, log } = runtime;
+  const { database, clock, organizations, storage, webhooks, mailbox, log } = runtime;
   // Imports build no links into the application, so they need no public address.
   const services = { database, clock, publicUrl: '' };
   const imports = startImportRunner({ services, organizations, log });
@@ -37,6 +38,9 @@ export function startWorkers(
     startBrokenPromises(common),
     startRemoval({ ...common, keepDays: config.eventsKeepDays }),
     startWebhookRunner({ ...common, ...webhooks }),
+    ...(config.imap === null
+      ? []
+      : [startMailboxReader({ ...common, storage, replyTo: mailbox.replyTo, mailbox: config.imap })]),
     startJobWorker({
       ...{ database, log },
       tasks: dunningTasks({ ...common, organizations, mail: null }),

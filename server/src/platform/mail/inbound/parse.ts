@@ -1,4 +1,3 @@
-import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime';
 import { textLine, textOf } from './text.ts';
 
@@ -78,7 +77,7 @@ async function parseNow(bytes: Uint8Array): Promise<IncomingMail> {
     recipients: addressesOf([...(email.to ?? []), ...(email.cc ?? [])]),
     cameBy: waysOf(email, headers),
     subject: email.subject === undefined ? null : textLine(email.subject, MAX_SUBJECT),
-    text: bodyOf(email),
+    text: await bodyOf(email),
     headers,
     attachments: attachmentsOf(email),
     deliveryStatus: partOf(email, /^message\/(global-)?delivery-status$/),
@@ -127,9 +126,10 @@ function waysOf(email: Email, headers: ReadonlyMap<string, readonly string[]>): 
   return [...new Set([...noted, ...named])].slice(0, 2 * MAX_ADDRESSES);
 }
 
-function bodyOf({ text, html }: Email): string {
+async function bodyOf({ text, html }: Email): Promise<string> {
   if (text !== undefined && text.trim() !== '') return textOf(text, MAX_TEXT);
   if (html === undefined) return '';
+  const { convert } = await import('html-to-text');
   const plain = convert(html.slice(0, MAX_HTML), {
     wordwrap: false,
     limits: { maxInputLength: MAX_HTML, maxDepth: 100 },

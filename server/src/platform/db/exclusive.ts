@@ -1,0 +1,37 @@
+import type { Database } from './database.ts';
+
+/** Whether what is exclusive is still so: it ends with the connection that holds it. */
+export type StillHeld = () => boolean;
+
+/**
+ * Runs work that only one process at a time may do, wherever the others are: under a lock that ends with this process. Does
+ * nothing when another one does it.
+ * @param lock any number that no other work uses
+ * @returns null when another process does it
+ */
+export async function exclusively<T>(
+  { pool }: Pick<Database, 'pool'>,
+  lock: number,
+  work: (isHeld: StillHeld) => Promise<T>,
+): Promise<T | null> {
+  const connection = await pool.connect();
+  let isLost = false;
+  const lose = () => {
+    isLost = true;
+  };
+  connection.on('error', lose).on('end', lose);
+  try {
+    const { rows } = await connection.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+      lock,
+    ]);
+    if (rows[0]?.held !== true) return null;
+    try {
+      return await work(() => !isLost);
+    } finally {
+      if (!isLost) await connection.query('SELECT pg_advisory_unlock($1)', [lock]).catch(lose);
+    }
+  } finally {
+    connection.off('error', lose).off('end', lose);
+    connection.release(isLost);
+  }
+}

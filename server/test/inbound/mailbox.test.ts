@@ -1,0 +1,216 @@
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type MailboxReaderOptions,
+  readMailbox,
+  startMailboxReader,
+} from '../../src/jobs/inbound/mailbox.ts';
+import { receiveMail } from '../../src/jobs/inbound/receive.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { stageFile } from '../../src/platform/files/staging.ts';
+import { mailboxAddress } from '../../src/platform/mail/inbound/address.ts';
+import type { Action } from '../../src/resources/actions/schema.ts';
+import type { MessageItem } from '../../src/resources/messages/schema.ts';
+import { closeVerified } from '../harness/contract.ts';
+import {
+  type Dovecot,
+  freePort,
+  hasDovecot,
+  startDovecot,
+  startWire,
+  type Wire,
+} from '../harness/dovecot.ts';
+import { contact, customer, read, store } from '../harness/factories.ts';
+import { addSent, type Sent } from '../harness/mail.ts';
+import { type Client, REPLY_TO, type TestService, testService } from '../harness/service.ts';
+import { plain, report } from './mails.ts';
+
+/** A mailbox on a real IMAP server, into which mail is delivered as a mail server does. */
+describe.skipIf(!hasDovecot())('the mailbox', () => {
+  let service: TestService;
+  let client: Client;
+  let customerId: string;
+  let sent: Sent;
+  let imap: Dovecot;
+  let wire: Wire;
+  const errors: unknown[] = [];
+  beforeAll(async () => {
+    service = await testService();
+  });
+  beforeEach(async () => {
+    errors.length = 0;
+    imap = await startDovecot();
+    wire = await startWire(imap.port);
+    client = await service.client();
+    customerId = (await store(client, '/customers', customer('c'))).id;
+    await store(client, '/customers/external:c/contacts', contact('jo@debtor.example'));
+    sent = await addSent(service, client, { customerId });
+  });
+  afterEach(async () => {
+    await wire.close();
+    await imap.stop();
+  });
+  afterAll(() => closeVerified(service));
+
+  const options = (port = imap.port): MailboxReaderOptions => ({
+    database: service.database,
+    clock: service.clock,
+    storage: service.storage,
+    replyTo: REPLY_TO,
+    mailbox: mailboxAddress(imap.url.replace(`:${imap.port}/`, `:${port}/`)),
+    log: { info: () => {}, error: (error: unknown) => errors.push(error) },
+    pollMillis: 50,
+  });
+  const received = async () =>
+    (await read<{ items: MessageItem[] }>(client, '/internal/messages?direction=INBOUND')).items;
+  const tasks = async () => (await read<{ items: Action[] }>(client, '/actions?source=REPLY')).items;
+  const count = async (folder?: string) => (await imap.mails(folder)).length;
+
+  it('is read: replies and bounces are taken in and put away as seen, unknown mail is set aside unseen', async () => {
+    const reply = plain({ to: sent.replyTo });
+    const bounce = report({ to: sent.replyTo, recipient: 'jo@debtor.example' });
+    const unknown = plain({ to: 'billing@ours.example' });
+    const unreadable = Buffer.from('this is no mail\n');
+    for (const mail of [reply, bounce, unknown, unreadable]) await imap.deliver(mail);
+    expect(await readMailbox(options())).toEqual({ REPLY: 1, HARD_BOUNCE: 1, UNKNOWN: 1, UNREADABLE: 1 });
+    expect((await received()).map(({ kind }) => kind).sort()).toEqual(['HARD_BOUNCE', 'REPLY']);
+    expect(await tasks()).toHaveLength(2);
+    expect(await count()).toBe(0);
+    expect((await imap.mails('Processed')).map(({ isSeen }) => isSeen)).toEqual([true, true]);
+    const aside = await imap.mails('Unmatched');
+    expect(aside.map(({ isSeen }) => isSeen)).toEqual([false, false]);
+    expect(aside.map(({ bytes }) => bytes.toString()).sort()).toEqual(
+      [unknown, unreadable].map(String).sort(),
+    );
+    expect(await readMailbox(options())).toEqual({});
+  });
+
+  it('serves all organizations, each by its own address', async () => {
+    const other = await service.client();
+    const theirs = await store(other, '/customers', customer('c'));
+    const mail = await addSent(service, other, { customerId: theirs.id });
+    await imap.deliver(plain({ to: mail.replyTo }));
+    await imap.deliver(plain({ to: 'x@ours.example', headers: [`References: ${mail.messageId}`] }));
+    expect(await readMailbox(options())).toEqual({ REPLY: 2 });
+    expect(await received()).toEqual([]);
+    const { items } = await read<{ items: MessageItem[] }>(other, '/internal/messages?direction=INBOUND');
+    expect(items.map((one) => one.customer?.id)).toEqual([theirs.id, theirs.id]);
+  });
+
+  it('leaves what a person has read already alone', async () => {
+    await imap.deliver(plain({ to: sent.replyTo }));
+    const address = mailboxAddress(imap.url);
+    const { ImapFlow } = await import('imapflow');
+    const { host, port, user, password: pass } = address;
+    const person = new ImapFlow({ host, port, secure: false, auth: { user, pass }, logger: false });
+    await person.connect();
+    await person.mailboxOpen('INBOX');
+    await person.messageFlagsAdd('1', ['\\Seen']);
+    await person.logout();
+    expect(await readMailbox(options())).toEqual({});
+    expect(await count()).toBe(1);
+  });
+
+  it('may hold the same mail twice: it is recorded once, and both are put away', async () => {
+    const mail = plain({ to: sent.replyTo });
+    for (let i = 0; i < 3; i += 1) await imap.deliver(mail);
+    expect(await readMailbox(options())).toEqual({ REPLY: 3 });
+    expect(await received()).toHaveLength(1);
+    expect(await tasks()).toHaveLength(1);
+    expect(await count('Processed')).toBe(3);
+  });
+
+  it.each([
+    ['before it is marked', /UID STORE/i],
+    ['before it is moved', /UID (MOVE|COPY)/i],
+    ['while it is read', /UID FETCH \S+ .*BODY/i],
+    ['while it is looked for', /UID SEARCH/i],
+    ['at the beginning', /LOGIN|AUTHENTICATE/i],
+  ])(
+    'loses its connection %s: the next read makes nothing twice and forgets nothing',
+    async (_title, command) => {
+      await imap.deliver(plain({ to: sent.replyTo }));
+      await imap.deliver(plain({ to: sent.replyTo }));
+      wire.cutAt(command);
+      await expect(readMailbox(options(wire.port))).rejects.toThrow();
+      expect(wire.cuts()).toBe(1);
+      wire.cutAt();
+      await readMailbox(options(wire.port));
+      expect(await received()).toHaveLength(2);
+      expect(await tasks()).toHaveLength(2);
+      const seen = await Promise.all(['', 'Processed'].map((folder) => imap.mails(folder)));
+      expect(seen.flat().map(({ isSeen }) => isSeen)).toEqual([true, true]);
+    },
+  );
+
+  it('goes on after a process that was killed between the record and the mark', async () => {
+    const mail = plain({ to: sent.replyTo });
+    await imap.deliver(mail);
+    // What such a process leaves: the record, and the mail as it was.
+    const { storage } = service;
+    const staged = await stageFile(storage.stagingFolder, Readable.from([mail]), {
+      maxBytes: 1_000_000,
+      field: 'mail',
+    });
+    const before = await receiveMail(options(), staged, null);
+    expect(before.outcome).toBe('REPLY');
+    expect(await readMailbox(options())).toEqual({ REPLY: 1 });
+    expect((await received()).map(({ id }) => id)).toEqual([before.messageId]);
+    expect(await tasks()).toHaveLength(1);
+    expect(await count('Processed')).toBe(1);
+  });
+
+  it('is read by one process at a time', async () => {
+    const own = openDatabase({ connection: service.connection, max: 5, onError: () => {} });
+    for (let i = 0; i < 10; i += 1) await imap.deliver(plain({ to: sent.replyTo }));
+    try {
+      const tallies = await Promise.all([
+        readMailbox(options()),
+        readMailbox({ ...options(), database: own }),
+        readMailbox({ ...options(), database: own }),
+      ]);
+      expect(tallies.filter((tally) => tally !== null)).toEqual([{ REPLY: 10 }]);
+      expect(await received()).toHaveLength(10);
+      // Whoever comes next is let in.
+      expect(await readMailbox({ ...options(), database: own })).toEqual({});
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('is read again and again in the background, also when the server was away', async () => {
+    await imap.deliver(plain({ to: sent.replyTo }));
+    wire.cutAt(/./s);
+    const reader = startMailboxReader(options(wire.port));
+    try {
+      await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(1);
+      expect(await received()).toEqual([]);
+      wire.cutAt();
+      await expect.poll(async () => (await received()).length, { timeout: 20_000 }).toBe(1);
+      await imap.deliver(plain({ to: sent.replyTo }));
+      await expect.poll(() => count('Processed'), { timeout: 20_000 }).toBe(2);
+    } finally {
+      await reader.stop();
+    }
+  });
+
+  it('keeps its mail while the database is away', async () => {
+    await imap.deliver(plain({ to: sent.replyTo }));
+    const away = openDatabase({
+      connection: { ...service.connection, host: '127.0.0.1', port: await freePort() },
+      max: 2,
+      onError: () => {},
+    });
+    await expect(readMailbox({ ...options(), database: away })).rejects.toThrow();
+    await away.close();
+    expect((await imap.mails()).map(({ isSeen }) => isSeen)).toEqual([false]);
+    expect(await readMailbox(options())).toEqual({ REPLY: 1 });
+  });
+
+  it('with a wrong password tells so without it', async () => {
+    const wrong = { ...options().mailbox, password: 'secret-of-ours' };
+    const failure = await readMailbox({ ...options(), mailbox: wrong }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(JSON.stringify(failure) + String(failure)).not.toContain('secret-of-ours');
+  });
+});

@@ -206,7 +206,7 @@ it('sixty days of demo data send exactly what the dry run announced', async () =
   const planId = plans.items.find(({ name }) => name === 'Standard reminders')?.id ?? '';
   const items = await announced(planId);
   const before = toldBefore(items, await mainContacts(items));
-  expect(before.length).toBeGreaterThan(CUSTOMERS);
+  expect(before.length).toBeGreaterThan(CUSTOMERS / 2);
   await client.put(`/internal/dunning_plans/${planId}/state`, { isActive: true });
   await pass60Days();
   const actions = new Map((await allActions()).map((action) => [action.id, action]));

@@ -18,16 +18,15 @@ const MAX_INVOICES = 1000;
 /** Actions that one request changes together. */
 export const MAX_TOGETHER = 200;
 
-/** E-mails are made by plans alone, which say what is in them. */
-const BY_HAND = ACTION_TYPES.filter((type) => type !== 'EMAIL');
-
 const userIds = () => Type.Array(id(), { maxItems: MAX_ASSIGNEES, uniqueItems: true });
 const comment = () => Type.String({ minLength: 1, maxLength: TEXT_LENGTH });
 
 export const NewAction = object(
   {
     name: requiredName(),
-    type: words(BY_HAND),
+    type: words(ACTION_TYPES, {
+      description: 'An e-mail is sent once it is approved, with the standard text',
+    }),
     customerId: id(),
     carryingInvoiceId: Type.Optional(nullable(id())),
     invoiceIds: Type.Optional(Type.Array(id(), { maxItems: MAX_INVOICES, uniqueItems: true })),

@@ -102,7 +102,7 @@ describe('made by hand', () => {
   it.each([
     ['no name', { name: undefined }, 'name', 'INVALID_DATA'],
     ['an empty name', { name: '' }, 'name', 'INVALID_DATA'],
-    ['an e-mail, which only plans make', { type: 'EMAIL' }, 'type', 'INVALID_DATA'],
+    ['a type that there is not', { type: 'FAX' }, 'type', 'INVALID_DATA'],
     ['no customer', { customerId: undefined }, 'customerId', 'INVALID_DATA'],
     ['a customer that there is not', { customerId: NOBODY }, 'customerId', 'REFERENCE_NOT_FOUND'],
     ['an invoice that there is not', { invoiceIds: [NOBODY] }, 'invoiceIds[0]', 'REFERENCE_NOT_FOUND'],

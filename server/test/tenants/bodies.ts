@@ -10,6 +10,8 @@ const plansNaming = (id: string, more: object) => [
   { ...PLAN, ...more },
 ];
 
+const SOON = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+
 export type Ref = Record<string, string>;
 export type Bodies = (ref: Ref, id: string) => unknown[];
 
@@ -136,6 +138,7 @@ export const BODIES: Record<string, Bodies> = {
   createDunningPlan: (_ref, id) => plansNaming(id, {}),
   replaceDunningPlan: (_ref, id) => plansNaming(id, { version: 1 }),
   setDunningPlanState: () => [{ isActive: false }],
+  dryRunDunning: (_ref, id) => [{ to: SOON, customerId: id }, { to: SOON, planId: id }, { to: SOON }],
   changeDunningSettings: () => [{ senderName: 'Ours' }],
   setCustomerDunning: (_ref, id) => [{ plan: id }, { plan: 'NONE' }],
   setInvoiceDunning: (_ref, id) => [{ planId: id }, { planId: null }],

@@ -128,7 +128,11 @@ function followGroup({ plan, invoices }: Group, course: Course): void {
     const about = mentioned(invoices, carrying, today, timezone);
     if (meetsConditions(step.conditions, { customer, carrying, invoices: about, settings, today })) {
       const automatic = step.automatic && plan.mode === 'AUTOMATIC';
-      if (automatic && !mayContact(course, today)) break;
+      if (automatic && !mayContact(course, today)) {
+        // Its conditions may no longer hold by then, which makes room for the next step.
+        waits.push(endOfDay(today, timezone));
+        break;
+      }
       evaluation.decisions.push({
         ...{ planId: plan.id, planVersion: plan.version, step, automatic },
         ...{ carryingInvoiceId: carrying.id, invoiceIds: about.map(({ id }) => id) },

@@ -27,32 +27,42 @@ const TAKE_AGAIN = `
 UPDATE messages SET state = 'SENDING', claimed_by = $3, claimed_until = $4, error = NULL, updated_at = $5
 WHERE organization_id = $1 AND id = $2`;
 
-interface Attempt extends MailIdentity {
-  state: string;
+/** Attempts of an action's message that are known to have failed, the last one last. */
+export type FailedAttempts = readonly MailIdentity[];
+
+/**
+ * What was tried for an action so far, in the caller's transaction, which holds the family's lock.
+ * @returns null when its message is being sent, was sent, or may have been: nobody else sends it then
+ */
+export async function failedAttempts(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+): Promise<FailedAttempts | null> {
+  const { rows } = await connection.query<MailIdentity & { state: string }>({
+    name: 'attempts of mail',
+    text: `SELECT id, token, message_id AS "messageId", state FROM messages
+           WHERE organization_id = $1 AND action_id = $2 AND direction = 'OUTBOUND' ORDER BY created_at, id`,
+    values: [organizationId, actionId],
+  });
+  return rows.some(({ state }) => state !== 'FAILED') ? null : rows;
 }
 
 /**
- * Records that a message is about to be handed over, in the caller's transaction, which holds the family's lock. An
- * attempt that is known to have failed is taken up again: one action is one message, with one Message-ID.
+ * Records that a message is about to be handed over, in the same transaction. An attempt that is known to have failed is
+ * taken up again: one action is one message, with one Message-ID.
  * @param millis now, since 1970
- * @returns null when it is being sent, was sent, or may have been
  */
 export async function claimMessage(
   connection: Connection,
   organizationId: string,
   action: MailAction,
+  before: FailedAttempts,
   { sender, now, millis }: { sender: string; now: Timestamp; millis: number },
-): Promise<Claim | null> {
-  const { rows } = await connection.query<Attempt>({
-    name: 'attempts of mail',
-    text: `SELECT id, token, message_id AS "messageId", state FROM messages
-           WHERE organization_id = $1 AND action_id = $2 AND direction = 'OUTBOUND' ORDER BY created_at, id`,
-    values: [organizationId, action.id],
-  });
-  if (rows.some(({ state }) => state !== 'FAILED')) return null;
+): Promise<Claim> {
   const owner = newId();
   const until = new Date(millis + CLAIM_MILLIS).toISOString();
-  const failed = rows.at(-1);
+  const failed = before.at(-1);
   if (failed !== undefined) {
     const { id, token, messageId } = failed;
     await connection.query({

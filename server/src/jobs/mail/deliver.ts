@@ -10,7 +10,15 @@ import { loadAddressee, recipientsOf } from '../../resources/mail/queries.ts';
 import { createPortalLink } from '../../resources/portal/commands.ts';
 import { holdMailAction, type MailAction } from './action.ts';
 import { type Assessment, assess } from './assess.ts';
-import { type Claim, claimMessage, dropAttempt, enterClaim, noteFailure, recordHandOver } from './claim.ts';
+import {
+  type Claim,
+  claimMessage,
+  dropAttempt,
+  enterClaim,
+  failedAttempts,
+  noteFailure,
+  recordHandOver,
+} from './claim.ts';
 import { markRefused } from './refused.ts';
 import type { MailServices } from './services.ts';
 import { type WrittenMail, writeMail } from './write.ts';
@@ -93,18 +101,20 @@ async function decide(
   if (action.approvedAt === null) return { kind: 'WAITS', at: null };
   if (action.snoozedUntil !== null && action.snoozedUntil > now)
     return { kind: 'WAITS', at: action.snoozedUntil };
+  const before = await failedAttempts(connection, organization.id, action.id);
+  if (before === null) return { kind: 'TAKEN' };
   const assessed = await assess(connection, organization, action, now);
   const ended = await endUndue(connection, organization.id, action, assessed, now);
   if (ended !== null || assessed.kind !== 'DUE') return ended ?? { kind: 'TAKEN' };
   const addressee = await loadAddressee(connection, organization, action.customerId);
   if (addressee === null || recipientsOf(addressee, assessed.recipients).to.length === 0)
     return endWithoutRecipient(connection, organization.id, action, now);
-  const claim = await claimMessage(connection, organization.id, action, {
+  const claim = await claimMessage(connection, organization.id, action, before, {
     sender: addressee.sender.address ?? services.from.address,
     now,
     millis: services.clock.millis(),
   });
-  return claim === null ? { kind: 'TAKEN' } : { claim, customerId: action.customerId };
+  return { claim, customerId: action.customerId };
 }
 
 async function endUndue(

@@ -1,0 +1,35 @@
+/** Delivers one e-mail in a process of its own, which a test kills. Its one argument says what. */
+import type { ClientConfig } from 'pg';
+import pino from 'pino';
+import { deliverAction } from '../../src/jobs/mail/deliver.ts';
+import { openMail } from '../../src/jobs/mail/services.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { folderStorage } from '../../src/platform/files/folder.ts';
+import { smtpServer } from '../../src/platform/mail/server-address.ts';
+import { openOrganizations } from '../../src/platform/organizations.ts';
+
+interface Facts {
+  connection: ClientConfig;
+  smtp: string;
+  organizationId: string;
+  actionId: string;
+  now: string;
+}
+
+const facts: Facts = JSON.parse(process.argv[2] ?? '{}');
+const clock = new ManualClock(facts.now);
+const database = openDatabase({ connection: facts.connection, max: 4, onError: () => {} });
+const organizations = openOrganizations({ database, clock, log: pino({ level: 'silent' }) });
+const mail = openMail({
+  smtp: smtpServer(facts.smtp),
+  from: { name: null, address: 'billing@seller.example' },
+  replyTo: null,
+  outboxFolder: '/nonexistent',
+});
+const storage = folderStorage('/nonexistent');
+await deliverAction(
+  { ...mail, database, clock, storage, organizations, publicUrl: null },
+  facts.organizationId,
+  facts.actionId,
+);

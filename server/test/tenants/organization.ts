@@ -53,6 +53,7 @@ export async function furnish(
   const importId = await runImport(service, client, [{ type: 'customer', data: { externalId: text } }]);
   const lateFeeId = await addLateFees(client, text);
   const mailTemplateId = await addMailTemplate(client, name, text);
+  await addAnswers(client, name, text);
   const deliveryId = await addDelivery(service, client, endpointId, text);
   return {
     noteId,
@@ -109,6 +110,13 @@ async function addFiles(client: Client, name: string, text: string) {
   const added = await upload<{ id: string }>(client, path, { bytes, fileName: text });
   expect(added.status).toBe(201);
   return { noteId, attachmentId: added.body.id };
+}
+
+/** What debtors say of the invoice: after the fees, because nothing is charged for what is disputed. */
+async function addAnswers(client: Client, name: string, text: string): Promise<void> {
+  const path = `/internal/invoices/${external(name)}`;
+  await store(client, `${path}/promise`, { date: '9999-12-31', comment: text });
+  await store(client, `${path}/dispute`, { reason: 'OTHER', comment: text });
 }
 
 /** A fee that is proposed, and one that was accepted. */

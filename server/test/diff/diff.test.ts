@@ -125,6 +125,24 @@ describe('nothing', () => {
 });
 
 describe('what is told', () => {
+  it('is that a customer has no dunning, or follows its parent or the default', async () => {
+    const client = await service.client();
+    const lines = [customer('off', { dunningPlanId: null, language: 'fr' }), customer('follows')];
+    await importAll(client, lines);
+    expect((await compare(client, lines)).found).toEqual([]);
+    const { found } = await compare(client, [
+      customer('off', { dunningPlanId: null, language: null }),
+      customer('follows', { dunningPlanId: null }),
+    ]);
+    const dunning = { field: 'dunningPlanId', given: null, stored: 'that of its parent, or the default' };
+    expect(new Map(found.map(({ externalId, fields }) => [externalId, fields]))).toEqual(
+      new Map([
+        ['off', [{ field: 'language', given: null, stored: 'fr' }]],
+        ['follows', [dunning]],
+      ]),
+    );
+  });
+
   it('is what is missing and extra, with amounts, of the types that the file holds', async () => {
     const client = await service.client();
     await importAll(client, [

@@ -62,6 +62,8 @@ export async function furnish(
     batchId,
     importId,
     dunningPlanId,
+    version: '1',
+    mailTemplateId,
     endpointId,
     deliveryId,
     lateFeeId,

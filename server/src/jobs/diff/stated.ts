@@ -63,7 +63,9 @@ function emptyStated(type: LineType, line: number): Stated {
 
 function addCustomer(stated: Stated, change: PutCustomer, extras: CustomerExtras | undefined): void {
   Object.assign(stated.target, change.target);
-  for (const [name, value] of Object.entries(change.facts)) stated.fields.set(customerField(name), value);
+  // That there is to be no dunning is said by the plan's absence.
+  const { dunningOff: _, ...facts } = change.facts;
+  for (const [name, value] of Object.entries(facts)) stated.fields.set(customerField(name), value);
   if (change.parent !== undefined) stated.refs.set('parent', change.parent);
   const { contacts, assignment } = extras ?? {};
   stated.extras = {

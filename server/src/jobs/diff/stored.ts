@@ -63,12 +63,17 @@ async function storedCustomers(connection: Connection, values: unknown[]): Promi
   return rows.map(({ parent, ...customer }) => ({
     id: customer.id,
     externalId: customer.externalId,
-    fields: renamed(customer, customerField),
+    fields: renamed({ ...customer, dunningPlanId: planOf(customer) }, customerField),
     refs: { parent },
     links: {},
     amount: null,
     currency: null,
   }));
+}
+
+/** Null is no dunning, which is not the same as no plan of its own. */
+function planOf({ dunningPlanId, dunningOff }: LedgerCustomer): string | null {
+  return dunningOff ? null : (dunningPlanId ?? 'that of its parent, or the default');
 }
 
 type LinkRow = StoredLink & { kind: DocumentKind };

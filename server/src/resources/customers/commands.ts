@@ -48,6 +48,7 @@ function factsOf(body: CustomerAttributes): Partial<CustomerFacts> {
     facts.dunningPlanId = body.dunningPlanId?.toLowerCase() ?? null;
     facts.dunningOff = body.dunningPlanId === null;
   }
+  if (body.language !== undefined) facts.language = body.language;
   if (body.paymentMethods !== undefined) facts.paymentMethods = methodsOf(body.paymentMethods);
   if (body.bankAccounts !== undefined)
     facts.bankAccountIds = body.bankAccounts?.map((account) => account.id.toLowerCase()) ?? null;

@@ -25,6 +25,9 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
+const defaultPlanOf = async (who: Client) =>
+  (await read<{ items: { id: string }[] }>(who, '/dunning_plans')).items[0]?.id;
+
 describe('created', () => {
   it('answers with every field, those not given as null', async () => {
     const answer = await client.post('/customers', { externalId: 'c', name: 'Ada & Co' });
@@ -41,6 +44,8 @@ describe('created', () => {
       accountingRef: null,
       accountManagerId: null,
       dunningPlanId: null,
+      dunning: { planId: await defaultPlanOf(client), from: 'DEFAULT', pausedUntil: null },
+      language: null,
       paymentMethods: null,
       bankAccounts: [],
       currency: 'EUR',
@@ -65,6 +70,7 @@ describe('created', () => {
     const full = {
       vatNumber: 'FR1',
       accountingRef: '411',
+      language: 'fr',
       accountManagerId: accountManagerId.toUpperCase(),
       dunningPlanId,
       address: { address: '1 rue', zipcode: '75001', city: 'Paris', state: 'IDF', country: 'France' },
@@ -92,6 +98,7 @@ describe('created', () => {
       accountingRef: null,
       accountManagerId: null,
       dunningPlanId: null,
+      language: null,
       paymentMethods: null,
     };
     const given = { ...cleared, externalId: 'c', address: null, bankAccounts: null };
@@ -217,6 +224,8 @@ describe('refused', () => {
     ['a field of answers', customer('x', { balance: 0 }), 'INVALID_DATA', 'balance'],
     ['an unknown field below', customer('x', { address: { town: 'y' } }), 'INVALID_DATA', 'address.town'],
     ['an empty parent', customer('x', { parent: {} }), 'INVALID_DATA', 'parent'],
+    ['a language that there is not', customer('x', { language: 'de' }), 'INVALID_DATA', 'language'],
+    ['what is told of dunning', customer('x', { dunning: {} }), 'INVALID_DATA', 'dunning'],
     ['an id that is none', customer('x', { dunningPlanId: '7' }), 'INVALID_DATA', 'dunningPlanId'],
     ['an unknown plan', customer('x', { dunningPlanId: NOBODY }), 'REFERENCE_NOT_FOUND', 'dunningPlanId'],
     [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type PlanChoice, resolvePlan } from '../../domain/dunning/resolve.ts';
 import { convertedFigures, convertOrNull } from '../../domain/ledger/conversion.ts';
 import { balanceOf, type CustomerBalance, type LedgerCustomer } from '../../domain/ledger/records.ts';
 import type { Statement } from '../../platform/db/database.ts';
@@ -28,6 +29,9 @@ interface Overdue {
 
 interface CustomerRow extends LedgerCustomer {
   parentExternalId: string | null;
+  parentChoice: PlanChoice | null;
+  defaultPlanId: string | null;
+  dunningPausedUntil: string | null;
   balances: Omit<CustomerBalance, 'customerId'>[] | null;
   overdue: Overdue[] | null;
   customFields: ValueRow[] | null;
@@ -35,6 +39,9 @@ interface CustomerRow extends LedgerCustomer {
 
 const SELECT = `
 SELECT ${selectList('c', CUSTOMER_COLUMNS)}, p.external_id AS "parentExternalId",
+  CASE WHEN p.id IS NOT NULL THEN json_build_object('planId', p.dunning_plan_id, 'off', p.dunning_off) END AS "parentChoice",
+  (SELECT d.id FROM dunning_plans d WHERE d.organization_id = $1 AND d.is_default) AS "defaultPlanId",
+  c.dunning_paused_until AS "dunningPausedUntil",
   (SELECT json_agg(json_build_object('currency', b.currency, 'invoicesDue', b.invoices_due, 'invoiced', b.invoiced,
       'credited', b.credited, 'paid', b.paid, 'refunded', b.refunded, 'amountDue', b.amount_due) ORDER BY b.currency)
     FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances,
@@ -80,6 +87,11 @@ function toSummary(row: CustomerRow, organization: Organization, publicUrl: stri
     accountingRef: row.accountingRef,
     accountManagerId: row.accountManagerId,
     dunningPlanId: row.dunningPlanId,
+    dunning: {
+      ...resolvePlan({ planId: row.dunningPlanId, off: row.dunningOff }, row.parentChoice, row.defaultPlanId),
+      pausedUntil: row.dunningPausedUntil,
+    },
+    language: row.language,
     paymentMethods: row.paymentMethods,
     bankAccounts: (row.bankAccountIds ?? []).map((account) => ({ id: account })),
     currency,

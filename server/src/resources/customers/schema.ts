@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PLAN_ORIGINS } from '../../domain/dunning/resolve.ts';
 import {
   amount,
   currency,
@@ -12,6 +13,7 @@ import {
   optionalText,
   recordRef,
   requiredName,
+  words,
 } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
@@ -19,6 +21,7 @@ import type { Contact, ContactAttributes } from '../contacts/schema.ts';
 import { customFieldFilters, customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
 
 const MAX_LIMIT = 1000;
+const LANGUAGES = ['en', 'fr'] as const;
 
 const method = () => nullable(object({ enabled: Type.Boolean() }));
 
@@ -41,6 +44,9 @@ const address = object({
   country: Type.Optional(optionalText(NAME_LENGTH, { description: 'A code or a name' })),
 });
 
+const language = () =>
+  nullable(words(LANGUAGES), { description: "In which it is written to; null: the organization's" });
+
 export const CustomerAttributes = object(
   {
     id: Type.Optional(id({ description: 'Of a known customer; its externalId may then change' })),
@@ -53,7 +59,12 @@ export const CustomerAttributes = object(
     vatNumber: Type.Optional(optionalText(NAME_LENGTH)),
     accountingRef: Type.Optional(optionalText(NAME_LENGTH)),
     accountManagerId: Type.Optional(nullable(id())),
-    dunningPlanId: Type.Optional(nullable(id())),
+    dunningPlanId: Type.Optional(
+      nullable(id(), {
+        description: 'null: no dunning. Until it is given, the plan of the parent or the default holds',
+      }),
+    ),
+    language: Type.Optional(language()),
     paymentMethods: Type.Optional(nullable(paymentMethods)),
     bankAccounts: Type.Optional(nullable(Type.Array(object({ id: id() }), { maxItems: 50 }))),
     customFields: Type.Optional(customFieldsInput()),
@@ -86,7 +97,16 @@ const answer = {
   vatNumber: text,
   accountingRef: text,
   accountManagerId: nullable(id()),
-  dunningPlanId: nullable(id()),
+  dunningPlanId: nullable(id(), { description: 'Of its own' }),
+  dunning: object(
+    {
+      planId: nullable(id(), { description: 'null: no dunning' }),
+      from: words(PLAN_ORIGINS, { description: 'Whose choice that is; NONE: nobody has made one' }),
+      pausedUntil: nullable(instant(), { description: 'Until then it is not reminded' }),
+    },
+    { description: 'The dunning plan that holds for it' },
+  ),
+  language: language(),
   paymentMethods: nullable(paymentMethods),
   bankAccounts: Type.Array(object({ id: id() })),
   currency: currency({ description: "The organization's, in which the figures below are" }),

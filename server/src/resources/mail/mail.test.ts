@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { contact, customer, invoice, payment, store } from '../../../test/harness/factories.ts';
+import { readPdf } from '../../../test/harness/pdf-text.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import { ManualClock } from '../../platform/clock.ts';
+import type { MailPreview } from './schema.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+const clock = new ManualClock('2026-03-02T12:00:00.000Z');
+let service: TestService;
+let client: Client;
+let customerId: string;
+beforeAll(async () => {
+  service = await testService({ clock });
+});
+beforeEach(async () => {
+  client = await service.client({ name: 'Seller' });
+  ({ id: customerId } = await store(client, '/customers', customer('c', { name: 'Łódź & Ελλάς <b>' })));
+});
+afterAll(() => closeVerified(service));
+
+/** No-break spaces, which amounts have, as plain ones. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const owe = (id: string, amount: number, more: Record<string, unknown> = {}) =>
+  store(client, '/invoices', invoice(id, 'c', amount, { dueDate: '2026-02-23', ...more }));
+const PATH = '/internal/mail_templates/preview';
+
+async function preview(body: Record<string, unknown>): Promise<MailPreview> {
+  const answer = await client.post<MailPreview>(PATH, { customerId, ...body });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+describe('a preview', () => {
+  const texts = {
+    subject: '{{ step.name }} {{ total }}',
+    body: 'Dear {{ customer.name }},\n\n{{ invoiceTable }}',
+  };
+
+  it('shows texts that are not stored with what a customer owes, and stores nothing', async () => {
+    await owe('F-1', 12_345);
+    await store(client, `/customers/${customerId}/contacts`, contact('c@buyer.example'));
+    const shown = await preview({ texts });
+    expect(plain(shown.subject)).toBe('€123.45');
+    expect(plain(shown.text)).toContain('Dear Łódź & Ελλάς <b>,\n\n- Invoice F-1, Due Feb 23, 2026');
+    expect(shown.html).toContain('Dear Łódź &#x26; Ελλάς &#x3C;b>,');
+    expect(await client.get('/internal/messages')).toMatchObject({ body: { items: [] } });
+  });
+
+  it('shows the standard texts of each step, in both languages', async () => {
+    await owe('F-1', 12_345);
+    const said = (stepKey: string, language: string) => preview({ stepKey, language });
+    const subjects = [];
+    for (const key of ['step-1', 'step-2', 'step-3', 'step-4', 'step-6'])
+      for (const language of ['en', 'fr']) subjects.push(plain((await said(key, language)).subject));
+    expect(subjects).toEqual([
+      'Invoice F-1 is due on Feb 23, 2026',
+      'Facture F-1 : échéance le 23 févr. 2026',
+      'Invoice F-1 is due today',
+      'Facture F-1 : échéance aujourd’hui',
+      'Reminder: €123.45 overdue',
+      'Relance : 123,45 € en retard de paiement',
+      'Second reminder: €123.45 overdue',
+      'Deuxième relance : 123,45 € en retard de paiement',
+      'Final reminder: €123.45 overdue',
+      'Dernière relance : 123,45 € en retard de paiement',
+    ]);
+  });
+
+  it('makes up an invoice where nothing is owed', async () => {
+    expect((await preview({})).text).toContain('€1,250.00');
+  });
+
+  it('says what is wrong', async () => {
+    const wrong: [body: Record<string, unknown>, code: string, field: string][] = [
+      [{ texts: { subject: 'x', body: '{{ custmer.name }}' } }, 'INVALID_DATA', 'texts'],
+      [{ texts: { subject: '{% if %}', body: 'x' } }, 'INVALID_DATA', 'texts'],
+      [{ stepKey: 'nothing' }, 'INVALID_DATA', 'stepKey'],
+      [{ language: 'de' }, 'INVALID_DATA', 'language'],
+      [{ templateId: NOBODY }, 'REFERENCE_NOT_FOUND', 'templateId'],
+      [{ customerId: NOBODY }, 'REFERENCE_NOT_FOUND', 'customerId'],
+    ];
+    for (const [body, code, field] of wrong)
+      expectError(await client.post(PATH, { customerId, ...body }), 400, code, field);
+  });
+});
+
+describe('a statement', () => {
+  /** All of its pages as text. */
+  async function statement(query = ''): Promise<{ text: string; pages: number }> {
+    const address = `${service.url}/v1/internal/customers/${customerId}/statement.pdf${query}`;
+    const headers = { 'x-api-key': client.apiKey, 'x-api-secret': client.apiSecret };
+    const response = await fetch(address, { headers });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const pages = await readPdf(new Uint8Array(await response.arrayBuffer()));
+    return { text: plain(pages.map(({ text }) => text).join('\n')), pages: pages.length };
+  }
+
+  it('lists what is open, with totals by currency, letters of all Europe', async () => {
+    await owe('F-1', 12_345);
+    await owe('F-2', 100_000, { dueDate: '2026-04-01' });
+    await owe('F-3', 700, { currency: 'JPY' });
+    await owe('F-4', 500);
+    await store(client, '/payments', payment('p', 'c', 500, { 'F-4': 500 }));
+    await store(client, '/payments', payment('q', 'c', 1000));
+    const { text } = await statement();
+    for (const part of [
+      'Łódź & Ελλάς <b>',
+      'F-1',
+      'F-2',
+      '€123.45',
+      '€1,000.00',
+      '¥700',
+      '€1,123.45',
+      '7 days overdue',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('F-4');
+    expect(text).toContain('payments on account deducted: €1,113.45');
+    const french = (await statement('?language=fr')).text;
+    for (const part of ['Relevé de compte', 'Échéance', '1 123,45 €', '7 jours de retard'])
+      expect(french).toContain(part);
+  });
+
+  it('goes on over pages', async () => {
+    for (let i = 0; i < 60; i += 1) await owe(`N-${i}`, 100 + i);
+    const { text, pages } = await statement();
+    expect(pages).toBeGreaterThan(1);
+    for (let i = 0; i < 60; i += 1) expect(text).toMatch(new RegExp(`^N-${i}$`, 'm'));
+    expect(text.match(/^Outstanding$/gm)).toHaveLength(pages);
+  });
+
+  it('says that nothing is open', async () => {
+    expect((await statement()).text).toContain('There are no open invoices.');
+  });
+
+  it('is of customers that there are', async () => {
+    expectError(await client.get(`/internal/customers/${NOBODY}/statement.pdf`), 404, 'NOT_FOUND');
+    expectError(
+      await client.get(`/internal/customers/${customerId}/statement.pdf?language=de`),
+      400,
+      'INVALID_DATA',
+      'language',
+    );
+  });
+});

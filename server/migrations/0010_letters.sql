@@ -1,10 +1,10 @@
 -- Work lists of collectors, and letters that are printed in batches.
 
--- What is to be done, by when; few of all actions are.
-CREATE INDEX actions_work_idx ON actions (organization_id, due_at, id) WHERE state = 'TODO';
-CREATE INDEX actions_work_type_idx ON actions (organization_id, type, due_at, id) WHERE state = 'TODO';
-CREATE INDEX actions_work_customer_idx ON actions (organization_id, customer_id, due_at, id) WHERE state = 'TODO';
-CREATE INDEX actions_work_plan_idx ON actions (organization_id, dunning_plan_id, due_at, id) WHERE state = 'TODO';
+-- What is to be done, by when; few of all actions are. Counting them reads the index alone.
+CREATE INDEX actions_work_idx ON actions (organization_id, due_at, id) INCLUDE (snoozed_until) WHERE state = 'TODO';
+CREATE INDEX actions_work_type_idx ON actions (organization_id, type, due_at, id) INCLUDE (snoozed_until) WHERE state = 'TODO';
+CREATE INDEX actions_work_customer_idx ON actions (organization_id, customer_id, due_at, id) INCLUDE (snoozed_until) WHERE state = 'TODO';
+CREATE INDEX actions_work_plan_idx ON actions (organization_id, dunning_plan_id, due_at, id) INCLUDE (snoozed_until) WHERE state = 'TODO';
 
 -- Letters that were printed together: one PDF, which is a file of the batch.
 CREATE TABLE letter_batches (

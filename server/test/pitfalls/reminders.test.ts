@@ -1,0 +1,355 @@
+import { runOnce } from 'graphile-worker';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays } from '../../src/domain/dunning/rules.ts';
+import { dunCustomers } from '../../src/jobs/dunning/customers.ts';
+import { MAIL_ATTEMPTS } from '../../src/jobs/dunning/names.ts';
+import { runDunningHour } from '../../src/jobs/dunning/run-hour.ts';
+import type { DunningServices } from '../../src/jobs/dunning/services.ts';
+import { dunningTasks } from '../../src/jobs/dunning/tasks.ts';
+import { createMailer } from '../../src/jobs/mail/mailer.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
+import { workerLogger } from '../../src/platform/jobs/log.ts';
+import type { Action } from '../../src/resources/actions/schema.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { contact, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
+import { lateFees, told } from '../harness/late-fees.ts';
+import { mailServices, switchOn } from '../harness/outgoing.ts';
+import { addUser } from '../harness/people.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
+
+/** How reminders of other systems failed their users; each is lived through here, hour by hour, with a real mail server. */
+
+const PATIENCE = { timeout: 120_000 };
+/** A Monday. The steps of the plan to begin with fall on 4, 9, 16 and 24 March, 8 April (call) and 23 April (letter). */
+const DUE = '2026-03-09';
+const PLANNED = ['2026-03-04', '2026-03-09', '2026-03-16', '2026-03-24'];
+const EVERY_HOUR = Array.from({ length: 24 }, (_, hour) => hour);
+
+const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+const clock = new ManualClock('2026-03-01T00:00:00Z');
+let service: TestService;
+let smtp: SmtpTrap;
+let mail: Awaited<ReturnType<typeof mailServices>>;
+let services: DunningServices;
+let client: Client;
+beforeAll(async () => {
+  service = await testService({ clock });
+  smtp = await startSmtp();
+  mail = await mailServices(service, smtp);
+  const log = { ...SILENT, warn: console.warn, error: console.error };
+  services = { ...service, mail: createMailer(mail), log };
+});
+beforeEach(async () => {
+  clock.set('2026-03-01T00:00:00Z');
+  smtp.received = [];
+  smtp.behavior = {};
+  // Each test meets the server anew.
+  mail.transport.close();
+  client = await service.client();
+  await switchOn(service, client);
+});
+afterAll(async () => {
+  await mail.close();
+  await smtp.close();
+  await closeVerified(service);
+});
+
+const hour = (who = client) => runDunningHour(services, who.organization.id, clock.now());
+
+interface Arrived {
+  /** By the clock of the service. */
+  at: string;
+  to: string[];
+  subject: string;
+  text: string;
+}
+
+/** Lives through days, at these hours of UTC. @returns the mails that arrived */
+async function live(from: string, until: string, who = client, hours = [6, 7, 8, 12]): Promise<Arrived[]> {
+  const arrived: Arrived[] = [];
+  for (let day = from; day <= until; day = addDays(day, 1))
+    for (const at of hours) {
+      clock.set(`${day}T${String(at).padStart(2, '0')}:00:00.000Z`);
+      const before = smtp.received.length;
+      await hour(who);
+      for (const { to, mail: parsed } of smtp.received.slice(before))
+        arrived.push({ at: clock.now(), to, subject: plain(parsed.subject), text: plain(parsed.text) });
+    }
+  return arrived;
+}
+
+/** With usual blanks, whatever a language sets between digits. */
+const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const days = (arrived: readonly Arrived[]) => arrived.map(({ at }) => at.slice(0, 10));
+
+/** A customer with a contact. */
+async function debtor(name: string, who = client): Promise<string> {
+  const { id } = await store(who, '/customers', customer(name));
+  await store(who, `/customers/${id}/contacts`, contact(`${name}@buyer.example`));
+  return id;
+}
+
+const owe = (name: string, owner: string, amount: number, more = {}, who = client) =>
+  store(who, '/invoices', invoice(name, owner, amount, { dueDate: DUE, ...more }));
+const pay = (name: string, owner: string, links: Record<string, number>) => {
+  const amount = Object.values(links).reduce((sum, one) => sum + one, 0);
+  return store(client, '/payments', payment(name, owner, amount, links, { validatedAt: clock.now() }));
+};
+
+async function actions(): Promise<Action[]> {
+  const path = '/actions?sortBy=createdAt&sortOrder=ASC&limit=500';
+  return (await read<{ items: Action[] }>(client, path)).items;
+}
+const emails = async () => (await actions()).filter(({ type }) => type === 'EMAIL');
+
+// R1, invoiceninja #1693, #2330, FOSSBilling #3963, #4024: a reminder sent 22 times, or on every run of the scheduler; the late
+// fee added every hour.
+it(
+  'R1: each step reaches its customer once, however often the clock runs, and so does the fee',
+  PATIENCE,
+  async () => {
+    await debtor('a');
+    await owe('F-1', 'a', 10_000);
+    expect(days(await live('2026-03-03', '2026-03-25', client, EVERY_HOUR))).toEqual(PLANNED);
+    const fees = lateFees(client);
+    await fees.settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
+    for (let run = 0; run < 5; run += 1) await Promise.all([hour(), hour(), fees.propose(), fees.propose()]);
+    expect(smtp.received).toHaveLength(PLANNED.length);
+    expect((await fees.list()).map(({ kind, state }) => [kind, state])).toEqual([
+      ['INTEREST', 'PROPOSED'],
+      ['COMPENSATION', 'PROPOSED'],
+    ]);
+  },
+);
+
+// R2, akaunting #259: a reminder sent although the invoice was paid.
+it('R2: nobody who has paid is reminded, also of one who paid a minute before', PATIENCE, async () => {
+  for (const name of ['early', 'late', 'never']) {
+    await debtor(name);
+    await owe(`F-${name}`, name, 10_000);
+  }
+  await pay('p-early', 'early', { 'F-early': 10_000 });
+  await live('2026-03-03', '2026-03-15');
+  clock.set('2026-03-16T06:59:00Z');
+  await pay('p-late', 'late', { 'F-late': 10_000 });
+  const arrived = await live('2026-03-16', '2026-03-25');
+  expect(arrived.map(({ to }) => to)).toEqual([['never@buyer.example'], ['never@buyer.example']]);
+  expect(smtp.received.flatMap(({ to }) => to)).not.toContain('early@buyer.example');
+});
+
+// R3, OCA credit-control #330: partly paid invoices no longer reminded.
+it('R3: who has paid a part is reminded of the rest', PATIENCE, async () => {
+  await debtor('a');
+  await owe('F-1', 'a', 10_000);
+  await pay('p', 'a', { 'F-1': 9_900 });
+  const arrived = await live('2026-03-03', '2026-03-25');
+  expect(days(arrived)).toEqual(PLANNED);
+  for (const { text } of arrived) {
+    expect(text).toContain('€1.00');
+    expect(text).not.toMatch(/€100\.00|€99\.00/);
+  }
+});
+
+// R4, erpnext #41752: the last row alone decided that a reminder was resolved; an unpaid invoice lost its dunning.
+it.each([
+  // Of equally old and large ones the first carries. The next one enters the plan where its own age asks.
+  ['F-1', ['2026-03-11', '2026-03-16', '2026-03-24']],
+  ['F-2', ['2026-03-16', '2026-03-24']],
+  ['F-3', ['2026-03-16', '2026-03-24']],
+])('R4: one of three invoices paid, %s, leaves the others reminded of', PATIENCE, async (paid, expected) => {
+  await debtor('a');
+  for (const name of ['F-1', 'F-2', 'F-3']) await owe(name, 'a', 10_000);
+  await live('2026-03-03', '2026-03-10');
+  await pay('p', 'a', { [paid]: 10_000 });
+  const arrived = await live('2026-03-11', '2026-03-25');
+  expect(days(arrived)).toEqual(expected);
+  for (const { text } of arrived)
+    for (const name of ['F-1', 'F-2', 'F-3'])
+      expect(text.includes(name), `${paid} ${text}`).toBe(name !== paid);
+});
+
+// R5, erpnext #46650, #42605: several invoices dunned with another invoice's amount.
+it(
+  'R5: each invoice is asked for with its own amount, of its own customer and currency',
+  PATIENCE,
+  async () => {
+    for (const name of ['a', 'b']) await debtor(name);
+    await owe('F-1', 'a', 11_100);
+    await owe('F-2', 'a', 22_200);
+    await owe('F-3', 'a', 33_300, { currency: 'USD' });
+    await owe('F-4', 'b', 44_400);
+    await pay('p', 'a', { 'F-2': 200 });
+    const arrived = await live('2026-03-16', '2026-03-16');
+    const lines = arrived.map(({ to, text }) => [
+      to,
+      text
+        .match(/F-\d.*[€$][\d.]+/g)
+        ?.map((line) => line.replace(/,.*:/, ''))
+        .sort(),
+    ]);
+    expect(lines.sort()).toEqual([
+      [['a@buyer.example'], ['F-1 €111.00', 'F-2 €220.00', 'F-3 $333.00']],
+      [['b@buyer.example'], ['F-4 €444.00']],
+    ]);
+  },
+);
+
+// R6, OCA credit-control #116, PR 447: mailing then printing lost "sent"; a refused address stayed "queued" for ever.
+it(
+  'R6: what was sent stays sent when a letter is printed, and a refused address ends',
+  PATIENCE,
+  async () => {
+    for (const name of ['good', 'refused']) {
+      await debtor(name);
+      await owe(`F-${name}`, name, 10_000);
+    }
+    smtp.behavior = {
+      recipient: (address) => (address.startsWith('refused') ? '550 5.1.1 unknown' : undefined),
+    };
+    await live('2026-03-16', '2026-03-16');
+    const mails = await emails();
+    const ends = () =>
+      mails.map(async ({ id }) => {
+        const { customer: owner, state } = await read<Action>(client, `/actions/${id}`);
+        return `${owner.externalId} ${state}`;
+      });
+    expect((await Promise.all(ends())).sort()).toEqual(['good EXECUTED', 'refused FAILED']);
+    await live('2026-04-23', '2026-04-23');
+    const { id: printer } = await addUser(service, client, 'printer');
+    const printed = await client.post('/internal/letters/batches', {}, { 'x-quittance-user': printer });
+    expect(printed, printed.text).toMatchObject({ status: 201, body: { letterCount: 2 } });
+    expect((await Promise.all(ends())).sort()).toEqual(['good EXECUTED', 'refused FAILED']);
+    expect((await actions()).filter(({ state }) => state === 'TODO')).toEqual([]);
+    expect(smtp.received).toHaveLength(1);
+  },
+);
+
+// R7, killbill #472, #2297: overdue evaluated before the payment's row existed; a partial payment misaligned the schedule and a
+// step was skipped.
+it('R7: payments in parts, refunds and more of them move no step', PATIENCE, async () => {
+  await debtor('a');
+  await owe('F-1', 'a', 10_000);
+  const arrived: Arrived[] = [];
+  for (const [i, day] of ['2026-03-03', ...PLANNED].entries()) {
+    const next = PLANNED[i];
+    arrived.push(...(await live(day, next === undefined ? '2026-03-25' : addDays(next, -1))));
+    await pay(`p-${i}`, 'a', { 'F-1': 1_000 });
+    if (i % 2 === 1)
+      await store(client, '/refunds', refund(`r-${i}`, 'a', 500, { payments: { [`p-${i}`]: 500 } }));
+  }
+  expect(days(arrived)).toEqual(PLANNED);
+  expect(arrived.map(({ text }) => /F-1.*€([\d.]+)/.exec(text)?.[1])).toEqual([
+    '90.00',
+    '85.00',
+    '75.00',
+    '70.00',
+  ]);
+});
+
+// R8, invoiceninja #792, #12158, odoo #72027: due date off by one; a daylight-saving shift.
+it.each([
+  // Clocks go forward there on 8 March, between the first reminder and the due day.
+  ['America/New_York', ['2026-03-04T13:00', '2026-03-09T12:00', '2026-03-16T12:00', '2026-03-24T12:00']],
+  // They have gone back nowhere near; half an hour beside the others' hours, so the first full hour in the window.
+  ['Asia/Kolkata', ['2026-03-04T03:00', '2026-03-09T03:00', '2026-03-16T03:00', '2026-03-24T03:00']],
+  // The day begins while it is still yesterday in UTC.
+  ['Pacific/Auckland', ['2026-03-03T19:00', '2026-03-08T19:00', '2026-03-15T19:00', '2026-03-23T19:00']],
+])(
+  'R8: in %s reminders come on the days of the plan, at the hour of its window',
+  PATIENCE,
+  async (timezone, at) => {
+    const there = await service.client({ timezone });
+    await switchOn(service, there);
+    await debtor('a', there);
+    await owe('F-1', 'a', 10_000, {}, there);
+    const arrived = await live('2026-03-02', '2026-03-25', there, [2, 3, 12, 13, 18, 19]);
+    expect(arrived.map((one) => one.at.slice(0, 16))).toEqual(at);
+  },
+);
+
+// R9, erpnext PR 49086: a locale-formatted date in a query stopped the statement e-mails.
+it('R9: whoever reads another language is reminded on the same days', PATIENCE, async () => {
+  const french = await service.client({ language: 'fr' });
+  await switchOn(service, french);
+  await debtor('a', french);
+  await owe('F-1', 'a', 123_456, {}, french);
+  const arrived = await live('2026-03-03', '2026-03-25', french);
+  expect(days(arrived)).toEqual(PLANNED);
+  for (const { text } of arrived) expect(text).toMatch(/9 mars 2026.*1 234,56 €/);
+});
+
+// R10, hyperswitch #13654, #13665: a retry threshold off by one; an exhausted job that never ended.
+it(
+  'R10: a server that is away is tried again within its hours, and the step arrives once',
+  PATIENCE,
+  async () => {
+    await debtor('a');
+    await owe('F-1', 'a', 10_000);
+    smtp.behavior = { connect: 421 };
+    expect(await live('2026-03-16', '2026-03-16', client, EVERY_HOUR)).toEqual([]);
+    expect(await emails()).toMatchObject([{ state: 'TODO' }]);
+    smtp.behavior = {};
+    mail.transport.close();
+    expect(days(await live('2026-03-17', '2026-03-23', client, EVERY_HOUR))).toEqual(['2026-03-17']);
+    expect(await emails()).toMatchObject([{ state: 'EXECUTED' }]);
+  },
+);
+
+it(
+  'R10: a server that is away for good is tried as often as said, not once more; then a person sees it',
+  PATIENCE,
+  async () => {
+    const customerId = await debtor('a');
+    await owe('F-1', 'a', 10_000);
+    smtp.behavior = { connect: 421 };
+    clock.set('2026-03-16T07:00:00Z');
+    await dunCustomers(service, client.organization, [customerId], clock.now());
+    let tried = 0;
+    const mailer = createMailer(mail);
+    const deliver = (organizationId: string, actionId: string) => {
+      tried += 1;
+      return mailer.deliver(organizationId, actionId);
+    };
+    const taskList = dunningTasks({ ...services, log: SILENT, mail: { ...mailer, deliver } });
+    const pgPool = service.database.pool;
+    for (let round = 1; round <= MAIL_ATTEMPTS + 2; round += 1) {
+      // The pauses between attempts are passed over.
+      await pgPool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+      await runOnce({ pgPool, taskList, noHandleSignals: true, logger: workerLogger(SILENT) });
+      expect(tried).toBe(Math.min(round, MAIL_ATTEMPTS));
+      expect(await emails()).toMatchObject([{ state: round < MAIL_ATTEMPTS ? 'TODO' : 'FAILED' }]);
+    }
+    const { rows } = await pgPool.query('SELECT key FROM graphile_worker.jobs');
+    expect(rows).toEqual([]);
+  },
+);
+
+// R11, erpnext #58220: interest lost once the principal was paid.
+it(
+  'R11: interest outlives the principal, is asked for once, and its invoice is reminded of like any other',
+  PATIENCE,
+  async () => {
+    await debtor('a');
+    await owe('F-1', 'a', 100_000, { dueDate: '2026-02-27' });
+    clock.set('2026-03-09T12:00:00Z');
+    await pay('p', 'a', { 'F-1': 100_000 });
+    const fees = lateFees(client);
+    await fees.settings({ mode: 'EU_DIRECTIVE', compensation: {} });
+    clock.set('2026-04-01T12:00:00Z');
+    await fees.propose();
+    // 28 February to 9 March: 10 days at 2.15 + 8. 100000 × 10 × 10.15 / 36500 = 278.08…
+    const fee = await fees.one('');
+    expect(told(fee)).toBe('INTEREST PROPOSED 278 2026-02-28 2026-03-09');
+    expect((await fees.accept(fee.id, { dueDate: '2026-04-06' })).status).toBe(200);
+    await fees.propose();
+    expect(await fees.list()).toHaveLength(1);
+    const arrived = await live('2026-04-02', '2026-04-14');
+    expect(arrived.length).toBeGreaterThan(0);
+    for (const { text } of arrived) {
+      expect(text).toContain('€2.78');
+      expect(text).not.toContain('F-1,');
+    }
+  },
+);

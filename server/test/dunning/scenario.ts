@@ -1,0 +1,190 @@
+/** Days of dunning over HTTP, with the real engine, the real delivery and an outbox folder; time is moved. */
+import { expect } from 'vitest';
+import { endOfDay, localDate, startOfDay, toTimestamp } from '../../src/domain/calendar.ts';
+import { runDunningHour } from '../../src/jobs/dunning/run-hour.ts';
+import type { DunningServices } from '../../src/jobs/dunning/services.ts';
+import { createMailer } from '../../src/jobs/mail/mailer.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
+import type { Action } from '../../src/resources/actions/schema.ts';
+import type { DryRun } from '../../src/resources/dunning/dry-run-schema.ts';
+import type { OrganizationFacts } from '../../src/resources/organizations/facts.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { contact, customer, invoice, read, type Stored, store } from '../harness/factories.ts';
+import { mailServices } from '../harness/outgoing.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+
+const HOUR = 3_600_000;
+
+/** A step that the service carries out by itself at so many days. */
+export const email = (key: string, offsetDays: number, more: object = {}) => ({
+  ...{ key, name: `Step ${key}`, type: 'EMAIL', offsetDays, automatic: true },
+  ...more,
+});
+/** A step of people. */
+export const task = (key: string, offsetDays: number, more: object = {}) => ({
+  ...email(key, offsetDays),
+  ...{ type: 'CALL', automatic: false },
+  ...more,
+});
+
+export interface Stage {
+  service: TestService;
+  clock: ManualClock;
+  /** Begins a scenario in an organization of its own. */
+  begin(at: string, facts?: Partial<OrganizationFacts>): Promise<Scenario>;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const clock = new ManualClock('2026-01-01T00:00:00.000Z');
+  const service = await testService({ clock });
+  const mail = await mailServices(service, null);
+  const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error };
+  const services = { ...service, mail: createMailer(mail), log };
+  return {
+    service,
+    clock,
+    begin: async (at, facts = {}) => {
+      clock.set(toTimestamp(at, facts.timezone ?? 'Europe/Paris'));
+      return new Scenario(service, services, clock, await service.client(facts));
+    },
+    close: async () => {
+      await mail.close();
+      await closeVerified(service);
+    },
+  };
+}
+
+export class Scenario {
+  readonly client: Client;
+  readonly service: TestService;
+  readonly #services: DunningServices;
+  readonly #clock: ManualClock;
+  #timezone: string;
+  #nextRun: string;
+
+  constructor(service: TestService, services: DunningServices, clock: ManualClock, client: Client) {
+    this.service = service;
+    this.client = client;
+    this.#services = services;
+    this.#clock = clock;
+    this.#timezone = client.organization.timezone;
+    this.#nextRun = clock.now();
+  }
+
+  /** A plan that is followed, by all who name no other unless it says otherwise. @returns its id */
+  async plan(steps: readonly object[], more: Record<string, unknown> = {}): Promise<string> {
+    const facts = {
+      name: `Plan of ${steps.length}`,
+      mode: 'AUTOMATIC',
+      entity: 'CUSTOMER',
+      takeover: 'CONTEXTUAL',
+    };
+    const active = { isActive: true, isDefault: true };
+    const body = { ...facts, ...active, steps, ...more };
+    return (await store(this.client, '/internal/dunning_plans', body)).id;
+  }
+
+  /** A customer with somebody to write to. */
+  customer(externalId: string, more: object = {}): Promise<Stored> {
+    const contacts = [contact(`${externalId}@buyer.example`)];
+    return store(this.client, '/customers', customer(externalId, { contacts, ...more }));
+  }
+
+  /** An invoice of 10.00 unless it says otherwise; its owner is made when it is not there. */
+  async owes(
+    owner: string,
+    externalId: string,
+    dueDate: string,
+    more: { amount?: number } & Record<string, unknown> = {},
+  ) {
+    if ((await this.client.get(`/customers/external:${owner}`)).status === 404) await this.customer(owner);
+    const { amount = 1000, ...others } = more;
+    return store(this.client, '/invoices', invoice(externalId, owner, amount, { dueDate, ...others }));
+  }
+
+  /** A change that must be taken. */
+  async put(path: string, body: object): Promise<void> {
+    this.#taken(await this.client.put(path, body), path);
+  }
+
+  async post(path: string, body: object = {}): Promise<void> {
+    this.#taken(await this.client.post(path, body), path);
+  }
+
+  async delete(path: string): Promise<void> {
+    this.#taken(await this.client.delete(path), path);
+  }
+
+  #taken({ status, text }: { status: number; text: string }, path: string): void {
+    expect(status, `${path} answered ${status}: ${text}`).toBeLessThan(300);
+  }
+
+  /** The clock runs until a moment on the organization's clock or to the end of a day, hour by hour when that matters. */
+  async pass(until: string, hours: readonly number[] = [0, 8, 12, 17]): Promise<void> {
+    const end = until.length === 10 ? endOfDay(until, this.#timezone) : toTimestamp(until, this.#timezone);
+    let at = Math.ceil(Date.parse(this.#nextRun) / HOUR) * HOUR;
+    for (; new Date(at).toISOString() < end; at += HOUR) {
+      const now = new Date(at).toISOString();
+      if (!hours.includes(hoursInto(now, this.#timezone))) continue;
+      this.#clock.set(now);
+      await runDunningHour(this.#services, this.client.organization.id, now);
+    }
+    this.#nextRun = end;
+    this.#clock.set(end);
+  }
+
+  /** Nobody is there for a while: no hour runs. */
+  sleep(until: string): void {
+    this.#nextRun = toTimestamp(until, this.#timezone);
+    this.#clock.set(this.#nextRun);
+  }
+
+  async actions(): Promise<Action[]> {
+    const path = '/actions?limit=500&sortBy=createdAt&sortOrder=ASC';
+    return (await read<{ items: Action[] }>(this.client, path)).items;
+  }
+
+  /** What was done, by day: step, the invoices that it is about with the carrying one first, and how it ended if not well. */
+  async told(): Promise<string[]> {
+    return (await this.actions()).map(
+      ({ createdAt, stepKey, type, state, outcome, carryingInvoice, invoices }) => {
+        const carrying = carryingInvoice?.customId ?? '';
+        const about = [
+          carrying,
+          ...invoices.map(({ customId }) => customId).filter((one) => one !== carrying),
+        ];
+        const well = type === 'EMAIL' ? state === 'EXECUTED' : state === 'TODO';
+        const end = well ? '' : ` ${state} ${outcome}`;
+        return `${localDate(createdAt, this.#timezone)} ${stepKey} ${about.join('+')}${end}`;
+      },
+    );
+  }
+
+  /** What would be done from now on, in the same words. */
+  async announced(to: string): Promise<string[]> {
+    const { items } = await store<DryRun>(this.client, '/internal/dunning/dry_run', { to });
+    return items.map(({ on, step, carryingInvoice, invoices }) => {
+      const others = invoices.filter(({ id }) => id !== carryingInvoice.id);
+      return `${on} ${step.key} ${[carryingInvoice, ...others].map(({ customId }) => customId).join('+')}`;
+    });
+  }
+
+  /** The texts of the mails that went out, the oldest first. */
+  async mails(): Promise<string[]> {
+    const list = await read<{ items: { id: string; direction: string }[] }>(
+      this.client,
+      '/internal/messages?limit=500',
+    );
+    const sent = list.items.filter(({ direction }) => direction === 'OUTBOUND').reverse();
+    const texts: string[] = [];
+    for (const { id } of sent)
+      texts.push((await read<{ text: string }>(this.client, `/internal/messages/${id}`)).text);
+    return texts;
+  }
+}
+
+/** Full hours since the local day began. */
+function hoursInto(at: string, timezone: string): number {
+  return Math.floor((Date.parse(at) - Date.parse(startOfDay(at, timezone))) / HOUR);
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditNote, payment, refund, store } from '../harness/factories.ts';
+import { email, openStage, type Scenario, type Stage, task } from './scenario.ts';
+
+/** Who carries, what is sent about what, and what payments change. 2026-03-02 is a Monday. */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const STEPS = [
+  email('before', -5),
+  email('day', 0),
+  email('seven', 7),
+  email('fifteen', 15),
+  task('call', 30),
+];
+
+const pay = (scenario: Scenario, id: string, amount: number, links: Record<string, number>, owner = 'c') =>
+  store(scenario.client, '/payments', payment(id, owner, amount, links));
+
+describe('an invoice', () => {
+  it('R1: is reminded of once at each step, however often the clock runs', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS);
+    await scenario.owes('c', 'i', '2026-03-11');
+    const announced = await scenario.announced('2026-04-30');
+    const everyHour = Array.from({ length: 24 }, (_, hour) => hour);
+    await scenario.pass('2026-03-19', everyHour);
+    await scenario.pass('2026-04-30');
+    expect(await scenario.told()).toEqual([
+      '2026-03-06 before i',
+      '2026-03-11 day i',
+      '2026-03-18 seven i',
+      '2026-03-26 fifteen i',
+      '2026-04-10 call i',
+    ]);
+    expect(announced).toEqual(await scenario.told());
+  });
+
+  it('R2: is not reminded of once it is paid, in the same hour', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS);
+    await scenario.owes('c', 'i', '2026-03-11');
+    await scenario.pass('2026-03-18T07:00');
+    await pay(scenario, 'p', 1000, { i: 1000 });
+    await scenario.pass('2026-04-30');
+    expect(await scenario.told()).toEqual(['2026-03-06 before i', '2026-03-11 day i']);
+  });
+
+  it('R3 R7: goes on at its step when it is paid in part, with what is left', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS);
+    await scenario.owes('c', 'i', '2026-03-11', { amount: 50_000 });
+    await scenario.pass('2026-03-11');
+    await pay(scenario, 'p', 12_345, { i: 12_345 });
+    await scenario.pass('2026-03-20');
+    await pay(scenario, 'q', 20_000, { i: 20_000 });
+    await scenario.pass('2026-04-30');
+    expect(await scenario.told()).toEqual([
+      '2026-03-06 before i',
+      '2026-03-11 day i',
+      '2026-03-18 seven i',
+      '2026-03-26 fifteen i',
+      '2026-04-10 call i',
+    ]);
+    const mails = await scenario.mails();
+    for (const [i, amount] of ['500.00', '500.00', '376.55', '176.55'].entries())
+      expect(mails[i]).toContain(amount);
+  });
+
+  it('that a refund opens again goes on where its age is, without a burst', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS);
+    await scenario.owes('c', 'i', '2026-03-04');
+    await scenario.pass('2026-03-05');
+    await pay(scenario, 'p', 1000, { i: 1000 });
+    await scenario.pass('2026-03-23');
+    await store(scenario.client, '/refunds', refund('r', 'c', 400, { payments: { p: 400 } }));
+    await scenario.pass('2026-04-30');
+    expect(await scenario.told()).toEqual([
+      '2026-03-02 before i',
+      '2026-03-04 day i',
+      '2026-03-24 fifteen i',
+      '2026-04-03 call i',
+    ]);
+    expect((await scenario.mails()).at(-1)).toContain('4.00');
+  });
+
+  it('is not reminded of any more when it is written off, and again when that is taken back', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS);
+    await scenario.owes('c', 'i', '2026-03-04');
+    await scenario.owes('c', 'j', '2026-06-04');
+    await scenario.pass('2026-03-05');
+    await scenario.post('/internal/invoices/external:i/write_off', { reason: 'Insolvent' });
+    await scenario.pass('2026-03-15');
+    await scenario.delete('/internal/invoices/external:i/write_off');
+    await scenario.pass('2026-03-20');
+    expect(await scenario.told()).toEqual([
+      '2026-03-02 before i',
+      '2026-03-04 day i',
+      '2026-03-16 seven i',
+      '2026-03-19 fifteen i',
+    ]);
+  });
+});
+
+describe('several invoices', () => {
+  it('R5: come in one mail, each with its own number, amount and currency', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS);
+    await scenario.owes('c', 'INV-A', '2026-03-04', { amount: 12_345 });
+    await scenario.owes('c', 'INV-B', '2026-03-10', { amount: 67_890, currency: 'USD' });
+    await scenario.owes('c', 'INV-C', '2026-03-11', { amount: 4_321, currency: 'JPY' });
+    await scenario.owes('c', 'INV-D', '2026-03-12', { amount: 99_999 });
+    await scenario.owes('other', 'INV-E', '2026-03-04', { amount: 55_555 });
+    await scenario.pass('2026-03-11');
+    expect(await scenario.told()).toEqual([
+      '2026-03-02 before INV-A',
+      '2026-03-02 before INV-E',
+      '2026-03-04 day INV-A',
+      '2026-03-04 day INV-E',
+      '2026-03-11 seven INV-A+INV-B+INV-C',
+      '2026-03-11 seven INV-E',
+    ]);
+    const last = (await scenario.mails()).find((text) => text.includes('INV-B')) ?? '';
+    const line = (number: string) => last.split('\n').find((one) => one.includes(number)) ?? '';
+    expect(line('INV-A')).toMatch(/123\.45/);
+    expect(line('INV-B')).toMatch(/678\.90/);
+    expect(line('INV-C')).toMatch(/4,321/);
+    expect(last).not.toMatch(/INV-D|INV-E|999\.99|555\.55/);
+  });
+
+  it('are carried by the oldest, of equally old ones by the largest as converted', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.service.database.pool.query(
+      `INSERT INTO currency_rates (organization_id, currency, rate, updated_at) VALUES ($1, 'JPY', '0.006', now())`,
+      [scenario.client.organization.id],
+    );
+    await scenario.plan([email('day', 0)]);
+    await scenario.owes('c', 'small', '2026-03-04', { amount: 1_000 });
+    await scenario.owes('c', 'yen', '2026-03-04', { amount: 9_000, currency: 'JPY' });
+    await scenario.owes('c', 'large', '2026-03-04', { amount: 5_000 });
+    await scenario.pass('2026-03-10');
+    // 9,000 yen are 54.00 euros.
+    expect(await scenario.told()).toEqual(['2026-03-04 day yen+large+small']);
+  });
+
+  it('R4: are followed until the last one is paid, contextually at the step of their own age', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS);
+    await scenario.owes('c', 'old', '2026-03-04');
+    await scenario.owes('c', 'new', '2026-03-10');
+    await scenario.pass('2026-03-11');
+    await pay(scenario, 'p', 1000, { old: 1000 });
+    await scenario.pass('2026-04-30');
+    expect(await scenario.told()).toEqual([
+      '2026-03-02 before old',
+      '2026-03-04 day old',
+      '2026-03-11 seven old+new',
+      '2026-03-12 day new',
+      '2026-03-17 seven new',
+      '2026-03-25 fifteen new',
+      '2026-04-09 call new',
+    ]);
+  });
+
+  it('begin anew with the first step where the plan says so', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS, { takeover: 'STANDARD' });
+    await scenario.owes('c', 'old', '2026-03-04');
+    await scenario.owes('c', 'new', '2026-03-10');
+    await scenario.pass('2026-03-11');
+    await pay(scenario, 'p', 1000, { old: 1000 });
+    await scenario.pass('2026-04-30');
+    expect(await scenario.told()).toEqual([
+      '2026-03-02 before old',
+      '2026-03-04 day old',
+      '2026-03-11 seven old+new',
+      '2026-03-12 before new',
+      '2026-03-17 day new',
+      '2026-03-24 seven new',
+      '2026-04-01 fifteen new',
+      '2026-04-16 call new',
+    ]);
+  });
+
+  it('are each followed by themselves in a plan for invoices, within what a week may have', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('day', 0)], { entity: 'INVOICE' });
+    for (const name of ['a', 'b', 'c', 'd']) await scenario.owes('c', name, '2026-03-03');
+    await scenario.pass('2026-03-20');
+    expect((await scenario.told()).map((line) => line.slice(0, 14))).toEqual([
+      '2026-03-03 day',
+      '2026-03-04 day',
+      '2026-03-05 day',
+      '2026-03-10 day',
+    ]);
+    expect(new Set((await scenario.told()).map((line) => line.slice(15)))).toEqual(
+      new Set(['a', 'b', 'c', 'd']),
+    );
+  });
+});
+
+describe('a customer in credit', () => {
+  it('is not reminded while nothing is owed in all or in the currency, and is when it is again', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('day', 0), email('seven', 7), email('fifteen', 15)]);
+    await scenario.owes('c', 'i', '2026-03-04');
+    await scenario.owes('c', 'dollars', '2026-03-04', { currency: 'USD', amount: 1 });
+    await store(scenario.client, '/credit_notes', creditNote('n', 'c', 1000));
+    await scenario.pass('2026-03-12');
+    await scenario.owes('c', 'j', '2026-03-20', { amount: 1 });
+    await scenario.pass('2026-03-30');
+    expect(await scenario.told()).toEqual([
+      '2026-03-04 day dollars',
+      '2026-03-11 seven dollars',
+      '2026-03-13 seven i+dollars',
+      '2026-03-19 fifteen i+dollars',
+    ]);
+  });
+});

@@ -10,6 +10,8 @@ ALTER TABLE contacts ADD COLUMN bounced_at timestamptz;
 ALTER TABLE contacts ADD COLUMN bounce_reason text;
 ALTER TABLE documents ADD COLUMN dunning_paused_until timestamptz;
 ALTER TABLE documents ADD COLUMN written_off_reason text;
+CREATE INDEX documents_written_off_customer_idx ON documents (organization_id, customer_id, written_off_at, id)
+  WHERE written_off_at IS NOT NULL;
 
 -- Sweeps for what is due read open invoices by customer, and nothing of their rows beside this.
 DROP INDEX documents_open_customer_idx;

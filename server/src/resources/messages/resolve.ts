@@ -35,10 +35,10 @@ export async function resolveMessage(
   { as }: MessageResolution,
   by: ActingUser | null,
 ): Promise<Message> {
-  if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody says so');
   await transact(database, async (connection) => {
     await connection.query({ name: 'begin', text: 'BEGIN' });
     const { actionId, createdAt } = await holdUncertain(connection, organization.id, messageId);
+    if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody says so');
     const now = clock.now();
     await connection.query({
       name: 'resolve message',

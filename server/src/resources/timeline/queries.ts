@@ -1,7 +1,10 @@
-import { isTimestampInput } from '../../domain/calendar.ts';
+import { isTimestampInput, type Timestamp } from '../../domain/calendar.ts';
+import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../domain/promise.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { UTC } from '../documents/views.ts';
 import type { TimelineEntry, TimelineKind, TimelineQuery } from './schema.ts';
 
 const INVOICE = `CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'externalId', d.external_id,
@@ -36,8 +39,13 @@ const SOURCES: Readonly<Record<TimelineKind, { tells: string; from: string; at: 
     id: 't.id',
   },
   PROMISE: {
-    tells: `t.source AS type, coalesce(t.end_reason, 'IN_FORCE') AS state, NULL AS title, t.comment AS text, t.amount,
-      d.currency, t.date, ${INVOICE}, ${USER}`,
+    tells: `t.source AS type, NULL AS state, NULL AS title, t.comment AS text, t.amount, d.currency, t.date, ${INVOICE},
+      ${USER}, json_build_object('date', ${UTC('t.date')}, 'amount', t.amount,
+        'amountLinkedBefore', t.amount_linked_before, 'endedAt', ${UTC('t.ended_at')}, 'endReason', t.end_reason) AS promise,
+      json_build_object('amount', d.amount, 'credits', coalesce((
+        SELECT json_agg(json_build_object('datedAt', ${UTC('o.dated_at')}, 'amountInEffect', l.amount_in_effect))
+        FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
+        WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]')) AS promised`,
     from: `documents d JOIN promises t ON t.organization_id = $1 AND t.invoice_id = d.id ${userOf('t.made_by_user_id')}
       WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'INVOICE'`,
     at: 't.made_at',
@@ -74,6 +82,12 @@ const STATEMENTS = Object.entries(SOURCES).map(([kind, { tells, from, at, id }])
          ORDER BY ${at} DESC, ${id} DESC LIMIT $5 -- organization_id is named in each`,
 }));
 
+interface Row extends TimelineEntry {
+  /** Of promises. */
+  promise?: PromiseFacts;
+  promised?: PromisedInvoice;
+}
+
 /** Before everything there is. */
 const FROM_THE_TOP = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
@@ -83,17 +97,18 @@ const FROM_THE_TOP = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-fffffffffff
  */
 export async function listTimeline(
   database: Database,
-  organizationId: string,
+  organization: Organization,
   customerId: string,
   query: TimelineQuery,
+  now: Timestamp,
 ) {
   const page = { ...readPage({ ...query, customerId }, { sortBy: 'at' }), offset: null };
   if (page.after !== null && !isTimestampInput(String(page.after.key)))
     throw invalidField('cursor', 'is not a cursor of this service');
   const after = page.after ?? FROM_THE_TOP;
-  const values = [organizationId, customerId, after.key, after.id, page.limit + 1];
+  const values = [organization.id, customerId, after.key, after.id, page.limit + 1];
   const found = await Promise.all(
-    STATEMENTS.map((statement) => database.pool.query<TimelineEntry>({ ...statement, values })),
+    STATEMENTS.map((statement) => database.pool.query<Row>({ ...statement, values })),
   );
   const entries = found.flatMap(({ rows }) => rows).sort(newestFirst);
   const { rows: items, metadata } = pageMetadata(
@@ -105,7 +120,17 @@ export async function listTimeline(
       id,
     }),
   );
-  return { ...metadata, items };
+  return { ...metadata, items: items.map((row) => told(row, organization, now)) };
+}
+
+/** What has become of a promise follows from payments. */
+function told(
+  { promise, promised, ...entry }: Row,
+  { timezone }: Organization,
+  now: Timestamp,
+): TimelineEntry {
+  if (promise === undefined || promised === undefined) return entry;
+  return { ...entry, state: promiseStatus(promise, promised, now, timezone) };
 }
 
 function newestFirst(a: TimelineEntry, b: TimelineEntry): number {

@@ -12,7 +12,7 @@ import { Timeline, TimelineEntry, TimelineQuery } from './schema.ts';
 export const timelineSchemas = [TimelineEntry, Timeline];
 
 /** What happened about a customer, for the application. */
-export function timelineRoutes({ database }: Services): FastifyPluginAsyncTypebox {
+export function timelineRoutes({ database, clock }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/customers/:customerId/timeline',
@@ -29,9 +29,9 @@ export function timelineRoutes({ database }: Services): FastifyPluginAsyncTypebo
         },
       },
       async (request) => {
-        const { id } = organizationOf(request);
-        const customerId = await customerIdOf(database, id, pathRef(request.params.customerId));
-        return listTimeline(database, id, customerId, request.query);
+        const organization = organizationOf(request);
+        const customerId = await customerIdOf(database, organization.id, pathRef(request.params.customerId));
+        return listTimeline(database, organization, customerId, request.query, clock.now());
       },
     );
   };

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { customer, invoice, payment, read, type Stored, store } from '../../../test/harness/factories.ts';
+import { addSent } from '../../../test/harness/mail.ts';
+import { addAction, addUser } from '../../../test/harness/people.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import { ManualClock } from '../../platform/clock.ts';
+import type { TimelineEntry } from './schema.ts';
+
+const clock = new ManualClock('2026-03-01T12:00:00.000Z');
+const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, '0')}:00:00.000Z`;
+let service: TestService;
+let client: Client;
+let customerId: string;
+let invoices: Stored[];
+let userId: string;
+beforeAll(async () => {
+  service = await testService({ clock });
+});
+beforeEach(async () => {
+  clock.set(at(0));
+  client = await service.client();
+  customerId = (await store(client, '/customers', customer('c'))).id;
+  const dueDate = '2026-02-01';
+  invoices = [];
+  for (const name of ['i', 'j', 'k'])
+    invoices.push(await store(client, '/invoices', invoice(name, 'c', 100, { dueDate })));
+  userId = (await addUser(service, client, 'amy')).id;
+});
+afterAll(() => closeVerified(service));
+
+interface Page {
+  nextCursor?: string;
+  items: TimelineEntry[];
+}
+const page = (query = '') => read<Page>(client, `/internal/customers/${customerId}/timeline?${query}`);
+const act = async (path: string, body: unknown) => {
+  const answer = await client.post(`/internal${path}`, body, { 'x-quittance-user': userId });
+  expect([200, 201], answer.text).toContain(answer.status);
+};
+
+/** One of each kind, an hour apart. */
+async function happen(): Promise<void> {
+  const [i, j, k] = invoices.map(({ id }) => id);
+  clock.set(at(1));
+  await addAction(service, client, {
+    customerId,
+    name: 'Call',
+    ...(i === undefined ? {} : { carryingInvoiceId: i }),
+  });
+  clock.set(at(2));
+  await addSent(service, client, { customerId, subject: 'Pay' });
+  clock.set(at(3));
+  await store(client, '/notes', { content: 'Spoke to Jo', customer: { externalId: 'c' }, userId });
+  clock.set(at(4));
+  await act(`/invoices/${i}/promise`, { date: '2026-03-09' });
+  clock.set(at(5));
+  await act(`/invoices/${j}/dispute`, { reason: 'WRONG_PRICE', comment: 'Too much' });
+  clock.set(at(6));
+  await act(`/invoices/${k}/write_off`, { reason: 'Gone' });
+  clock.set(at(7));
+  await store(client, '/payments', payment('p', 'c', 60, undefined, { refNumber: 'VIR 1' }));
+}
+
+it('tells everything of a customer in one list, newest first', async () => {
+  await happen();
+  const { items, nextCursor } = await page();
+  expect(nextCursor).toBeUndefined();
+  expect(items.map(({ kind, at: when }) => `${kind} ${when}`)).toEqual([
+    `PAYMENT ${at(7)}`,
+    `WRITE_OFF ${at(6)}`,
+    `DISPUTE ${at(5)}`,
+    `PROMISE ${at(4)}`,
+    `NOTE ${at(3)}`,
+    `MESSAGE ${at(2)}`,
+    `ACTION ${at(1)}`,
+  ]);
+  const [i, j, k] = invoices.map(({ id, externalId }) => ({ id, externalId, customId: externalId }));
+  const user = { id: userId, firstName: 'amy', lastName: 'L' };
+  expect(items).toMatchObject([
+    { title: 'VIR 1', amount: 60, currency: 'EUR', invoice: null },
+    { text: 'Gone', amount: 100, currency: 'EUR', id: k?.id, invoice: k },
+    { title: 'WRONG_PRICE', text: 'Too much', state: 'OPEN', invoice: j, user },
+    { state: 'OPEN', type: 'APP', currency: 'EUR', invoice: i, user },
+    { text: 'Spoke to Jo', user },
+    { type: 'OUTBOUND', state: 'SENT', title: 'Pay', text: 'Please pay.' },
+    { type: 'CALL', state: 'TODO', title: 'Call', invoice: i },
+  ]);
+  const { items: same } = await read<Page>(client, '/internal/customers/external:c/timeline');
+  expect(same).toEqual(items);
+});
+
+it('tells what has become of promises and disputes since', async () => {
+  await happen();
+  const [i, j] = invoices.map(({ id }) => id);
+  await act(`/invoices/${j}/dispute/resolve`, { resolution: 'REJECTED' });
+  const states = async () =>
+    (await page()).items.flatMap(({ kind, state }) =>
+      kind === 'PROMISE' || kind === 'DISPUTE' ? [state] : [],
+    );
+  expect(await states()).toEqual(['RESOLVED', 'OPEN']);
+  clock.set('2026-03-10T12:00:00.000Z');
+  expect(await states()).toEqual(['RESOLVED', 'BROKEN']);
+  await store(client, '/payments', payment('q', 'c', 100, { i: 100 }, { validatedAt: '2026-03-09' }));
+  expect(await states()).toEqual(['RESOLVED', 'KEPT']);
+  expect((await page()).items.find(({ kind }) => kind === 'PROMISE')).toMatchObject({ invoice: { id: i } });
+});
+
+it('is paged without a gap or a repetition, also where much happened at once and more happens meanwhile', async () => {
+  await happen();
+  for (let n = 0; n < 12; n += 1) {
+    await addAction(service, client, { customerId, name: `Action ${n}` });
+    await store(client, '/notes', { content: `Note ${n}`, customer: { externalId: 'c' } });
+    await addSent(service, client, { customerId });
+  }
+  const whole = (await page('limit=500')).items.map(({ id }) => id);
+  expect(whole).toHaveLength(7 + 36);
+  for (const limit of [1, 5, 7]) {
+    const seen: string[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const next: Page = await page(`limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      seen.push(...next.items.map(({ id }) => id));
+      cursor = next.nextCursor;
+      if (seen.length === limit) {
+        clock.set(at(9));
+        await addAction(service, client, { customerId, name: 'Later' });
+        whole.unshift((await page('limit=1')).items[0]?.id ?? '');
+      }
+    }
+    expect(seen).toEqual(whole.slice(1));
+  }
+});
+
+it('of others, of nobody, and with cursors of others is refused', async () => {
+  await happen();
+  const other = await service.client();
+  await store(other, '/customers', customer('c'));
+  expect((await read<Page>(other, '/internal/customers/external:c/timeline')).items).toEqual([]);
+  expectError(await other.get(`/internal/customers/${customerId}/timeline`), 404, 'NOT_FOUND');
+  const { id } = await store(client, '/customers', customer('d'));
+  expect((await read<Page>(client, `/internal/customers/${id}/timeline`)).items).toEqual([]);
+  const { nextCursor } = await page('limit=1');
+  const path = `/internal/customers/${id}/timeline`;
+  expectError(await client.get(`${path}?cursor=${nextCursor}`), 400, 'INVALID_DATA', 'cursor');
+  expectError(await client.get(`${path}?cursor=nonsense`), 400, 'INVALID_DATA', 'cursor');
+  expectError(await client.get(`${path}?page=2`), 400, 'INVALID_DATA', 'page');
+});

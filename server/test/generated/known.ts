@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { ListAnswer } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
+import { addSent } from '../harness/mail.ts';
 import { addAction } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
@@ -49,7 +50,9 @@ export async function fill(service: TestService, client: Client): Promise<void> 
 async function addRest(service: TestService, client: Client): Promise<void> {
   await addSettings(service, client);
   const { id: customerId } = await read(client, '/customers/external:one');
-  await addAction(service, client, { customerId, name: 'Call' });
+  const actionId = await addAction(service, client, { customerId, name: 'Call' });
+  for (const state of ['SENT', 'UNCERTAIN'] as const)
+    await addSent(service, client, { customerId, actionId, state });
   for (const content of ['first', 'second']) {
     const note = await store(client, '/notes', { content, customer: { externalId: 'one' } });
     const answer = await upload(client, `/notes/${note.id}/attachments`, { bytes: pdf() });

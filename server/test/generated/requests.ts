@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { MULTIPART, multipart } from '../harness/uploads.ts';
+import { plain } from '../inbound/mails.ts';
 import { arbitraryOf, asPdf, type Context, recordId } from './arbitraries.ts';
 import { type Broken, breakingsOf } from './breakings.ts';
 import { type Known, type Pools, poolFor } from './known.ts';
@@ -113,7 +114,13 @@ function contentOf(
   if (type === 'multipart/form-data') return fc.uint8Array({ minLength: 1, maxLength: 60 }).map(asPdf);
   if (/ndjson|jsonl|gzip/.test(type))
     return fc.array(lineOf(contract, context), { minLength: 1, maxLength: 4 });
+  if (type === 'message/rfc822') return fc.string({ unit: 'grapheme', minLength: 1 }).map(mailWith);
   throw new Error(`nothing is known of bodies of ${type}`);
+}
+
+/** A mail that answers nothing. */
+function mailWith(text: string): Uint8Array {
+  return plain({ to: 'billing@ours.example', text, headers: [] });
 }
 
 /** The operation that imports one record of each type of a line. */
@@ -160,6 +167,7 @@ export function written(place: Place, { path, query, body }: Parts): Drawn {
 function encoded(type: string, value: unknown): Body {
   if (type === 'multipart/form-data' && value instanceof Uint8Array)
     return { type: MULTIPART, content: new Uint8Array(multipart({ bytes: Buffer.from(value) })) };
+  if (value instanceof Uint8Array) return { type, content: new Uint8Array(value) };
   if (!Array.isArray(value) || type === 'application/json') return { type, content: JSON.stringify(value) };
   const lines = value.map((line) => JSON.stringify(line)).join('\n');
   return { type, content: type.includes('gzip') ? new Uint8Array(gzipSync(lines)) : lines };

@@ -143,5 +143,6 @@ export const BODIES: Record<string, Bodies> = {
   setCustomerDunning: (_ref, id) => [{ plan: id }, { plan: 'NONE' }],
   setInvoiceDunning: (_ref, id) => [{ planId: id }, { planId: null }],
   createMailTemplate: () => [{ name: 'new', texts: { en: { subject: 'Ours', body: 'Ours' } } }],
+  resolveMessage: () => [{ as: 'SENT' }],
   changeMailTemplate: () => [{ name: 'Ours' }],
 };

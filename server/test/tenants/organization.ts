@@ -11,10 +11,12 @@ import {
   store,
 } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
+import { addSent } from '../harness/mail.ts';
 import { addAction, addUser } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
-import { pdf, upload } from '../harness/uploads.ts';
+import { pdf, send, upload } from '../harness/uploads.ts';
+import { plain } from '../inbound/mails.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
 
@@ -35,6 +37,8 @@ export interface OwnIds {
   endpointId: string;
   deliveryId: string;
   lateFeeId: string;
+  /** Of a mail that came in. */
+  messageId: string;
 }
 
 /**
@@ -52,6 +56,7 @@ export async function furnish(
   const { actionId, dunningPlanId, batchId } = await addPeople(service, client, name, text);
   const importId = await runImport(service, client, [{ type: 'customer', data: { externalId: text } }]);
   const lateFeeId = await addLateFees(client, text);
+  const messageId = await addMail(service, client, name, text);
   const mailTemplateId = await addMailTemplate(client, name, text);
   await addAnswers(client, name, text);
   const deliveryId = await addDelivery(service, client, endpointId, text);
@@ -67,6 +72,7 @@ export async function furnish(
     endpointId,
     deliveryId,
     lateFeeId,
+    messageId,
   };
 }
 
@@ -156,6 +162,15 @@ async function addPeople(service: TestService, client: Client, name: string, tex
   );
   expect(printed.body.letterCount).toBe(1);
   return { actionId, dunningPlanId, batchId: printed.body.id };
+}
+
+/** A mail to the customer, and the answer to it. */
+async function addMail(service: TestService, client: Client, name: string, text: string): Promise<string> {
+  const { id: customerId } = await read(client, `/customers/${external(name)}`);
+  const { replyTo } = await addSent(service, client, { customerId, subject: text });
+  const mail = plain({ to: replyTo, from: `${text} <jo@debtor.example>`, subject: text, text });
+  const { body } = await send<{ messageId: string }>(client, '/internal/inbound_mail', mail, 'message/rfc822');
+  return body.messageId;
 }
 
 /**

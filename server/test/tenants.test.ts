@@ -21,7 +21,7 @@ const SECRET = 'Secret of theirs';
 
 /** Query parameters that name no record. One that is not listed here is taken for one that does. */
 const PLAIN =
-  /^(limit|page|offset|cursor|since|sortBy|sortOrder|direction|due|open|reason|state|source|type|kind|role|includeAttachments|(balance|amountDue|amount|amountLinked|(updated|created|modified|validated|performed)At|dueDate)(\.\w+)?)$/;
+  /^(limit|page|language|offset|cursor|since|sortBy|sortOrder|direction|due|open|reason|state|source|type|kind|role|includeAttachments|(balance|amountDue|amount|amountLinked|(updated|created|modified|validated|performed)At|dueDate)(\.\w+)?)$/;
 
 let service: TestService;
 let mine: Client;

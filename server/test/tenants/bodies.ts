@@ -124,6 +124,7 @@ export const BODIES: Record<string, Bodies> = {
   proposeLateFees: (_ref, id) => [{ customerId: id }, { limit: 1 }],
   acceptLateFee: () => [{}],
   rejectLateFee: () => [{ reason: 'Ours' }],
+  previewMail: (_ref, id) => [{ customerId: id }, { customerId: NOBODY, templateId: id }],
   updateNote: (ref, id) => [
     { customer: ref },
     { invoice: ref },

@@ -1,11 +1,10 @@
-import { Liquid } from 'liquidjs';
+import { REMINDER_VARIABLES } from '../../domain/dunning/texts.ts';
 import type { ErrorDetail } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
+import { parseTemplate, TemplateError } from '../../platform/mail/template.ts';
 import type { MailTexts } from './schema.ts';
 
-const engine = new Liquid();
-
-/** @throws INVALID_DATA naming every text that is not in Liquid */
+/** @throws INVALID_DATA naming every text that is not in Liquid, or names a variable that reminders do not have */
 export function checkTexts(texts: MailTexts): void {
   const problems: ErrorDetail[] = [];
   for (const language of ['en', 'fr'] as const)
@@ -13,9 +12,10 @@ export function checkTexts(texts: MailTexts): void {
       const text = texts[language]?.[part];
       if (text === undefined) continue;
       try {
-        engine.parse(text);
+        parseTemplate(text, REMINDER_VARIABLES);
       } catch (error) {
-        problems.push({ field: `texts.${language}.${part}`, error: String(error) });
+        if (!(error instanceof TemplateError)) throw error;
+        problems.push({ field: `texts.${language}.${part}`, error: error.message });
       }
     }
   if (problems.length > 0) throw invalidData(problems);

@@ -6,10 +6,13 @@ import { notFound } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
+import { pathRef } from '../../platform/http/validation.ts';
+import { findCustomerId } from '../contacts/queries.ts';
 import type { Services } from '../documents/commands.ts';
+import { recordPath } from '../documents/schema.ts';
 import { previewMail } from './preview.ts';
 import { loadAddressee } from './queries.ts';
-import { MailPreview, MailPreviewRequest, StatementQuery, statementPath } from './schema.ts';
+import { MailPreview, MailPreviewRequest, StatementQuery } from './schema.ts';
 import { loadStatement, statementName, statementPdf } from './statement.ts';
 
 export const mailSchemas = [MailPreviewRequest, MailPreview];
@@ -44,7 +47,7 @@ export function mailRoutes(services: Services): FastifyPluginAsyncTypebox {
           summary: 'Get the statement of account of a customer as a PDF',
           description: 'Its open invoices with totals by currency, as of now.',
           tags: ['Customers'],
-          params: statementPath,
+          params: recordPath('customerId'),
           querystring: StatementQuery,
           response: {
             200: {
@@ -59,8 +62,10 @@ export function mailRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const organization = organizationOf(request);
-        const customerId = request.params.customerId.toLowerCase();
-        const addressee = await loadAddressee(database.pool, organization, customerId);
+        const ref = pathRef(request.params.customerId);
+        const customerId = await findCustomerId(database, organization.id, ref);
+        const addressee =
+          customerId === null ? null : await loadAddressee(database.pool, organization, customerId);
         if (addressee === null) throw notFound();
         const { customer } = addressee;
         const language = request.query.language ?? customer.language;

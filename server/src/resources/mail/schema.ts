@@ -40,5 +40,4 @@ export const MailPreview = object(
 );
 export type MailPreview = Static<typeof MailPreview>;
 
-export const statementPath = object({ customerId: id() });
 export const StatementQuery = object({ language: Type.Optional(language()) });

@@ -170,7 +170,8 @@ function customerProblems(customer: BookedCustomer, books: Books): string[] {
         sum(own(books.creditNotes, currency).map((note) => note.amount)) -
         sum(own(books.payments, currency).map((payment) => payment.amount)) +
         sum(own(books.refunds, currency).map((refund) => refund.amount));
-      const due = sum(invoices.map((invoice) => invoice.amountOutstanding));
+      const asked = invoices.filter(({ state }) => state !== 'WRITTEN_OFF');
+      const due = sum(asked.map((invoice) => invoice.amountOutstanding));
       const row = balances.get(currency);
       return differences(`customer ${customer.externalId} in ${currency}`, {
         balance: [row?.balance, balance],

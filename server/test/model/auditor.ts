@@ -1,4 +1,4 @@
-import type { Command, Kind, Line, PutCustomer, PutDocument, Reconcile } from './commands.ts';
+import type { Command, Kind, Line, PutCustomer, PutDocument, Reconcile, WriteOff } from './commands.ts';
 
 /**
  * What the books must say, kept the slow and obvious way: stated facts only, everything else worked
@@ -13,6 +13,7 @@ export interface Document {
   currency: string;
   amount: number;
   dueDate: string;
+  writtenOff: boolean;
 }
 
 export interface Link {
@@ -84,6 +85,8 @@ export class Auditor {
         return this.#deleteCustomer(command.name);
       case 'reconcile':
         return this.#reconcile(command);
+      case 'writeOff':
+        return this.#writeOff(command);
     }
   }
 
@@ -101,7 +104,9 @@ export class Auditor {
     if (!this.facts.customers.has(owner)) throw new Refused();
     const currency = command.currency ?? before?.currency ?? others[0]?.other.currency ?? this.ownCurrency;
     const uid = before?.uid ?? this.#next();
-    this.facts.documents.set(uid, { uid, kind, name, customer: owner, currency, amount: own, dueDate });
+    const writtenOff = before?.writtenOff ?? false;
+    const stated = { uid, kind, name, customer: owner, currency, amount: own, dueDate, writtenOff };
+    this.facts.documents.set(uid, stated);
     for (const other of ['invoice', 'payment', 'creditNote'] as const)
       if (command.lists[other] !== undefined) this.#dropAbsent(uid, other, others);
     for (const { other, amount: linked } of others) this.#state(uid, other, linked);
@@ -183,6 +188,15 @@ export class Auditor {
       (link) => link.credit !== document.uid && link.debit !== document.uid,
     );
     return '204';
+  }
+
+  /** What is paid is not given up; amounts and links stay. */
+  #writeOff({ name, reason }: WriteOff): string {
+    const invoice = this.find('invoice', name);
+    if (invoice === undefined) throw new Refused('404 NOT_FOUND');
+    if (reason !== null && this.open(invoice, invoice) === 0) throw new Refused('409 CONFLICT');
+    this.facts.documents.set(invoice.uid, { ...invoice, writtenOff: reason !== null });
+    return '200';
   }
 
   #customer({ name, parent }: PutCustomer): string {

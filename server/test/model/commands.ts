@@ -38,12 +38,20 @@ export interface Reconcile {
   creditNotes: Line[];
 }
 
+/** Gives an invoice up, or takes that back. */
+export interface WriteOff {
+  type: 'writeOff';
+  name: string;
+  reason: string | null;
+}
+
 export type Command =
   | PutDocument
   | { type: 'delete'; kind: Kind; name: string }
   | PutCustomer
   | { type: 'deleteCustomer'; name: string }
-  | Reconcile;
+  | Reconcile
+  | WriteOff;
 
 const PATHS: Record<Kind, string> = {
   invoice: '/invoices',
@@ -70,6 +78,10 @@ export function send<T = unknown>(client: Writer, command: Command): Promise<Ans
       return client.post('/customers', customerBody(command));
     case 'deleteCustomer':
       return client.delete(`/customers/external:${command.name}`);
+    case 'writeOff': {
+      const path = `/internal/invoices/external:${command.name}/write_off`;
+      return command.reason === null ? client.delete(path) : client.post(path, { reason: command.reason });
+    }
     case 'reconcile':
       return client.post('/reconcile', {
         externalId: command.name,

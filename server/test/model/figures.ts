@@ -33,7 +33,8 @@ function expectedBalances(auditor: Auditor, customer: string, today: string) {
     const documents = own.filter((document) => document.currency === currency);
     const sign = (document: Document) => (isCredit(document.kind) ? -1 : 1);
     const invoices = documents.filter(({ kind }) => kind === 'invoice');
-    const due = (some: Document[]) => total(some.map((invoice) => auditor.open(invoice, invoice)));
+    const due = (some: Document[]) =>
+      total(some.filter(({ writtenOff }) => !writtenOff).map((invoice) => auditor.open(invoice, invoice)));
     return {
       currency,
       // Money rule 1. Starting from 0, a sum is never −0.
@@ -49,13 +50,14 @@ function expectedBalances(auditor: Auditor, customer: string, today: string) {
 }
 
 function expectedDocument(auditor: Auditor, document: Document, today: string) {
-  const { uid, kind, customer, currency, amount, dueDate } = document;
+  const { uid, kind, customer, currency, amount, dueDate, writtenOff } = document;
   const linked = auditor.linked(uid);
   const common = { customer, currency, amount, linked };
   if (kind === 'invoice') {
     const outstanding = Math.max(0, amount - linked);
     const unpaid = dueDate < today ? 'OVERDUE' : 'DUE';
-    const state = outstanding === 0 ? 'PAID' : unpaid;
+    const open = writtenOff ? 'WRITTEN_OFF' : unpaid;
+    const state = outstanding === 0 ? 'PAID' : open;
     const overpaid = Math.max(0, linked - amount);
     return { ...common, outstanding, overpaid, state, from: expectedLines(auditor, document) };
   }

@@ -52,9 +52,15 @@ export class Generator {
     if (draw <= 53) return this.#put('creditNote');
     if (draw <= 66) return this.#put('refund');
     if (draw <= 86) return this.#reconcile();
-    if (draw <= 94) return { type: 'delete', kind: this.#random.pick(KINDS), name: this.#name() };
+    if (draw <= 91) return { type: 'delete', kind: this.#random.pick(KINDS), name: this.#name() };
+    if (draw <= 95) return this.#writeOff();
     if (draw <= 98) return this.#family();
     return { type: 'deleteCustomer', name: this.#random.pick(this.#customers()) };
+  }
+
+  #writeOff(): Command {
+    const reason = this.#random.chance(60) ? this.#random.pick(['Bankrupt', 'Small']) : null;
+    return { type: 'writeOff', name: this.#name(), reason };
   }
 
   #put(kind: Kind): PutDocument {

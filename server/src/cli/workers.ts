@@ -1,10 +1,12 @@
-import type { Config } from '../config.ts';
+import { type Config, httpAddress } from '../config.ts';
 import { DUNNING_SCHEDULE, dunningTasks } from '../jobs/dunning/tasks.ts';
 import { startRemoval } from '../jobs/events/removal.ts';
 import { startSequencer } from '../jobs/events/sequencer.ts';
 import { startFileSweeper } from '../jobs/files-sweep/runner.ts';
 import { startImportRunner } from '../jobs/imports/runner.ts';
 import { startMailboxReader } from '../jobs/inbound/mailbox.ts';
+import { createMailer } from '../jobs/mail/mailer.ts';
+import { openMail } from '../jobs/mail/services.ts';
 import { startOverdueAnnouncer } from '../jobs/overdue/announce.ts';
 import { startBrokenPromises } from '../jobs/promises/tell.ts';
 import { startWebhookRunner } from '../jobs/webhooks/runner.ts';
@@ -22,15 +24,14 @@ export interface Workers {
 }
 
 /** Starts what works in the background. Each kind of work is listed here. */
-export function startWorkers(
-  config: Pick<Config, 'databasePoolSize' | 'eventsKeepDays' | 'imap'>,
-  runtime: Runtime,
-): Workers {
+export function startWorkers(config: Config, runtime: Runtime): Workers {
   const { database, clock, organizations, storage, webhooks, mailbox, log } = runtime;
   // Imports build no links into the application, so they need no public address.
   const services = { database, clock, publicUrl: '' };
   const imports = startImportRunner({ services, organizations, log });
   const common = { database, clock, log };
+  const mail = openMail({ smtp: config.smtp, from: config.mailFrom, ...mailbox });
+  const sending = { ...mail, database, clock, organizations, storage, publicUrl: portalAddress(config) };
   const others = [
     startFileSweeper({ ...common, storage }),
     startSequencer(common),
@@ -43,7 +44,7 @@ export function startWorkers(
       : [startMailboxReader({ ...common, storage, replyTo: mailbox.replyTo, mailbox: config.imap })]),
     startJobWorker({
       ...{ database, log },
-      tasks: dunningTasks({ ...common, organizations, mail: null }),
+      tasks: dunningTasks({ ...common, organizations, mail: createMailer(sending) }),
       schedule: DUNNING_SCHEDULE,
       concurrency: Math.max(1, Math.floor(config.databasePoolSize * SHARE_OF_POOL)),
     }),
@@ -52,6 +53,13 @@ export function startWorkers(
     importReceived: imports.wake,
     stop: async () => {
       await Promise.all([imports, ...others].map((worker) => worker.stop()));
+      mail.transport.close();
     },
   };
+}
+
+/** Null where only the server itself knows its port: mails have no link to the portal then. */
+function portalAddress({ publicUrl, host, port }: Config): string | null {
+  if (publicUrl !== null) return publicUrl;
+  return port === 0 ? null : httpAddress(host, port);
 }

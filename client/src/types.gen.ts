@@ -3737,8 +3737,11 @@ export interface components {
         };
         NewAction: {
             name: string;
-            /** @enum {string} */
-            type: "CALL" | "LETTER" | "SMS" | "TASK";
+            /**
+             * @description An e-mail is sent once it is approved, with the standard text
+             * @enum {string}
+             */
+            type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
             /** Format: uuid */
             customerId: string;
             /** Format: uuid */

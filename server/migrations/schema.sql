@@ -80,10 +80,10 @@ CREATE INDEX actions_state_idx ON public.actions USING btree (organization_id, s
 CREATE UNIQUE INDEX actions_step_key ON public.actions USING btree (organization_id, customer_id, dunning_plan_id, step_key, carrying_invoice_id) WHERE (step_key IS NOT NULL);
 CREATE INDEX actions_updated_at_idx ON public.actions USING btree (organization_id, updated_at, id);
 CREATE INDEX actions_waiting_idx ON public.actions USING btree (organization_id, customer_id, id) WHERE ((state = 'TODO'::text) AND (source = 'WORKFLOW'::text));
-CREATE INDEX actions_work_customer_idx ON public.actions USING btree (organization_id, customer_id, due_at, id) WHERE (state = 'TODO'::text);
-CREATE INDEX actions_work_idx ON public.actions USING btree (organization_id, due_at, id) WHERE (state = 'TODO'::text);
-CREATE INDEX actions_work_plan_idx ON public.actions USING btree (organization_id, dunning_plan_id, due_at, id) WHERE (state = 'TODO'::text);
-CREATE INDEX actions_work_type_idx ON public.actions USING btree (organization_id, type, due_at, id) WHERE (state = 'TODO'::text);
+CREATE INDEX actions_work_customer_idx ON public.actions USING btree (organization_id, customer_id, due_at, id) INCLUDE (snoozed_until) WHERE (state = 'TODO'::text);
+CREATE INDEX actions_work_idx ON public.actions USING btree (organization_id, due_at, id) INCLUDE (snoozed_until) WHERE (state = 'TODO'::text);
+CREATE INDEX actions_work_plan_idx ON public.actions USING btree (organization_id, dunning_plan_id, due_at, id) INCLUDE (snoozed_until) WHERE (state = 'TODO'::text);
+CREATE INDEX actions_work_type_idx ON public.actions USING btree (organization_id, type, due_at, id) INCLUDE (snoozed_until) WHERE (state = 'TODO'::text);
 
 CREATE TABLE api_keys (
   organization_id uuid NOT NULL,
@@ -327,6 +327,7 @@ CREATE INDEX documents_payment_amount_idx ON public.documents USING btree (organ
 CREATE INDEX documents_payment_linked_idx ON public.documents USING btree (organization_id, amount_linked, id) WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_promised_idx ON public.documents USING btree (organization_id, promise_date, id) WHERE (is_open AND (promise_date IS NOT NULL));
 CREATE INDEX documents_updated_at_idx ON public.documents USING btree (organization_id, kind, updated_at, id);
+CREATE INDEX documents_written_off_customer_idx ON public.documents USING btree (organization_id, customer_id, written_off_at, id) WHERE (written_off_at IS NOT NULL);
 CREATE INDEX documents_written_off_idx ON public.documents USING btree (organization_id, created_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount) AND (written_off_at IS NOT NULL));
 
 CREATE TABLE dunning_plan_versions (

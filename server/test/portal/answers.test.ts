@@ -27,11 +27,17 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
+interface Sending {
+  at?: string;
+  invoiceId?: string;
+  headers?: Record<string, string>;
+}
+
 /** A form as a browser sends it. */
 async function send(
   form: 'promise' | 'dispute',
   fields: Record<string, string>,
-  { at = path, invoiceId = id, headers = {} as Record<string, string> } = {},
+  { at = path, invoiceId = id, headers = {} }: Sending = {},
 ) {
   const response = await fetch(`${service.url}${at}/invoices/${invoiceId}/${form}`, {
     method: 'POST',

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contact, customer, payment, store } from '../harness/factories.ts';
+import { email, openStage, type Scenario, type Stage, task } from './scenario.ts';
+
+/** What holds reminders back, and which plan holds for whom. 2026-03-02 is a Monday. */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const STEPS = [email('day', 0), email('seven', 7), email('fifteen', 15), task('call', 30)];
+const I = '/internal/invoices/external:i';
+
+async function begun(): Promise<Scenario> {
+  const scenario = await stage.begin('2026-03-02');
+  await scenario.plan(STEPS);
+  await scenario.owes('c', 'i', '2026-03-04', { amount: 50_000 });
+  return scenario;
+}
+
+describe('a dispute', () => {
+  it('stops reminders of its invoice only, and ends where the age of the invoice is by then', async () => {
+    const scenario = await begun();
+    await scenario.owes('c', 'other', '2026-03-05');
+    await scenario.pass('2026-03-05');
+    await scenario.post(`${I}/dispute`, { reason: 'QUALITY' });
+    await scenario.pass('2026-03-18');
+    await scenario.post(`${I}/dispute/resolve`, { resolution: 'REJECTED' });
+    await scenario.pass('2026-04-10');
+    expect(await scenario.told()).toEqual([
+      '2026-03-04 day i',
+      '2026-03-06 day other',
+      '2026-03-12 seven other',
+      '2026-03-19 fifteen i+other',
+      '2026-04-03 call i+other',
+    ]);
+  });
+});
+
+describe('a promise', () => {
+  it('that is kept: nothing more is sent', async () => {
+    const scenario = await begun();
+    await scenario.pass('2026-03-05');
+    await scenario.post(`${I}/promise`, { date: '2026-03-20' });
+    await scenario.pass('2026-03-19');
+    await store(scenario.client, '/payments', payment('p', 'c', 50_000, { i: 50_000 }));
+    await scenario.pass('2026-04-10');
+    expect(await scenario.told()).toEqual(['2026-03-04 day i']);
+  });
+
+  it('that is broken: goes on when its day has ended, at the step of the age', async () => {
+    const scenario = await begun();
+    await scenario.pass('2026-03-05');
+    await scenario.put('/invoices/external:i', { promiseToPay: { date: '2026-03-19' } });
+    await scenario.pass('2026-04-10');
+    expect((await scenario.told()).filter((line) => !line.includes('null'))).toEqual([
+      '2026-03-04 day i',
+      '2026-03-20 fifteen i',
+      '2026-04-03 call i',
+    ]);
+  });
+
+  it('that is taken back: goes on at once', async () => {
+    const scenario = await begun();
+    await scenario.pass('2026-03-05');
+    await scenario.post(`${I}/promise`, { date: '2026-05-19' });
+    await scenario.pass('2026-03-12');
+    await scenario.delete(`${I}/promise`);
+    await scenario.pass('2026-03-13');
+    expect(await scenario.told()).toEqual(['2026-03-04 day i', '2026-03-13 seven i']);
+  });
+});
+
+describe('a pause', () => {
+  it('of an invoice leaves it out, until its time is over', async () => {
+    const scenario = await begun();
+    await scenario.owes('c', 'other', '2026-03-03');
+    await scenario.put('/internal/invoices/external:other/dunning', { pausedUntil: '2026-03-10T12:00' });
+    await scenario.pass('2026-03-20');
+    expect(await scenario.told()).toEqual([
+      '2026-03-04 day i',
+      '2026-03-10 seven other+i',
+      '2026-03-18 fifteen other+i',
+    ]);
+  });
+
+  it('of a customer stops all of its reminders until then, and those of nobody else', async () => {
+    const scenario = await begun();
+    await scenario.owes('free', 'j', '2026-03-04');
+    await scenario.pass('2026-03-05');
+    await scenario.put('/internal/customers/external:c/dunning', { pausedUntil: '2026-03-18T09:00' });
+    await scenario.pass('2026-03-20');
+    expect((await scenario.told()).filter((line) => line.endsWith(' i'))).toEqual([
+      '2026-03-04 day i',
+      '2026-03-18 seven i',
+      '2026-03-19 fifteen i',
+    ]);
+    expect((await scenario.told()).filter((line) => line.endsWith(' j'))).toHaveLength(3);
+  });
+});
+
+describe('the plan of an invoice', () => {
+  const plans = async (scenario: Scenario) => {
+    const byDefault = await scenario.plan([email('default', 0)], { name: 'Default' });
+    const other = (name: string) => scenario.plan([email(name, 0)], { name, isDefault: false });
+    return {
+      byDefault,
+      parent: await other('parent'),
+      own: await other('own'),
+      invoice: await other('invoice'),
+    };
+  };
+
+  it('is its own, else that of its customer, its parent, the organization', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    const { parent, own, invoice } = await plans(scenario);
+    await scenario.customer('p', { dunningPlanId: parent });
+    await scenario.customer('child', { parent: { externalId: 'p' } });
+    await scenario.customer('chooser', { parent: { externalId: 'p' }, dunningPlanId: own });
+    await scenario.owes('somebody', 'by default', '2026-03-03');
+    await scenario.owes('p', 'of parent', '2026-03-03');
+    await scenario.owes('child', 'of child', '2026-03-03');
+    await scenario.owes('chooser', 'of chooser', '2026-03-03');
+    await scenario.owes('chooser', 'apart', '2026-03-04');
+    await scenario.put('/invoices/external:apart', { dunningPlanId: invoice });
+    await scenario.pass('2026-03-04');
+    expect((await scenario.told()).sort()).toEqual([
+      '2026-03-03 default by default',
+      '2026-03-03 own of chooser',
+      '2026-03-03 parent of child',
+      '2026-03-03 parent of parent',
+      '2026-03-04 invoice apart',
+    ]);
+  });
+
+  it('is none where the customer or its parent is not to be dunned, unless it names one', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    const { own, invoice } = await plans(scenario);
+    await scenario.customer('p');
+    await scenario.put('/internal/customers/external:p/dunning', { plan: 'NONE' });
+    await scenario.customer('child', { parent: { externalId: 'p' } });
+    await scenario.customer('chooser', { parent: { externalId: 'p' }, dunningPlanId: own });
+    for (const name of ['p', 'child', 'chooser']) await scenario.owes(name, `of ${name}`, '2026-03-03');
+    await scenario.owes('p', 'apart', '2026-03-04');
+    await scenario.put('/invoices/external:apart', { dunningPlanId: invoice });
+    await scenario.pass('2026-03-05');
+    expect(await scenario.told()).toEqual(['2026-03-03 own of chooser', '2026-03-04 invoice apart']);
+    await scenario.put('/internal/customers/external:p/dunning', { plan: 'INHERIT' });
+    await scenario.pass('2026-03-06');
+    expect((await scenario.told()).slice(2).sort()).toEqual([
+      '2026-03-06 default of child',
+      '2026-03-06 default of p',
+    ]);
+  });
+
+  it('may change to another one on the way, which begins at the age', async () => {
+    const scenario = await begun();
+    await scenario.pass('2026-03-05');
+    const other = await scenario.plan([email('x', 2), email('y', 9), email('z', 20)], {
+      ...{ name: 'Other', isDefault: false },
+    });
+    await scenario.put('/customers/external:c', { dunningPlanId: other });
+    await scenario.pass('2026-03-25');
+    expect(await scenario.told()).toEqual([
+      '2026-03-04 day i',
+      '2026-03-06 x i',
+      '2026-03-13 y i',
+      '2026-03-24 z i',
+    ]);
+  });
+
+  it('does nothing while it is switched off, and does not make up for that', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    const planId = await scenario.plan(STEPS);
+    await scenario.owes('c', 'i', '2026-03-04');
+    await scenario.pass('2026-03-05');
+    await scenario.put(`/internal/dunning_plans/${planId}/state`, { isActive: false });
+    await scenario.pass('2026-03-20');
+    await scenario.put(`/internal/dunning_plans/${planId}/state`, { isActive: true });
+    await scenario.pass('2026-03-31');
+    expect(await scenario.told()).toEqual(['2026-03-04 day i', '2026-03-23 fifteen i']);
+  });
+});
+
+describe('tasks and conditions', () => {
+  it('a manual plan leaves every step to people, at once and on any day', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS, { mode: 'MANUAL' });
+    await scenario.owes('c', 'i', '2026-03-07');
+    await scenario.pass('2026-03-15');
+    expect(await scenario.told()).toEqual(['2026-03-07 day i TODO null', '2026-03-14 seven i TODO null']);
+    expect(await scenario.mails()).toEqual([]);
+  });
+
+  it('a step whose conditions do not hold is passed over, and the next one is not', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    const minOutstanding = 20_000;
+    await scenario.plan([email('a', 0), email('b', 7, { conditions: { minOutstanding } }), email('c', 14)]);
+    await scenario.owes('small', 'i', '2026-03-04', { amount: 19_999 });
+    await scenario.owes('large', 'j', '2026-03-04', { amount: 20_000 });
+    await scenario.pass('2026-03-20');
+    expect((await scenario.told()).map((line) => line.slice(5)).sort()).toEqual([
+      ...['03-04 a i', '03-04 a j', '03-11 b j', '03-18 c i', '03-18 c j'],
+    ]);
+  });
+
+  it('a customer whom nobody can be written to is told, and the plan goes on', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS);
+    await store(scenario.client, '/customers', customer('c'));
+    await scenario.owes('c', 'i', '2026-03-04');
+    await scenario.pass('2026-03-05');
+    await store(scenario.client, '/customers', customer('c', { contacts: [contact('now@buyer.example')] }));
+    await scenario.pass('2026-03-12');
+    expect(await scenario.told()).toEqual(['2026-03-04 day i FAILED NO_RECIPIENT', '2026-03-11 seven i']);
+  });
+});

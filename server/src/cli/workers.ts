@@ -58,8 +58,11 @@ export function startWorkers(config: Config, runtime: Runtime): Workers {
   };
 }
 
-/** Null where only the server itself knows its port: mails have no link to the portal then. */
-function portalAddress({ publicUrl, host, port }: Config): string | null {
+/**
+ * Null: mails have no link to the portal. Without a public address only mail that stays in the outbox folder has one: a
+ * debtor elsewhere could not follow it. The port may be known to nobody but the server itself.
+ */
+function portalAddress({ publicUrl, smtp, host, port }: Config): string | null {
   if (publicUrl !== null) return publicUrl;
-  return port === 0 ? null : httpAddress(host, port);
+  return smtp !== null || port === 0 ? null : httpAddress(host, port);
 }

@@ -40,21 +40,33 @@ export interface SmtpTrap {
   /** For SMTP_URL. */
   url: string;
   received: ReceivedMail[];
+  /** Passwords that were sent to it. */
+  passwords: string[];
   /** Connections that were made so far. */
   connections: number;
   behavior: SmtpBehavior;
+  /** Cuts all connections, as a server does that is started anew. */
+  disconnect(): void;
   close(): Promise<void>;
 }
 
+export interface SmtpOptions {
+  /** Who may send; absent: everybody. */
+  login?: { user: string; password: string };
+  /** Whether it offers TLS, with a certificate that nobody vouches for. */
+  startTls?: boolean;
+}
+
 /** A real mail server on a free port of this machine, that keeps what it takes. */
-export async function startSmtp(login?: { user: string; password: string }): Promise<SmtpTrap> {
+export async function startSmtp({ login, startTls = false }: SmtpOptions = {}): Promise<SmtpTrap> {
   const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     hidePIPELINING: true,
-    disabledCommands: login === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+    disabledCommands: [...(login === undefined ? ['AUTH'] : []), ...(startTls ? [] : ['STARTTLS'])],
     authOptional: login === undefined,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
+      trap.passwords.push(password ?? '');
       const isRight = username === login?.user && password === login?.password;
       if (isRight) done(null, { user: username });
       else done(new Error('Invalid login'));
@@ -100,14 +112,7 @@ export async function startSmtp(login?: { user: string; password: string }): Pro
     await hold?.();
     if (/^\d/.test(data)) return answer(data) ?? null;
     if (data !== 'drop') {
-      const raw = Buffer.concat(chunks);
-      const { mailFrom, rcptTo } = session.envelope;
-      trap.received.push({
-        from: mailFrom === false ? '' : mailFrom.address,
-        to: rcptTo.map(({ address }) => address),
-        raw: raw.toString('utf8'),
-        mail: await PostalMime.parse(raw),
-      });
+      trap.received.push(await receivedOf(session, Buffer.concat(chunks)));
     }
     if (data === '') return null;
     if (data !== 'silence') socketOf(session)?.destroy();
@@ -121,13 +126,26 @@ export async function startSmtp(login?: { user: string; password: string }): Pro
   const user = login === undefined ? '' : `${login.user}:${encodeURIComponent(login.password)}@`;
   const trap: SmtpTrap = {
     ...{ host: '127.0.0.1', port, url: `smtp://${user}127.0.0.1:${port}` },
-    ...{ received: [], connections: 0, behavior: {} },
-    close: () => {
+    ...{ received: [], passwords: [], connections: 0, behavior: {} },
+    disconnect: () => {
       for (const socket of sockets.values()) socket.destroy();
+    },
+    close: () => {
+      trap.disconnect();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
   return trap;
+}
+
+async function receivedOf(session: SMTPServerSession, raw: Buffer): Promise<ReceivedMail> {
+  const { mailFrom, rcptTo } = session.envelope;
+  return {
+    from: mailFrom === false ? '' : mailFrom.address,
+    to: rcptTo.map(({ address }) => address),
+    raw: raw.toString('utf8'),
+    mail: await PostalMime.parse(raw),
+  };
 }
 
 function answer(said: number | string | undefined): Error | null {

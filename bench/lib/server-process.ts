@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { buildApp } from '../../server/src/app.ts';
 import { startWorkers } from '../../server/src/cli/workers.ts';
+import { readConfig } from '../../server/src/config.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { folderStorage } from '../../server/src/platform/files/folder.ts';
@@ -34,7 +35,7 @@ process.once('message', async (options) => {
     mailbox: { replyTo: null, outboxFolder: join(tmpdir(), 'quittance-bench-outbox') },
     webhooks: { sealer: createSealer(null), allowPrivate: false },
   };
-  const workers = startWorkers({ ...common, eventsKeepDays: 30, log });
+  const workers = startWorkers(readConfig({}), { ...common, log });
   const services = { ...common, limits, onImport: workers.importReceived };
   const app = await buildApp({ ...services, publicUrl: 'http://127.0.0.1', log });
   await app.register(

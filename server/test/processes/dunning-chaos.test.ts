@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CLOCK_TASK } from '../../src/jobs/dunning/names.ts';
+import { addJobs } from '../../src/platform/jobs/queue.ts';
+import { connectToRunning } from '../../src/platform/postgres/index.ts';
+import { postgresPid } from '../../src/platform/postgres/testing/harness.ts';
+import type { Action } from '../../src/resources/actions/schema.ts';
+import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
+import {
+  newDataDir,
+  type Pair,
+  pairOf,
+  type Running,
+  request,
+  serve,
+  type Working,
+  work,
+} from './quittance.ts';
+
+const SEED = Number(process.env['QUITTANCE_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
+const CUSTOMERS = 60;
+const LIVES = 5;
+const LONGEST_LIFE_MS = 1500;
+const DAY = 86_400_000;
+
+let state = SEED;
+/** From 0 to 1, by the seed. */
+function random(): number {
+  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+  return state / 0x80000000;
+}
+
+let smtp: SmtpTrap;
+let own: Record<string, string>;
+let server: Running;
+let pair: Pair & { id: string };
+beforeAll(async () => {
+  smtp = await startSmtp();
+  own = { DATA_DIR: await newDataDir(), SMTP_URL: smtp.url, MAIL_FROM: 'billing@seller.example' };
+  server = await serve(own, ['--json', '--no-worker']);
+  pair = pairOf(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await smtp.close();
+});
+
+async function query(text: string, values: unknown[] = []): Promise<void> {
+  await onDatabase((client) => client.query(text, values));
+}
+
+async function onDatabase(ask: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const running = await connectToRunning(own['DATA_DIR'] ?? '');
+  if (running === null) throw new Error('the server is gone');
+  const client = new pg.Client({ ...running.connection });
+  client.on('error', () => {});
+  await client.connect();
+  await ask(client).finally(() => client.end());
+}
+
+async function post(path: string, body: object): Promise<void> {
+  expect(await request(server.url, pair, path, body)).toMatchObject({ status: 201 });
+}
+
+/** Half of the customers are due for an e-mail, the others for a call, whatever the date and the hour are. */
+async function fill(): Promise<void> {
+  for (let i = 0; i < CUSTOMERS; i += 1) {
+    const dueDate = new Date(Date.now() - (i % 2 === 0 ? 7 : 30) * DAY).toISOString();
+    await post('/customers', { externalId: `c${i}`, name: `Customer ${i}` });
+    await post(`/customers/external:c${i}/contacts`, { email: `c${i}@buyer.example` });
+    const facts = { externalId: `i${i}`, customer: { externalId: `c${i}` }, grossAmount: 100 };
+    await post('/invoices', { ...facts, issuedAt: '2026-01-01', dueDate });
+  }
+  await query(
+    `INSERT INTO dunning_settings (organization_id, sending_from, sending_until, weekdays, holidays,
+       min_days_between_contacts, max_contacts_per_week, reply_pause_days, updated_at)
+     VALUES ($1, 0, 1440, '[1,2,3,4,5,6,7]', '[]', 1, 3, 0, now())`,
+    [pair.id],
+  );
+  await query('UPDATE dunning_plans SET is_active = true WHERE organization_id = $1 AND is_default', [
+    pair.id,
+  ]);
+}
+
+const beginHour = () =>
+  onDatabase((client) =>
+    addJobs(client, [{ task: CLOCK_TASK, key: CLOCK_TASK, payload: {}, maxAttempts: 5 }]),
+  );
+
+/** What those left behind who were killed is theirs no more once enough time has passed. */
+async function letTimePass(): Promise<void> {
+  await query(`UPDATE messages SET claimed_until = now() - interval '1 second' WHERE state = 'SENDING'`);
+  await query(
+    `UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 hour' WHERE locked_at IS NOT NULL`,
+  );
+}
+
+async function killDatabase(): Promise<void> {
+  process.kill(postgresPid(own['DATA_DIR'] ?? ''), 'SIGQUIT');
+  await expect
+    .poll(async () => (await request(server.url, pair, '/actions')).status, { timeout: 30_000 })
+    .toBe(200);
+}
+
+async function actions(): Promise<Action[]> {
+  const { text } = await request(server.url, pair, '/actions?limit=500');
+  const { items }: { items: Action[] } = JSON.parse(text);
+  return items;
+}
+
+/** What became of each customer: its action, and how many mails reached it. */
+async function fates(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { customer, type, state: is, outcome } of await actions()) {
+    const told = [found.get(customer.externalId), `${type} ${is}${outcome === null ? '' : ` ${outcome}`}`];
+    found.set(customer.externalId, told.filter((one) => one !== undefined).join(', '));
+  }
+  return found;
+}
+
+const arrived = (i: number) => smtp.received.filter(({ to }) => to.includes(`c${i}@buyer.example`)).length;
+
+// R1: nobody gets the same reminder twice; R6, R10: nothing stays under way for ever.
+it('two workers killed over and over, and a database that breaks, repeat nothing and forget nobody', async () => {
+  await fill();
+  for (let life = 0; life < LIVES; life += 1) {
+    smtp.behavior = { delay: random() * 100 };
+    await beginHour();
+    const workers: Working[] = [await work(own), await work(own)];
+    for (const worker of workers) {
+      await sleep(random() * LONGEST_LIFE_MS);
+      if (life === 2 && worker === workers[0]) await killDatabase();
+      worker.kill('SIGKILL');
+      await worker.ended;
+    }
+    if (random() < 0.7) await letTimePass();
+  }
+  smtp.behavior = {};
+  const last = [await work(own), await work(own)];
+  await expect
+    .poll(
+      async () => {
+        await letTimePass();
+        await beginHour();
+        const open = (await actions()).filter(({ type, state: is }) => type === 'EMAIL' && is === 'TODO');
+        return { open: open.length, customers: (await fates()).size };
+      },
+      { timeout: 60_000, interval: 1000 },
+    )
+    .toEqual({ open: 0, customers: CUSTOMERS });
+  for (const worker of last) expect(await worker.stop()).toMatchObject({ code: 0 });
+
+  const ends = await fates();
+  const uncertain: string[] = [];
+  for (let i = 0; i < CUSTOMERS; i += 1) {
+    const fate = `${ends.get(`c${i}`)}, ${arrived(i)} arrived`;
+    if (i % 2 === 1) expect(fate, `seed ${SEED}, c${i}`).toBe('CALL TODO, 0 arrived');
+    else if (fate.startsWith('EMAIL FAILED UNCERTAIN')) {
+      uncertain.push(`c${i}`);
+      expect(arrived(i), `seed ${SEED}, c${i}`).toBeLessThanOrEqual(1);
+    } else expect(fate, `seed ${SEED}, c${i}`).toBe('EMAIL EXECUTED SENT, 1 arrived');
+  }
+  const { text } = await request(server.url, pair, '/internal/messages?state=UNCERTAIN&limit=500');
+  const { items }: { items: { customer: { externalId: string } }[] } = JSON.parse(text);
+  expect(items.map(({ customer }) => customer.externalId).sort()).toEqual(uncertain.sort());
+});

@@ -7,7 +7,7 @@ import type { DunningSettings, DunningSettingsChange } from './schema.ts';
 
 /**
  * Changes when and as whom an organization reminds; it holds for what is sent from now on.
- * @throws INVALID_DATA when the window would end before it begins
+ * @throws INVALID_DATA when the window would be shorter than an hour, or end before it begins
  */
 export async function changeDunningSettings(
   { database, clock }: { database: Database; clock: Clock },
@@ -18,10 +18,11 @@ export async function changeDunningSettings(
     await connection.query('BEGIN');
     await lockSettings(connection, organizationId, clock.now());
     const after = changed(await findStoredSettings(connection, organizationId), change);
-    if (after.sendingFrom >= after.sendingUntil)
+    // The clock runs every full hour of UTC: a shorter window could lie between two of them.
+    if (after.sendingUntil - after.sendingFrom < 60)
       throw invalidField(
         change.sendingUntil === undefined ? 'sendingFrom' : 'sendingUntil',
-        'leaves no time: the window must begin before it ends',
+        'leaves no time: the window must begin at least an hour before it ends',
       );
     await connection.query({
       name: 'change dunning settings',

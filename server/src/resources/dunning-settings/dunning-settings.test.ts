@@ -99,6 +99,7 @@ describe('refused', () => {
     ['a time that is none', { sendingFrom: '25:00' }, 'sendingFrom'],
     ['a time in another form', { sendingFrom: '8:00' }, 'sendingFrom'],
     ['a window that ends when it begins', { sendingFrom: '18:00' }, 'sendingFrom'],
+    ['a window shorter than an hour', { sendingFrom: '17:01' }, 'sendingFrom'],
     ['a window that ends before it begins', { sendingUntil: '07:59' }, 'sendingUntil'],
     ['no day at all', { weekdays: [] }, 'weekdays'],
     ['an eighth day', { weekdays: [8] }, 'weekdays[0]'],

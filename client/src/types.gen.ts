@@ -14509,6 +14509,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id, or external:<externalId> */
                 customerId: string;
             };
             cookie?: never;

@@ -6,7 +6,8 @@ import {
   type LateFeeSettings,
 } from '../../domain/late-fees/proposals.ts';
 import { MissingRateError } from '../../domain/late-fees/rates.ts';
-import type { Connection } from '../../platform/db/database.ts';
+import type { Connection, Statement } from '../../platform/db/database.ts';
+import { countWritten } from '../../platform/db/statistics.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -28,18 +29,36 @@ interface Candidate {
 
 /**
  * Invoices that may bear a fee, by customer: what was due and is open, what was paid after it was due, and what has an
- * open proposal. Compared by instants here; days decide later.
+ * open proposal. Compared by instants here; days decide later. Only what is asked for stands in the statement, so that
+ * each batch begins in the index where the one before has ended; OFFSET 0 keeps each from reading all open proposals.
  */
-const CANDIDATES = `
-SELECT d.id, d.customer_id AS "customerId", d.created_at AS "createdAt" FROM documents d
-WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND ($2::uuid IS NULL OR d.customer_id = $2)
-  AND ($3::uuid IS NULL OR (d.customer_id, d.created_at, d.id) > ($3, $4::timestamptz, $5::uuid))
-  AND (EXISTS (SELECT 1 FROM fee_proposals p
-      WHERE p.organization_id = $1 AND p.invoice_id = d.id AND p.state = 'PROPOSED')
-    OR (d.due_at < $6 AND d.written_off_at IS NULL AND (d.is_open OR EXISTS (SELECT 1 FROM links l
-      JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id AND c.dated_at > d.due_at
-      WHERE l.organization_id = $1 AND l.debit_id = d.id))))
-ORDER BY d.customer_id, d.created_at, d.id LIMIT $7`;
+function candidatesAfter(
+  organizationId: string,
+  dueBefore: string,
+  limit: number,
+  { customerId, after }: { customerId: string | null; after: Candidate | null },
+): Statement {
+  const values: unknown[] = [organizationId, dueBefore, limit];
+  const next = (value: unknown) => `$${values.push(value)}`;
+  const ofCustomer = customerId === null ? '' : `AND d.customer_id = ${next(customerId)}`;
+  const beyond =
+    after === null
+      ? ''
+      : `AND (d.customer_id, d.created_at, d.id)
+           > (${next(after.customerId)}, ${next(after.createdAt)}::timestamptz, ${next(after.id)}::uuid)`;
+  return {
+    name: `late fee candidates ${values.length}`,
+    text: `SELECT d.id, d.customer_id AS "customerId", d.created_at AS "createdAt" FROM documents d
+      WHERE d.organization_id = $1 AND d.kind = 'INVOICE' ${ofCustomer} ${beyond}
+        AND (EXISTS (SELECT 1 FROM fee_proposals p
+            WHERE p.organization_id = $1 AND p.invoice_id = d.id AND p.state = 'PROPOSED' OFFSET 0)
+          OR (d.due_at < $2 AND d.written_off_at IS NULL AND (d.is_open OR EXISTS (SELECT 1 FROM links l
+            JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id AND c.dated_at > d.due_at
+            WHERE l.organization_id = $1 AND l.debit_id = d.id))))
+      ORDER BY d.customer_id, d.created_at, d.id LIMIT $3`,
+    values,
+  };
+}
 
 /**
  * Proposes fees for invoices that are overdue or were paid late, and brings open proposals to what is owed by now. What
@@ -65,14 +84,10 @@ export async function proposeLateFees(
   const most = body.limit ?? MOST_INVOICES;
   while (result.invoices < most) {
     const limit = Math.min(BATCH, most - result.invoices);
-    const { rows } = await database.pool.query<Candidate>({
-      name: 'late fee candidates',
-      text: CANDIDATES,
-      values: [
-        ...[organizationId, customerId, after?.customerId, after?.createdAt, after?.id],
-        ...[overdueBefore(clock.now(), timezone), limit],
-      ],
-    });
+    const dueBefore = overdueBefore(clock.now(), timezone);
+    const { rows } = await database.pool.query<Candidate>(
+      candidatesAfter(organizationId, dueBefore, limit, { customerId, after }),
+    );
     addTo(result, rows.length, await proposeFor(services, organization, settings, rows, until));
     after = rows.at(-1) ?? null;
     if (rows.length < limit || after === null) return result;
@@ -103,6 +118,7 @@ export function proposeFor(
     }));
     await store(connection, organizationId, decided, clock.now());
     assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+    countWritten(database, decided.length);
     return decided.map(({ changes }) => changes);
   });
 }

@@ -119,6 +119,7 @@ function text(schema: Schema, context: Context): fc.Arbitrary<string> {
   if (format !== undefined) return formatted(format, schema, context);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   if (name === 'position') return fc.constantFrom('ACCOUNTING', 'PAYER', 'SALES', 'none of these');
+  if (name === 'version') return fc.oneof(fc.constant('1'), fc.nat().map(String));
   const { minLength = 0, maxLength = LONG } = schema;
   const plain = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 30) });
   const long = fc.constantFrom('x', 'é', '😀').map((letter) => letter.repeat(Math.min(maxLength, LONG)));
@@ -144,6 +145,8 @@ function formatted(format: string, schema: Schema, context: Context): fc.Arbitra
       return pathId(poolFor(context.pools, context.trail));
     case 'date-time':
       return instant;
+    case 'date':
+      return instant.map((iso) => iso.slice(0, 10));
     case 'timestamp':
       return fc.oneof(
         instant,

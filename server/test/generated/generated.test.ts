@@ -5,6 +5,7 @@ import { startImportRunner } from '../../src/jobs/imports/runner.ts';
 import { startDelivering } from '../events/receiver.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read } from '../harness/factories.ts';
+import { addUser } from '../harness/people.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
 import { fill, poolsOf } from './known.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
@@ -40,7 +41,22 @@ afterAll(async () => {
 async function filled() {
   const client = await service.client();
   await fill(service, client);
-  return { client, pools: await poolsOf(client, contract) };
+  const { id } = await addUser(service, client, 'owner', { role: 'OWNER' });
+  return { client: inNameOf(id, client), pools: await poolsOf(client, contract) };
+}
+
+/** In the application somebody acts. */
+function inNameOf(userId: string, client: Client): Client {
+  return {
+    ...client,
+    send: (method, path, init = {}) => {
+      const acting = path.startsWith('/internal/') ? { 'x-quittance-user': userId } : {};
+      return client.send(method, path, {
+        ...init,
+        headers: { ...Object.assign({}, init.headers), ...acting },
+      });
+    },
+  };
 }
 
 let shared: ReturnType<typeof filled> | null = null;

@@ -3,7 +3,7 @@ import type { ListAnswer } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
 import { addSent } from '../harness/mail.ts';
-import { addAction } from '../harness/people.ts';
+import { addAction, addUser } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { pdf, upload } from '../harness/uploads.ts';
@@ -51,8 +51,12 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await addSettings(service, client);
   const { id: customerId } = await read(client, '/customers/external:one');
   const actionId = await addAction(service, client, { customerId, name: 'Call' });
+  await addAction(service, client, { customerId, name: 'Visit', type: 'TASK' });
+  await addLetters(service, client, customerId);
   for (const state of ['SENT', 'UNCERTAIN'] as const)
     await addSent(service, client, { customerId, actionId, state });
+  const texts = { en: { subject: 'Reminder', body: 'Please pay.' } };
+  await store(client, '/internal/mail_templates', { name: 'Firm', texts });
   for (const content of ['first', 'second']) {
     const note = await store(client, '/notes', { content, customer: { externalId: 'one' } });
     const answer = await upload(client, `/notes/${note.id}/attachments`, { bytes: pdf() });
@@ -66,6 +70,16 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await store(client, '/customers', customer('free', { name: 'Told' }));
   const deliveries = () => read<ListAnswer>(client, `/webhook_endpoints/${endpoint.id}/deliveries`);
   await expect.poll(async () => (await deliveries()).total, { timeout: 20_000 }).toBeGreaterThan(0);
+}
+
+/** One letter that was printed, and one that is to be. */
+async function addLetters(service: TestService, client: Client, customerId: string): Promise<void> {
+  const { id } = await addUser(service, client, 'printer');
+  const letter = () => addAction(service, client, { customerId, name: 'Notice', type: 'LETTER' });
+  await letter();
+  const headers = { 'x-quittance-user': id };
+  expect((await client.post('/internal/letters/batches', {}, headers)).status).toBe(201);
+  await letter();
 }
 
 /** What every list of the service shows. */

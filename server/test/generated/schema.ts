@@ -68,7 +68,7 @@ const REFERENCE = '#/components/schemas/';
 export async function contractOf(service: TestService): Promise<Contract> {
   const document: OpenApi = JSON.parse(await (await fetch(`${service.url}/openapi.json`)).text());
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
-  addFormats.default(ajv, ['email', 'uuid', 'date-time', 'uri', 'byte']);
+  addFormats.default(ajv, ['email', 'uuid', 'date', 'date-time', 'uri', 'byte']);
   ajv.addFormat('timestamp', isTimestampInput);
   ajv.addFormat('currency', isCurrency);
   ajv.addFormat('uuid-or-external', /^(external:.{1,255}|[0-9a-f-]{36})$/isu);

@@ -216,5 +216,5 @@ export const dunningPlanPath = object({ dunningPlanId: id() });
 
 export const dunningPlanVersionPath = object({
   dunningPlanId: id(),
-  version: Type.String({ maxLength: NAME_LENGTH, description: 'Its number' }),
+  version: Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: 'Its number' }),
 });

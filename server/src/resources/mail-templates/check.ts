@@ -4,19 +4,23 @@ import { invalidData } from '../../platform/http/validation.ts';
 import { parseTemplate, TemplateError } from '../../platform/mail/template.ts';
 import type { MailTexts } from './schema.ts';
 
-/** @throws INVALID_DATA naming every text that is not in Liquid, or names a variable that reminders do not have */
+/** @throws INVALID_DATA naming every text that is no template of a reminder */
 export function checkTexts(texts: MailTexts): void {
-  const problems: ErrorDetail[] = [];
-  for (const language of ['en', 'fr'] as const)
-    for (const part of ['subject', 'body'] as const) {
-      const text = texts[language]?.[part];
-      if (text === undefined) continue;
-      try {
-        parseTemplate(text, REMINDER_VARIABLES);
-      } catch (error) {
-        if (!(error instanceof TemplateError)) throw error;
-        problems.push({ field: `texts.${language}.${part}`, error: error.message });
-      }
-    }
+  const problems = (['en', 'fr'] as const).flatMap((language) =>
+    (['subject', 'body'] as const).flatMap((part) => {
+      const error = problemOf(texts[language]?.[part] ?? '');
+      return error === null ? [] : [{ field: `texts.${language}.${part}`, error } satisfies ErrorDetail];
+    }),
+  );
   if (problems.length > 0) throw invalidData(problems);
+}
+
+function problemOf(text: string): string | null {
+  try {
+    parseTemplate(text, REMINDER_VARIABLES);
+    return null;
+  } catch (error) {
+    if (error instanceof TemplateError) return error.message;
+    throw error;
+  }
 }

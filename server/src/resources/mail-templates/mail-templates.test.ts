@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-const EN = { subject: 'Reminder', body: 'Please pay.' };
+const EN = { subject: 'Reminder of {{ today }}', body: '{% for i in invoices %}{{ i.number }}{% endfor %}' };
 const FR = { subject: 'Rappel', body: 'Merci de payer.' };
 const FIRM = { name: 'Firm', texts: { en: EN, fr: FR } };
 const create = (more: object = {}) => store<MailTemplate>(client, PATH, { ...FIRM, ...more });
@@ -89,6 +89,7 @@ describe('refused', () => {
     ['two lines of subject', { texts: { en: { ...EN, subject: 'a\nBcc: b' } } }, 'texts.en.subject'],
     ['what is no Liquid', { texts: { en: { ...EN, body: '{% if %}' } } }, 'texts.en.body'],
     ['a tag that is left open', { texts: { en: EN, fr: { ...FR, subject: '{{ name' } } }, 'texts.fr.subject'],
+    ['a variable that there is not', { texts: { fr: { ...FR, body: '{{ secret }}' } } }, 'texts.fr.body'],
     ['no name', { name: '' }, 'name'],
   ])('%s', async (_title, more, field) => {
     const { id } = await create({ name: 'kept' });

@@ -7,7 +7,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { read } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
-import { fill, poolsOf } from './known.ts';
+import { fill, type Pools, poolsOf } from './known.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
 import { contractOf, type Place } from './schema.ts';
 
@@ -61,9 +61,15 @@ function inNameOf(userId: string, client: Client): Client {
 
 let shared: ReturnType<typeof filled> | null = null;
 
-function send(client: Client, { method }: Place, { address, body }: Drawn): Promise<Answer> {
-  if (body === null) return client.send(method, address);
-  return client.send(method, address, { body: body.content, headers: { 'content-type': body.type } });
+/** The routes of the application are asked in the name of a user. */
+function send(client: Client, { method }: Place, { address, body }: Drawn, pools: Pools): Promise<Answer> {
+  const [user] = address.startsWith('/internal/') ? (pools['users'] ?? []) : [];
+  const headers: Record<string, string> = user === undefined ? {} : { 'x-quittance-user': user.id };
+  if (body === null) return client.send(method, address, { headers });
+  return client.send(method, address, {
+    body: body.content,
+    headers: { ...headers, 'content-type': body.type },
+  });
 }
 
 /** An answer that the operation documents, in the shape that it documents, and never a failure of the service. */
@@ -104,7 +110,7 @@ it.each(contract.places.map((place) => [`${place.method} ${place.path}`, place] 
     const statuses: number[] = [];
     const right = fc.asyncProperty(parts, async (one) => {
       const drawn = written(place, one);
-      const answer = await send(client, place, drawn);
+      const answer = await send(client, place, drawn, pools);
       expectDocumented(place, answer, told(place, drawn));
       statuses.push(answer.status);
     });
@@ -117,7 +123,7 @@ it.each(contract.places.map((place) => [`${place.method} ${place.path}`, place] 
       .map(([one, kind, nth]) => pick(wrongOf(place, contract, one), kind, nth));
     await fc.assert(
       fc.asyncProperty(wrong, async (drawn) => {
-        const answer = await send(client, place, drawn);
+        const answer = await send(client, place, drawn, pools);
         expectDocumented(place, answer, told(place, drawn, drawn.why));
         expect(answer.status, `${told(place, drawn, drawn.why)}\n${answer.text}`).toBeGreaterThanOrEqual(400);
       }),

@@ -42,6 +42,7 @@ describe('created', () => {
       phone: null,
       position: null,
       isMain: false,
+      bouncedAt: null,
       customFields: [],
       createdAt,
       updatedAt,

@@ -38,10 +38,13 @@ function deletedWithInvoice(table: string, column: string) {
     DELETE FROM ${table} t USING ${GONE(parameter)} WHERE t.organization_id = $1 AND t.${column} = r.id`;
 }
 
-/** Fees with one of the deleted documents: for what was paid late, or made by accepting them. */
-const FEES_TOUCHED = (parameter: string) => `t.id IN (
+/**
+ * Fees with one of the deleted documents: for what was paid late, or made by accepting them. As an array, which the primary
+ * key is always asked for, also while PostgreSQL knows nothing of the table.
+ */
+const FEES_TOUCHED = (parameter: string) => `t.id = ANY (ARRAY(
       SELECT x.id FROM ${GONE(parameter)} ${each('x', 'fee_proposals', 'invoice_id = r.id')}
-      UNION SELECT x.id FROM ${GONE(parameter)} ${each('x', 'fee_proposals', 'document_id = r.id')})`;
+      UNION SELECT x.id FROM ${GONE(parameter)} ${each('x', 'fee_proposals', 'document_id = r.id')}))`;
 const GONE_IDS = (parameter: string) =>
   `(SELECT array_agg(r.id) AS ids, max(r."updatedAt") AS at FROM ${GONE(parameter)}) g`;
 const LEAVES_NOTHING = `coalesce(t.invoice_id = ANY (g.ids), true) AND coalesce(t.document_id = ANY (g.ids), true)`;

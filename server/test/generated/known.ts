@@ -6,7 +6,8 @@ import { addSent } from '../harness/mail.ts';
 import { addAction, addUser } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
-import { pdf, upload } from '../harness/uploads.ts';
+import { pdf, send, upload } from '../harness/uploads.ts';
+import { plain } from '../inbound/mails.ts';
 import type { Contract } from './schema.ts';
 
 /** A record that is there, by all of its names. */
@@ -55,6 +56,8 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await addLetters(service, client, customerId);
   for (const state of ['SENT', 'UNCERTAIN'] as const)
     await addSent(service, client, { customerId, actionId, state });
+  for (const text of ['We pay.', 'We do not.'])
+    await send(client, '/internal/inbound_mail', plain({ to: 'us@ours.example', text }), 'message/rfc822');
   const texts = { en: { subject: 'Reminder', body: 'Please pay.' } };
   await store(client, '/internal/mail_templates', { name: 'Firm', texts });
   for (const content of ['first', 'second']) {

@@ -61,6 +61,7 @@ describe('created', () => {
       promiseToPay: null,
       customFields: [],
       dispute: null,
+      writtenOff: null,
       pdfUrl: null,
       createdAt: NOON,
       updatedAt: NOON,

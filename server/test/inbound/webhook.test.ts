@@ -199,6 +199,11 @@ describe('a reply', () => {
     expect(await pausedUntil()).toBe('2027-01-01T00:00:00.000Z');
   });
 
+  it('pauses for a week where there are no settings', async () => {
+    await hand(plain({ to: sent.replyTo }));
+    expect(await pausedUntil()).toBe('2026-03-09T23:00:00.000Z');
+  });
+
   it('pauses nobody where the settings say so', async () => {
     await setPause(0);
     await hand(plain({ to: sent.replyTo }));

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { IncomingMail } from '../../platform/mail/inbound/parse.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { createAction } from '../../resources/actions/commands.ts';
+import { DEFAULT_SETTINGS } from '../../resources/dunning-settings/queries.ts';
 import { lockFamilies } from '../../settlement/families.ts';
 import { recordHardBounce } from './bounces.ts';
 import type { Classification, InboundKind } from './classify.ts';
@@ -114,9 +115,9 @@ async function pauseCustomer(
 ): Promise<void> {
   const { rows } = await connection.query<{ days: number; timezone: string }>({
     name: 'pause after a reply',
-    text: `SELECT s.reply_pause_days AS days, o.timezone FROM dunning_settings s
-           JOIN organizations o ON o.organization_id = $1 WHERE s.organization_id = $1`,
-    values: [organizationId],
+    text: `SELECT coalesce(s.reply_pause_days, $2) AS days, o.timezone FROM organizations o
+           LEFT JOIN dunning_settings s ON s.organization_id = $1 WHERE o.organization_id = $1`,
+    values: [organizationId, DEFAULT_SETTINGS.replyPauseDays],
   });
   const { days, timezone } = rows[0] ?? { days: 0, timezone: 'UTC' };
   if (days === 0) return;

@@ -154,8 +154,27 @@ function dayOf(date: string, timeZone: string): Day {
   return day;
 }
 
-/** The local day that contains an instant. Its date is that of UTC, or a day away from it. */
+/** By time zone and instant: due dates are few, and asked for over and over. */
+const instants = new Map<string, Map<Timestamp, Day>>();
+let remembered = 0;
+
+/** The local day that contains an instant, from the cache when it was asked for before. */
 function localDay(instant: Timestamp, timeZone: string): Day {
+  const known = instants.get(timeZone)?.get(instant);
+  if (known !== undefined) return known;
+  if (remembered >= MAX_DAYS) {
+    instants.clear();
+    remembered = 0;
+  }
+  const day = findLocalDay(instant, timeZone);
+  const ofZone = instants.get(timeZone) ?? new Map<Timestamp, Day>();
+  instants.set(timeZone, ofZone.set(instant, day));
+  remembered += 1;
+  return day;
+}
+
+/** Its date is that of UTC, or a day away from it. */
+function findLocalDay(instant: Timestamp, timeZone: string): Day {
   const at = Date.parse(instant);
   const utcMidnight = at - (((at % DAY) + DAY) % DAY);
   for (const shift of [0, DAY, -DAY]) {

@@ -13,10 +13,13 @@ const CHUNK = 5000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** Chunks that are looked for at once, each on a connection of its own. */
+const AHEAD = 2;
+
 /**
  * Customers about whom something may be to be done now, in chunks. Each of whom `evaluate` would decide on something
  * is among them; of the others few are. Memory does not grow with the number of customers. While the caller works with
- * one chunk, the next one is looked for.
+ * one chunk, the next ones are looked for.
  */
 export async function* dueCustomers(
   database: Database,
@@ -25,11 +28,22 @@ export async function* dueCustomers(
   now: Timestamp,
 ): AsyncGenerator<string[]> {
   const find = finder(database, organizationId, settings, now);
-  for (let coming: Promise<Chunk> | null = find(FIRST_ID); coming !== null; ) {
-    const { ids, until }: Chunk = await coming;
-    coming = until === LAST_ID ? null : find(until);
-    // The caller may be gone when it fails.
-    coming?.catch(() => {});
+  const coming: Promise<string[]>[] = [];
+  let after = FIRST_ID;
+  const lookAhead = async (): Promise<void> => {
+    while (coming.length < AHEAD && after !== LAST_ID) {
+      const until = await chunkEnd(database.pool, organizationId, after);
+      const chunk = find(after, until);
+      // The caller may be gone when it fails.
+      chunk.catch(() => {});
+      coming.push(chunk);
+      after = until;
+    }
+  };
+  await lookAhead();
+  for (let chunk = coming.shift(); chunk !== undefined; chunk = coming.shift()) {
+    const ids = await chunk;
+    await lookAhead();
     if (ids.length > 0) yield ids;
   }
 }
@@ -53,10 +67,13 @@ export async function* neglectedMails(
   }
 }
 
-interface Chunk {
-  ids: string[];
-  /** The last customer that was looked at. */
-  until: string;
+async function chunkEnd(queryable: Queryable, organizationId: string, after: string): Promise<string> {
+  const { rows } = await queryable.query<{ id: string }>({
+    name: 'end of chunk of customers',
+    text: CHUNK_END,
+    values: [organizationId, after, CHUNK - 1],
+  });
+  return rows[0]?.id ?? LAST_ID;
 }
 
 function finder(
@@ -64,7 +81,7 @@ function finder(
   organizationId: string,
   settings: DunningSettings,
   now: Timestamp,
-): (after: string) => Promise<Chunk> {
+): (after: string, until: string) => Promise<string[]> {
   const plans = sweptPlans(settings, now);
   const { timezone } = settings.rules;
   const given = [
@@ -73,15 +90,9 @@ function finder(
     ...[settings.currency, JSON.stringify(sizeFactors(settings))],
     ...[localDate(now, timezone), now, startOfDay(now, timezone)],
   ];
-  return (after) =>
+  return (after, until) =>
     transact(database, async (connection) => {
-      const end = await connection.query<{ id: string }>({
-        name: 'end of chunk of customers',
-        text: CHUNK_END,
-        values: [organizationId, after, CHUNK - 1],
-      });
-      const until = end.rows[0]?.id ?? LAST_ID;
-      const [, , found, committed] = await allSent([
+      const [, , { rows }, committed] = await allSent([
         connection.query({ name: 'begin', text: 'BEGIN' }),
         connection.query({ name: 'local time', text: LOCAL_TIME, values: [timezone] }),
         // Without a name: planned each time, for the number of plans and the customers at hand.
@@ -89,7 +100,7 @@ function finder(
         connection.query('COMMIT'),
       ] as const);
       assertCommitted(committed);
-      return { ids: found.rows.map(({ id }) => id), until };
+      return rows.map(({ id }) => id);
     });
 }
 

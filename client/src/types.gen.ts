@@ -958,7 +958,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Leave an action out of work lists for a time */
+        /**
+         * Leave an action out of work lists for a time
+         * @description Until the time given; null brings it back at once.
+         */
         post: operations["snoozeAction"];
         delete?: never;
         options?: never;
@@ -1037,7 +1040,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one batch of letters */
+        /**
+         * Get one batch of letters
+         * @description What became of each of its actions, and on which pages their letters are.
+         */
         get: operations["getLetterBatch"];
         put?: never;
         post?: never;

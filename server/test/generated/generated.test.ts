@@ -41,22 +41,9 @@ afterAll(async () => {
 async function filled() {
   const client = await service.client();
   await fill(service, client);
-  const { id } = await addUser(service, client, 'owner', { role: 'OWNER' });
-  return { client: inNameOf(id, client), pools: await poolsOf(client, contract) };
-}
-
-/** In the application somebody acts. */
-function inNameOf(userId: string, client: Client): Client {
-  return {
-    ...client,
-    send: (method, path, init = {}) => {
-      const acting = path.startsWith('/internal/') ? { 'x-quittance-user': userId } : {};
-      return client.send(method, path, {
-        ...init,
-        headers: { ...Object.assign({}, init.headers), ...acting },
-      });
-    },
-  };
+  // The newest user, in whose name requests are made.
+  await addUser(service, client, 'owner', { role: 'OWNER' });
+  return { client, pools: await poolsOf(client, contract) };
 }
 
 let shared: ReturnType<typeof filled> | null = null;

@@ -155,11 +155,11 @@ async function apply(
       return;
     }
     case 'SNOOZE':
-      await update(connection, organizationId, ids, 'snoozed_until = $4', [change.until], now);
+      await update(connection, organizationId, ids, ['snoozed_until = $4'], [change.until], now);
       return;
     case 'REASSIGN':
       await assign(connection, organizationId, ids, change.userIds);
-      await update(connection, organizationId, ids, '', [], now);
+      await update(connection, organizationId, ids, [], [], now);
       return;
     case 'PERFORM':
       for (const action of actions) await perform(connection, organizationId, action, change, now, queueMail);
@@ -181,8 +181,12 @@ async function perform(
     return;
   }
   if (at !== now) throw invalidField('at', 'cannot be stated of an e-mail: it is sent from now on');
-  const sets =
-    'approved_at = $3, approved_by_user_id = $4, snoozed_until = NULL, comment = coalesce($5, comment)';
+  const sets = [
+    'approved_at = $3',
+    'approved_by_user_id = $4',
+    'snoozed_until = NULL',
+    'comment = coalesce($5, comment)',
+  ];
   await update(connection, organizationId, [id], sets, [by.id, comment], now);
   await queueMail(connection, organizationId, id);
 }
@@ -192,13 +196,13 @@ async function update(
   connection: Connection,
   organizationId: string,
   ids: readonly string[],
-  sets: string,
+  sets: readonly string[],
   values: readonly unknown[],
   now: Timestamp,
 ): Promise<void> {
   const { rows } = await connection.query<ToldAction>({
-    name: `update actions ${sets.split(' ', 1)}`,
-    text: `UPDATE actions SET ${sets === '' ? '' : `${sets}, `}updated_at = $3
+    name: `update actions ${sets.join()}`.slice(0, 60),
+    text: `UPDATE actions SET ${[...sets, 'updated_at = $3'].join(', ')}
            WHERE organization_id = $1 AND id = ANY($2::uuid[]) RETURNING ${TOLD}`,
     values: [organizationId, ids, now, ...values],
   });

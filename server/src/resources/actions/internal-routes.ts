@@ -139,6 +139,7 @@ function delays(app: TypedApp, services: ActionServices): void {
       schema: {
         operationId: 'snoozeAction',
         summary: 'Leave an action out of work lists for a time',
+        description: 'Until the time given; null brings it back at once.',
         tags: [tag],
         params: actionPath,
         body: named(Snoozing),

@@ -71,6 +71,7 @@ function batches(app: TypedApp, { database }: LetterServices): void {
       schema: {
         operationId: 'getLetterBatch',
         summary: 'Get one batch of letters',
+        description: 'What became of each of its actions, and on which pages their letters are.',
         tags: [tag],
         params: batchPath,
         response: { 200: named(LetterBatch), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

@@ -14,9 +14,11 @@ let fonts: { regular: Buffer; bold: Buffer } | null = null;
 
 function loadFonts(): { regular: Buffer; bold: Buffer } {
   if (fonts !== null) return fonts;
-  const { resolve } = createRequire(import.meta.url);
-  const read = (name: string) => readFileSync(resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-  fonts = { regular: read('DejaVuSans'), bold: read('DejaVuSans-Bold') };
+  const require = createRequire(import.meta.url);
+  fonts = {
+    regular: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    bold: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+  };
   return fonts;
 }
 

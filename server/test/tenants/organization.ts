@@ -169,7 +169,8 @@ async function addMail(service: TestService, client: Client, name: string, text:
   const { id: customerId } = await read(client, `/customers/${external(name)}`);
   const { replyTo } = await addSent(service, client, { customerId, subject: text });
   const mail = plain({ to: replyTo, from: `${text} <jo@debtor.example>`, subject: text, text });
-  const { body } = await send<{ messageId: string }>(client, '/internal/inbound_mail', mail, 'message/rfc822');
+  const path = '/internal/inbound_mail';
+  const { body } = await send<{ messageId: string }>(client, path, mail, 'message/rfc822');
   return body.messageId;
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ImapFlow } from 'imapflow';
 import type { MailboxAddress } from './address.ts';
 
 /** Where mail goes that was taken in, and mail that nobody knows an owner of; the latter stays unseen. */
@@ -21,11 +22,21 @@ export interface OpenMailbox {
   close(): Promise<void>;
 }
 
+/** Not every server says in a way for machines that a folder is there already. */
+async function ensureFolder(client: ImapFlow, folder: string): Promise<void> {
+  try {
+    await client.mailboxCreate(folder);
+  } catch (error) {
+    const found = await client.status(folder, { messages: true }).catch(() => false);
+    if (!found) throw error;
+  }
+}
+
 /** Connects to a mailbox. @throws what the server or the network says; passwords are in none of it */
 export async function openMailbox(address: MailboxAddress): Promise<OpenMailbox> {
   // Loaded only where there is a mailbox.
-  const { ImapFlow } = await import('imapflow');
-  const client = new ImapFlow({
+  const imap = await import('imapflow');
+  const client = new imap.ImapFlow({
     ...TIMEOUTS,
     host: address.host,
     port: address.port,
@@ -39,7 +50,7 @@ export async function openMailbox(address: MailboxAddress): Promise<OpenMailbox>
   client.on('error', () => {});
   try {
     await client.connect();
-    for (const folder of Object.values(FOLDERS)) await client.mailboxCreate(folder);
+    for (const folder of Object.values(FOLDERS)) await ensureFolder(client, folder);
     await client.mailboxOpen(address.folder);
   } catch (error) {
     client.close();

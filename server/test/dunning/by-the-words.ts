@@ -224,9 +224,10 @@ function lastDone(plan: CurrentPlan, { last }: Entry): number {
 function fallsOn(plan: CurrentPlan, entry: Entry, done: number, i: number): Temporal.PlainDate {
   const before = i - 1 > done ? fallsOn(plan, entry, done, i - 1) : (entry.last?.on ?? null);
   const step = plan.steps[i];
-  let on = entry.start.add({ days: planned(plan, i) });
-  if (step?.relativeTo === 'PREVIOUS_STEP' && before !== null) on = before.add({ days: step.offsetDays });
-  return before !== null && isBefore(on, before) ? before : on;
+  const byPlan = entry.start.add({ days: planned(plan, i) });
+  if (before === null) return byPlan;
+  const byStep = step?.relativeTo === 'PREVIOUS_STEP' ? before.add({ days: step.offsetDays }) : before;
+  return isBefore(byPlan, byStep) ? byStep : byPlan;
 }
 
 function take(step: DunningStep, one: Case): Told | 'waits' | 'passed over' {

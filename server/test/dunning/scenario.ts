@@ -1,5 +1,5 @@
 /** Days of dunning over HTTP, with the real engine, the real delivery and an outbox folder; time is moved. */
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { endOfDay, localDate, startOfDay, toTimestamp } from '../../src/domain/calendar.ts';
 import { runDunningHour } from '../../src/jobs/dunning/run-hour.ts';
 import type { DunningServices } from '../../src/jobs/dunning/services.ts';
@@ -7,6 +7,7 @@ import { createMailer } from '../../src/jobs/mail/mailer.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import type { Action } from '../../src/resources/actions/schema.ts';
 import type { DryRun } from '../../src/resources/dunning/dry-run-schema.ts';
+import { updateOrganization } from '../../src/resources/organizations/commands.ts';
 import type { OrganizationFacts } from '../../src/resources/organizations/facts.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, read, type Stored, store } from '../harness/factories.ts';
@@ -85,6 +86,13 @@ export class Scenario {
     return (await store(this.client, '/internal/dunning_plans', body)).id;
   }
 
+  /** Exchange rates, from when the service knows of them. */
+  async setRates(rates: ReadonlyMap<string, string>): Promise<void> {
+    const { id } = this.client.organization;
+    await updateOrganization(this.service, id, { rates: new Map(rates) });
+    await vi.waitFor(async () => expect((await this.service.organizations.byId(id))?.rates).toEqual(rates));
+  }
+
   /** A customer with somebody to write to. */
   customer(externalId: string, more: object = {}): Promise<Stored> {
     const contacts = [contact(`${externalId}@buyer.example`)];
@@ -134,6 +142,17 @@ export class Scenario {
     this.#clock.set(end);
   }
 
+  /** The clock goes on to the next of these hours of a local day, and runs. @returns when that is */
+  async nextRun(hours: readonly number[]): Promise<string> {
+    let at = Math.ceil(Date.parse(this.#nextRun) / HOUR) * HOUR;
+    while (!hours.includes(hoursInto(new Date(at).toISOString(), this.#timezone))) at += HOUR;
+    const now = new Date(at).toISOString();
+    this.#clock.set(now);
+    await runDunningHour(this.#services, this.client.organization.id, now);
+    this.#nextRun = new Date(at + 1).toISOString();
+    return now;
+  }
+
   /** Nobody is there for a while: no hour runs. */
   sleep(until: string): void {
     this.#nextRun = toTimestamp(until, this.#timezone);
@@ -143,6 +162,17 @@ export class Scenario {
   async actions(): Promise<Action[]> {
     const path = '/actions?limit=500&sortBy=createdAt&sortOrder=ASC';
     return (await read<{ items: Action[] }>(this.client, path)).items;
+  }
+
+  async allActions(): Promise<Action[]> {
+    const all: Action[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const path = `/actions?limit=500${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      const page: { items: Action[]; nextCursor?: string } = await read(this.client, path);
+      all.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    return all;
   }
 
   /** What was done, by day: step, the invoices that it is about with the carrying one first, and how it ended if not well. */

@@ -136,10 +136,7 @@ describe('several invoices', () => {
 
   it('are carried by the oldest, of equally old ones by the largest as converted', async () => {
     const scenario = await stage.begin('2026-03-02');
-    await scenario.service.database.pool.query(
-      `INSERT INTO currency_rates (organization_id, currency, rate, updated_at) VALUES ($1, 'JPY', '0.006', now())`,
-      [scenario.client.organization.id],
-    );
+    await scenario.setRates(new Map([['JPY', '0.006']]));
     await scenario.plan([email('day', 0)]);
     await scenario.owes('c', 'small', '2026-03-04', { amount: 1_000 });
     await scenario.owes('c', 'yen', '2026-03-04', { amount: 9_000, currency: 'JPY' });

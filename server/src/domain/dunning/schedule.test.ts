@@ -132,6 +132,11 @@ describe('steps to come', () => {
     ]);
   });
 
+  it('move with the start, also those that follow the one before', () => {
+    const moved = { ...done('a', 0, '2026-01-31'), startedOn: '2026-03-31' };
+    expect(dates(chain, moved)).toEqual(['b 2026-04-07', 'c 2026-04-14', 'd 2026-04-20']);
+  });
+
   it.each([
     ['where its key is', plan([step('x', -1), step('b', 3), step('c', 9)]), ['c 2026-02-09']],
     ['by its day where the key is gone', plan([step('x', -1), step('y', 0), step('z', 3)]), ['z 2026-02-03']],
@@ -165,6 +170,15 @@ describe('steps that are due', () => {
   it('are all those of one day', () => {
     const of = plan([step('a', 0), step('b', 3), step('c', 0, 'PREVIOUS_STEP'), step('d', 3)]);
     expect(due(of, '2026-02-05')).toEqual({ passedOver: 'a', lastOn: '2026-01-31', due: ['b', 'c', 'd'] });
+  });
+
+  it('are those of one planned day, also where a late one has pushed others to its date', () => {
+    const of = plan([step('a', 0), step('b', 10, 'PREVIOUS_STEP'), step('c', 12), step('d', 15)]);
+    const late = done('a', 0, '2026-02-10');
+    expect(dueSteps(track(late), of, '2026-02-20')).toMatchObject({
+      track: { lastStepKey: 'c', lastOn: '2026-02-20' },
+      due: [{ step: { key: 'd' }, on: '2026-02-20' }],
+    });
   });
 
   it('are done once they are passed', () => {

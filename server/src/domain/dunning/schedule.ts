@@ -56,21 +56,28 @@ export function currentTrack(
   };
 }
 
-/** The steps still to come, in order; no date is before that of the step before, nor before the last step was done. */
+/**
+ * The steps still to come, in order. None falls before its planned day, nor before the step before it; one that is relative
+ * to that one falls so many days after it at least.
+ */
 export function stepsToCome(track: DunningTrack, plan: CurrentPlan): ScheduledStep[] {
   const days = plannedDays(plan.steps);
   const position = positionOf(track, plan, days);
   const coming: ScheduledStep[] = [];
   for (const [i, step] of plan.steps.entries()) {
     if (i <= position) continue;
+    const { relativeTo, offsetDays } = step;
     const before = coming.at(-1)?.on ?? track.lastOn;
     const day = days[i] ?? 0;
     const byDay = addDays(track.startedOn, day);
-    const on =
-      step.relativeTo === 'PREVIOUS_STEP' && before !== null ? addDays(before, step.offsetDays) : byDay;
-    coming.push({ step, day, on: before !== null && before > on ? before : on });
+    const pause = relativeTo === 'PREVIOUS_STEP' ? offsetDays : 0;
+    coming.push({ step, day, on: before === null ? byDay : later(byDay, addDays(before, pause)) });
   }
   return coming;
+}
+
+function later(date: string, other: string): string {
+  return other > date ? other : date;
 }
 
 /**

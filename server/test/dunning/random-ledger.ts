@@ -1,0 +1,202 @@
+/** A random ledger that changes over HTTP, and the facts about it as this file knows them by itself. */
+import type { DunnedInvoice } from '../../src/domain/dunning/facts.ts';
+import { creditNote, payment, refund, store } from '../harness/factories.ts';
+import type { Random } from '../model/random.ts';
+import type { Scenario } from './scenario.ts';
+import type { Facts } from './worlds.ts';
+
+const DAY = 86_400_000;
+const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'JPY', 'GBP'] as const;
+
+interface Payment {
+  name: string;
+  left: number;
+}
+
+interface Invoice extends DunnedInvoice {
+  name: string;
+  gross: number;
+  payments: Payment[];
+  isWrittenOff: boolean;
+}
+
+interface Customer {
+  id: string;
+  name: string;
+  /** Its own choice: a plan, none at all, or what holds otherwise. */
+  choice: string;
+  parent: Customer | null;
+  pausedUntil: string | null;
+  invoices: Invoice[];
+  /** Unlinked credit by currency. */
+  credit: Map<string, number>;
+}
+
+export class RandomLedger {
+  readonly customers: Customer[] = [];
+  readonly #scenario: Scenario;
+  readonly #random: Random;
+  readonly #plans: readonly string[];
+  #names = 0;
+
+  /** @param plans ids; the first one is the organization's default */
+  constructor(scenario: Scenario, random: Random, plans: readonly string[]) {
+    this.#scenario = scenario;
+    this.#random = random;
+    this.#plans = plans;
+  }
+
+  #name(what: string): string {
+    this.#names += 1;
+    return `${what}-${this.#names}`;
+  }
+
+  async addCustomer(now: string): Promise<void> {
+    const name = this.#name('customer');
+    const parents = this.customers.filter(({ parent }) => parent === null);
+    const parent = this.#random.chance(30) && parents.length > 0 ? this.#random.pick(parents) : null;
+    const more = parent === null ? {} : { parent: { externalId: parent.name } };
+    const { id } = await this.#scenario.customer(name, more);
+    const customer: Customer = {
+      ...{ id, name, choice: 'INHERIT', parent, pausedUntil: null, invoices: [], credit: new Map() },
+    };
+    this.customers.push(customer);
+    for (let i = this.#random.whole(1, 4); i > 0; i -= 1) await this.#addInvoice(customer, now);
+  }
+
+  async #addInvoice(customer: Customer, now: string): Promise<void> {
+    const name = this.#name('invoice');
+    const [currency, gross] = [this.#random.pick(CURRENCIES), this.#random.pick([100, 5_000, 5_000, 40_000])];
+    const dueAt = this.#around(now, -25, 20);
+    const more = { amount: gross, currency };
+    const { id } = await this.#scenario.owes(customer.name, name, dueAt, more);
+    customer.invoices.push({
+      ...{ id, name, currency, gross, outstanding: gross, dueAt, planId: null, pausedUntil: null },
+      ...{ promiseDate: null, isDisputed: false, isWrittenOff: false, payments: [], fields: new Map() },
+    });
+  }
+
+  #around(now: string, least: number, most: number): string {
+    const minutes = this.#random.whole(0, 1439) * 60_000;
+    return new Date(Date.parse(now) + this.#random.whole(least, most) * DAY + minutes).toISOString();
+  }
+
+  /** Something happens to somebody. */
+  async happen(now: string): Promise<void> {
+    const customer = this.#random.pick(this.customers);
+    const path = `/internal/customers/${customer.id}/dunning`;
+    const invoice = this.#random.pick(customer.invoices);
+    switch (this.#random.whole(0, 19)) {
+      case 0:
+        return this.#addInvoice(customer, now);
+      case 1:
+        customer.pausedUntil = this.#random.chance(30) ? null : this.#around(now, 0, 12);
+        return this.#scenario.put(path, { pausedUntil: customer.pausedUntil });
+      case 2:
+        customer.choice = this.#random.pick(['INHERIT', 'INHERIT', 'NONE', ...this.#plans]);
+        return this.#scenario.put(path, { plan: customer.choice });
+      case 3:
+        return this.#credit(customer);
+      default:
+        return this.#change(customer, invoice, now);
+    }
+  }
+
+  async #credit({ name, credit }: Customer): Promise<void> {
+    const [currency, amount] = [this.#random.pick(CURRENCIES), this.#random.whole(1, 20_000)];
+    const body = creditNote(this.#name('credit'), name, amount, undefined, { currency });
+    await store(this.#scenario.client, '/credit_notes', body);
+    credit.set(currency, (credit.get(currency) ?? 0) + amount);
+  }
+
+  async #change(customer: Customer, invoice: Invoice, now: string): Promise<void> {
+    const path = `/internal/invoices/${invoice.id}`;
+    switch (this.#random.whole(0, 9)) {
+      case 0:
+      case 1:
+      case 2:
+        return this.#pay(customer, invoice);
+      case 3:
+        return this.#refund(customer, invoice);
+      case 4:
+        if (invoice.outstanding === 0 || invoice.isWrittenOff) return;
+        if (invoice.isDisputed)
+          await this.#scenario.post(`${path}/dispute/resolve`, { resolution: 'REJECTED' });
+        else await this.#scenario.post(`${path}/dispute`, { reason: 'OTHER' });
+        invoice.isDisputed = !invoice.isDisputed;
+        return;
+      case 5:
+        return this.#promise(invoice, now, path);
+      case 6:
+        invoice.pausedUntil = this.#random.chance(30) ? null : this.#around(now, 0, 10);
+        return this.#scenario.put(`${path}/dunning`, { pausedUntil: invoice.pausedUntil });
+      case 7:
+        invoice.dueAt = this.#around(now, -20, 10);
+        await this.#scenario.owes(customer.name, invoice.name, invoice.dueAt, {
+          ...{ amount: invoice.gross, currency: invoice.currency },
+        });
+        return;
+      case 8:
+        invoice.planId = this.#random.pick([null, ...this.#plans]);
+        return this.#scenario.put(`${path}/dunning`, { planId: invoice.planId });
+      default:
+        if (invoice.outstanding === 0) return;
+        if (invoice.isWrittenOff) await this.#scenario.delete(`${path}/write_off`);
+        else await this.#scenario.post(`${path}/write_off`, { reason: 'Insolvent' });
+        invoice.isWrittenOff = !invoice.isWrittenOff;
+    }
+  }
+
+  async #pay({ name: owner }: Customer, invoice: Invoice): Promise<void> {
+    if (invoice.outstanding === 0 || invoice.isWrittenOff) return;
+    const amount = this.#random.chance(50) ? invoice.outstanding : this.#random.whole(1, invoice.outstanding);
+    const name = this.#name('payment');
+    const more = { currency: invoice.currency };
+    await store(
+      this.#scenario.client,
+      '/payments',
+      payment(name, owner, amount, { [invoice.name]: amount }, more),
+    );
+    invoice.outstanding -= amount;
+    invoice.payments.push({ name, left: amount });
+  }
+
+  async #refund({ name: owner }: Customer, invoice: Invoice): Promise<void> {
+    const last = invoice.payments.at(-1);
+    if (last === undefined || last.left === 0 || invoice.isWrittenOff) return;
+    const amount = this.#random.whole(1, last.left);
+    const links = { payments: { [last.name]: amount } };
+    const body = refund(this.#name('refund'), owner, amount, links, { currency: invoice.currency });
+    await store(this.#scenario.client, '/refunds', body);
+    invoice.outstanding += amount;
+    last.left -= amount;
+  }
+
+  async #promise(invoice: Invoice, now: string, path: string): Promise<void> {
+    if (invoice.outstanding === 0 || invoice.isWrittenOff) return;
+    invoice.promiseDate = this.#around(now, 1, 9);
+    await this.#scenario.post(`${path}/promise`, { date: invoice.promiseDate });
+  }
+
+  /** What the evaluator by the words is asked about: a customer as it is now. */
+  factsOf({ id, choice, parent, pausedUntil, invoices, credit }: Customer): Facts {
+    const balances = new Map([...credit].map(([currency, amount]) => [currency, -amount]));
+    for (const { currency, outstanding } of invoices)
+      balances.set(currency, (balances.get(currency) ?? 0) + outstanding);
+    return {
+      ...{
+        id,
+        planId: this.#planOf(choice === 'INHERIT' ? (parent?.choice ?? 'INHERIT') : choice),
+        pausedUntil,
+      },
+      balances: [...balances].map(([currency, balance]) => ({ currency, balance })),
+      invoices: invoices.filter(({ isWrittenOff, outstanding }) => !isWrittenOff && outstanding > 0),
+      fields: new Map(),
+    };
+  }
+
+  #planOf(choice: string): string | null {
+    if (choice === 'NONE') return null;
+    return choice === 'INHERIT' ? (this.#plans[0] ?? null) : choice;
+  }
+}

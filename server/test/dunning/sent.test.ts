@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CurrentPlan, DunningSettings } from '../../src/domain/dunning/facts.ts';
+import { DEFAULT_RECIPIENTS, type DunningStep, NO_CONDITIONS } from '../../src/domain/dunning/plan.ts';
+import { DEFAULT_RULES } from '../../src/domain/dunning/rules.ts';
+import { Random } from '../model/random.ts';
+import { Diary, decide } from './by-the-words.ts';
+import { RandomLedger } from './random-ledger.ts';
+import { openStage, type Scenario, type Stage } from './scenario.ts';
+
+/**
+ * Random ledgers that change over HTTP while the engine runs on its database and sends: what was sent, and what people
+ * were given to do, is what the evaluator says that was written from the words of the rules, hour by hour.
+ */
+
+const SEED = Number(process.env['SEED'] || Math.floor(Math.random() * 1_000_000));
+const ROUNDS = Number(process.env['ROUNDS'] || 2);
+const DAYS = 28;
+const CUSTOMERS = 10;
+/** Hours of a local day in which the clock runs here; every other one would find nothing else. */
+const HOURS = [0, 8, 11, 17];
+const RATES = new Map([
+  ['USD', '0.92'],
+  ['JPY', '0.0061'],
+]);
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+function drawSteps(random: Random): DunningStep[] {
+  let day = random.pick([-5, -1, 0, 3]);
+  return Array.from({ length: random.whole(2, 6) }, (_, i): DunningStep => {
+    const gap = random.pick([0, 1, 2, 4, 7]);
+    const relative = i > 0 && random.chance(40);
+    if (i > 0) day += gap;
+    const automatic = random.chance(75);
+    const conditions = random.chance(20)
+      ? {
+          ...NO_CONDITIONS,
+          minOutstanding: random.whole(0, 9_000),
+          currencies: random.pick([null, ['EUR', 'USD']]),
+        }
+      : NO_CONDITIONS;
+    return {
+      ...{ key: `k${i}`, name: `Step ${i}`, type: automatic ? 'EMAIL' : 'CALL', automatic, conditions },
+      ...{ relativeTo: relative ? 'PREVIOUS_STEP' : 'DUE_DATE', offsetDays: relative ? gap : day },
+      ...{
+        templateId: null,
+        recipients: DEFAULT_RECIPIENTS,
+        attachments: { invoices: false, statement: false },
+      },
+    };
+  });
+}
+
+/** Plans of an organization as this test knows them; the first one is the default. */
+class Plans {
+  readonly known = new Map<string, CurrentPlan>();
+
+  async add(scenario: Scenario, random: Random, name: string): Promise<void> {
+    const entity = random.pick(['CUSTOMER', 'CUSTOMER', 'INVOICE'] as const);
+    const facts = {
+      name,
+      mode: 'AUTOMATIC' as const,
+      entity,
+      takeover: random.pick(['STANDARD', 'CONTEXTUAL'] as const),
+    };
+    const steps = drawSteps(random);
+    const id = await scenario.plan(steps, { ...facts, isDefault: this.known.size === 0 });
+    this.known.set(id, { ...facts, id, steps, version: 1, isActive: true });
+  }
+
+  /** A new version with every step a day later and one more, or a switch. */
+  async change(scenario: Scenario, random: Random): Promise<void> {
+    const plan = random.pick([...this.known.values()]);
+    if (random.chance(40)) {
+      const changed = { ...plan, isActive: !plan.isActive };
+      await scenario.put(`/internal/dunning_plans/${plan.id}/state`, { isActive: changed.isActive });
+      this.known.set(plan.id, changed);
+      return;
+    }
+    const later = plan.steps.map((step) => ({
+      ...step,
+      offsetDays: step.relativeTo === 'DUE_DATE' ? step.offsetDays + 1 : step.offsetDays,
+    }));
+    const last: DunningStep = {
+      ...{ key: `v${plan.version}`, name: `Step v${plan.version}`, type: 'CALL', automatic: false },
+      ...{ relativeTo: 'PREVIOUS_STEP', offsetDays: 3, conditions: NO_CONDITIONS },
+      ...{
+        templateId: null,
+        recipients: DEFAULT_RECIPIENTS,
+        attachments: { invoices: false, statement: false },
+      },
+    };
+    const { name, mode, entity, takeover, version } = plan;
+    const steps = [...later, last];
+    await scenario.put(`/internal/dunning_plans/${plan.id}`, {
+      name,
+      mode,
+      entity,
+      takeover,
+      steps,
+      version,
+    });
+    this.known.set(plan.id, { ...plan, steps, version: version + 1 });
+  }
+}
+
+async function round(seed: number): Promise<number> {
+  const random = new Random(seed);
+  const timezone = random.pick(['Europe/Paris', 'America/New_York', 'Asia/Kolkata']);
+  const begin = random.pick(['2026-03-09', '2026-10-12', '2028-02-14']);
+  const scenario = await stage.begin(begin, { timezone });
+  await scenario.setRates(RATES);
+  const minDaysBetweenContacts = random.pick([0, 1, 2]);
+  const maxContactsPerWeek = random.pick([0, 2, 3]);
+  await scenario.put('/internal/dunning_settings', { minDaysBetweenContacts, maxContactsPerWeek });
+  const plans = new Plans();
+  for (const name of ['first', 'second']) await plans.add(scenario, random, name);
+  const settings: DunningSettings = {
+    rules: { ...DEFAULT_RULES, timezone, minDaysBetweenContacts, maxContactsPerWeek },
+    ...{ currency: 'EUR', rates: RATES, plans: plans.known },
+  };
+  const ledger = new RandomLedger(scenario, random, [...plans.known.keys()]);
+  const diaries = new Map<string, Diary>();
+  const expected: string[] = [];
+  const end = Date.parse(stage.clock.now()) + DAYS * 86_400_000;
+  while (stage.clock.millis() < end) {
+    const now = stage.clock.now();
+    if (ledger.customers.length < CUSTOMERS) await ledger.addCustomer(now);
+    for (let i = random.whole(0, 2); i > 0; i -= 1) await ledger.happen(now);
+    if (random.chance(2)) await plans.change(scenario, random);
+    const ran = await scenario.nextRun(HOURS);
+    for (const customer of ledger.customers) {
+      const diary = diaries.get(customer.id) ?? new Diary();
+      diaries.set(customer.id, diary);
+      for (const told of decide(ledger.factsOf(customer), settings, ran, diary))
+        expected.push(lineOf(ran, told.step, told.carrying, told.about, told.automatic));
+    }
+  }
+  const actions = await scenario.allActions();
+  const done = actions.map((one) =>
+    lineOf(
+      ...([one.createdAt, one.stepKey, one.carryingInvoice?.id ?? ''] as const),
+      one.invoices.map(({ id }) => id),
+      one.type === 'EMAIL',
+    ),
+  );
+  expect(done.sort()).toEqual(expected.sort());
+  for (const { type, state, outcome, performedAt, createdAt } of actions.filter(
+    (one) => one.type === 'EMAIL',
+  ))
+    expect({ type, state, outcome, performedAt }).toEqual({
+      ...{ type: 'EMAIL', state: 'EXECUTED', outcome: 'SENT', performedAt: createdAt },
+    });
+  return actions.length;
+}
+
+function lineOf(
+  at: string,
+  step: string | null,
+  carrying: string,
+  about: readonly string[],
+  isMail: boolean,
+): string {
+  return [at, step, isMail ? 'mail' : 'task', carrying, [...about].sort().join('+')].join(' ');
+}
+
+it('what is sent from random ledgers is what the rules say in words', async () => {
+  let actions = 0;
+  for (let i = 0; i < ROUNDS; i += 1) {
+    console.info(`sent reminders: SEED=${SEED + i} ROUNDS=1`);
+    actions += await round(SEED + i);
+  }
+  expect(actions).toBeGreaterThan(20 * ROUNDS);
+}, 600_000);

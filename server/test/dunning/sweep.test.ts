@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { evaluate } from '../../src/domain/dunning/evaluate.ts';
+import { defaultPlan } from '../../src/domain/dunning/plan.ts';
+import { addDays } from '../../src/domain/dunning/rules.ts';
+import { runDunningHour } from '../../src/jobs/dunning/run-hour.ts';
+import { dueCustomers } from '../../src/jobs/dunning/sweep.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { loadDunnedCustomers, loadDunningSettings } from '../../src/resources/dunning/queries.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { Random } from '../model/random.ts';
+
+const SEED = Number(process.env['QUITTANCE_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
+const CUSTOMERS = 120;
+const INVOICES = 500;
+const START = '2026-03-10';
+const DAYS = 40;
+const ZONES = ['Europe/Paris', 'America/New_York', 'Asia/Kolkata'] as const;
+
+const random = new Random(SEED);
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+// Records are written past settlement: there are no figures to verify.
+afterAll(() => service.close());
+
+const run = (text: string, values: unknown[]) => service.database.pool.query(text, values);
+const below = (bound: number) => random.whole(0, bound - 1);
+const chance = (share: number) => random.chance(100 * share);
+const pick = <T>(all: readonly T[]): T => random.pick(all);
+
+interface Books {
+  client: Client;
+  customers: string[];
+  invoices: string[];
+  /** The default plan, one of invoices, one that is switched off. */
+  plans: [string, string, string];
+}
+
+async function addPlans(organizationId: string): Promise<Books['plans']> {
+  const plans: Books['plans'] = [newId(), newId(), newId()];
+  const steps = JSON.stringify(defaultPlan('en').steps);
+  await run('DELETE FROM dunning_plan_versions WHERE organization_id = $1', [organizationId]);
+  await run('DELETE FROM dunning_plans WHERE organization_id = $1', [organizationId]);
+  for (const [i, id] of plans.entries())
+    await run(
+      `INSERT INTO dunning_plans (organization_id, id, name, mode, entity, takeover, steps, is_default, is_active,
+         created_at, updated_at) VALUES ($1, $2, $3, 'AUTOMATIC', $4, $5, $6, $7, $8, now(), now())`,
+      [
+        ...[organizationId, id, `Plan ${i}`, i === 1 ? 'INVOICE' : 'CUSTOMER'],
+        ...[pick(['STANDARD', 'CONTEXTUAL']), steps, i === 0, i < 2],
+      ],
+    );
+  return plans;
+}
+
+async function fill(): Promise<Books> {
+  const client = await service.client({ timezone: pick(ZONES) });
+  const { id: organizationId } = client.organization;
+  await run(
+    `INSERT INTO currency_rates (organization_id, currency, rate, updated_at)
+     VALUES ($1, 'USD', '0.9137', now()), ($1, 'JPY', '0.0061', now())`,
+    [organizationId],
+  );
+  const plans = await addPlans(organizationId);
+  const customers = Array.from({ length: CUSTOMERS }, newId);
+  for (const [i, id] of customers.entries()) {
+    const parent = i > 10 && chance(0.3) ? customers[below(10)] : null;
+    const plan = chance(0.2) ? pick(plans) : null;
+    await run(
+      `INSERT INTO customers (organization_id, id, external_id, name, parent_id, dunning_plan_id, dunning_off, balance,
+         amount_due, created_at, updated_at) VALUES ($1, $2, $3, $3, $4, $5, $6, 0, 0, now(), now())`,
+      [organizationId, id, `c${i}`, parent, plan, plan === null && chance(0.05)],
+    );
+  }
+  const invoices = Array.from({ length: INVOICES }, newId);
+  for (const [i, id] of invoices.entries()) await addInvoice({ client, customers, invoices, plans }, id, i);
+  await figures(organizationId);
+  return { client, customers, invoices, plans };
+}
+
+async function addInvoice({ client, customers, plans }: Books, id: string, i: number): Promise<void> {
+  await run(
+    `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, due_at,
+       dunning_plan_id, amount_linked, amount_refunded, created_at, updated_at)
+     VALUES ($1, $2, 'INVOICE', $3, $4, $5, $6, now(), $7, $8, 0, 0, now(), now())`,
+    [
+      ...[client.organization.id, id, customers[below(CUSTOMERS)], `i${i}`],
+      ...[pick(['EUR', 'EUR', 'EUR', 'USD', 'JPY', 'GBP']), 100 * (1 + below(5)), someDay()],
+      chance(0.1) ? pick(plans) : null,
+    ],
+  );
+}
+
+/** Few days, at a few times: several invoices of a customer fall due on one local day. */
+function someDay(): string {
+  const day = addDays(START, 3 * below(20) - 40);
+  return `${day}T${pick(['23:00', '00:00', '05:00', '12:00'])}:00.000Z`;
+}
+
+async function figures(organizationId: string): Promise<void> {
+  await run('DELETE FROM customer_balances WHERE organization_id = $1', [organizationId]);
+  await run(
+    `INSERT INTO customer_balances (organization_id, customer_id, currency, documents, invoices_due, invoiced, credited,
+       paid, refunded, amount_due)
+     SELECT $1, customer_id, currency, count(*), 0, sum(amount), 0, sum(amount_linked), 0, 0 FROM documents
+     WHERE organization_id = $1 GROUP BY customer_id, currency`,
+    [organizationId],
+  );
+}
+
+/** Something that moves, stops or takes up reminders. */
+async function change({ client, customers, invoices, plans }: Books, now: string): Promise<void> {
+  const organizationId = client.organization.id;
+  const [invoice, customer] = [invoices[below(INVOICES)], customers[below(CUSTOMERS)]];
+  const later = `${addDays(now.slice(0, 10), below(10))}T12:00:00.000Z`;
+  const onInvoice = (set: string, ...more: unknown[]) =>
+    run(`UPDATE documents SET ${set} WHERE organization_id = $1 AND id = $2`, [
+      organizationId,
+      invoice,
+      ...more,
+    ]);
+  const changes = [
+    () => onInvoice('amount_linked = amount'),
+    () => onInvoice('amount_linked = amount - 50'),
+    () => onInvoice('amount_linked = 0'),
+    () => onInvoice('due_at = $3', someDay()),
+    () => onInvoice('promise_date = $3', later),
+    () => onInvoice('dunning_paused_until = $3', later),
+    () => onInvoice('dunning_plan_id = $3', pick(plans)),
+    () => onInvoice(`written_off_at = CASE WHEN written_off_at IS NULL THEN now() END`),
+    () =>
+      run(`UPDATE customers SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2`, [
+        organizationId,
+        customer,
+        later,
+      ]),
+    () =>
+      run(
+        `INSERT INTO disputes (organization_id, id, invoice_id, reason, source, opened_at, updated_at)
+         VALUES ($1, $2, $3, 'OTHER', 'API', now(), now()) ON CONFLICT DO NOTHING`,
+        [organizationId, newId(), invoice],
+      ),
+    () =>
+      run('UPDATE customer_balances SET credited = 10000 WHERE organization_id = $1 AND customer_id = $2', [
+        organizationId,
+        customer,
+      ]),
+  ] as const;
+  await pick(changes)();
+}
+
+async function editPlan(organizationId: string, planId: string): Promise<void> {
+  const shift = below(7) - 3;
+  const steps = defaultPlan('en').steps.map((step) => ({ ...step, offsetDays: step.offsetDays + shift }));
+  await run(
+    'UPDATE dunning_plans SET steps = $3, version = version + 1 WHERE organization_id = $1 AND id = $2',
+    [organizationId, planId, JSON.stringify(steps)],
+  );
+}
+
+/** Customers about whom something is decided when all are looked at, and those that the sweep finds. */
+async function compare({ client, customers }: Books, now: string) {
+  const { database } = service;
+  const { organization } = client;
+  const settings = await loadDunningSettings(database.pool, organization);
+  const facts = await loadDunnedCustomers(database.pool, organization, customers, now);
+  const decided = facts
+    .filter((one) => evaluate(one, settings, now).decisions.length > 0)
+    .map(({ id }) => id);
+  const found = new Set<string>();
+  for await (const ids of dueCustomers(database, organization.id, settings, now))
+    for (const id of ids) found.add(id);
+  return { decided, found };
+}
+
+it('the sweep finds everybody about whom something is to be decided, and few others', async () => {
+  const books = await fill();
+  const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error };
+  const organization = await service.organizations.byId(books.client.organization.id);
+  if (organization === null) throw new Error('the organization is not there');
+  books.client.organization = organization;
+  const counts = { decided: 0, found: 0 };
+  for (let day = 0; day < DAYS; day += 1 + below(3)) {
+    const now = `${addDays(START, day)}T${pick(['03:00', '10:00', '15:00', '22:30'])}:00.000Z`;
+    if (chance(0.1)) await editPlan(organization.id, pick(books.plans));
+    for (let i = 0; i < 15; i += 1) await change(books, now);
+    const { decided, found } = await compare(books, now);
+    expect(
+      decided.filter((id) => !found.has(id)),
+      `seed ${SEED}, ${now}`,
+    ).toEqual([]);
+    counts.decided += decided.length;
+    counts.found += found.size;
+    await runDunningHour({ ...service, mail: null, log }, organization.id, now);
+  }
+  expect(counts.decided, `seed ${SEED}`).toBeGreaterThan(CUSTOMERS / 2);
+  expect(counts.found, `seed ${SEED}`).toBeLessThan(DAYS * CUSTOMERS * 0.5);
+});

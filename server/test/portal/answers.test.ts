@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/platform/clock.ts';
+import type { Action } from '../../src/resources/actions/schema.ts';
 import type { Dispute } from '../../src/resources/disputes/schema.ts';
 import type { Invoice } from '../../src/resources/invoices/schema.ts';
 import { revokePortalLink } from '../../src/resources/portal/commands.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, type Stored, store } from '../harness/factories.ts';
+import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { open, portalPath } from './view.ts';
 
@@ -160,6 +162,32 @@ describe('a dispute', () => {
     await client.post(`/internal/invoices/${id}/dispute/resolve`, { resolution: 'ACCEPTED' });
     expect((await chosen()).html).toContain('name="reason"');
     expect((await open(service, `${path}?invoice=${id}&told=disputed`)).text).not.toContain('is recorded');
+  });
+
+  it('makes one task for the account managers, which a dispute by a collector does not', async () => {
+    const anna = await addUser(service, client, 'anna');
+    await client.post('/customers/external:C-1/account-managers', { userIds: [anna.id] });
+    const tasks = async () => (await read<{ items: Action[] }>(client, '/actions')).items;
+    for (let i = 0; i < 3; i += 1) await sent('dispute', { reason: 'OTHER', comment: 'Half of it' });
+    const [task, ...others] = await tasks();
+    expect(others).toEqual([]);
+    expect(task).toMatchObject({
+      ...{
+        name: 'Dispute by the customer',
+        type: 'TASK',
+        state: 'TODO',
+        source: 'REPLY',
+        comment: 'Half of it',
+      },
+      ...{
+        carryingInvoice: { externalId: 'I-1' },
+        customer: { externalId: 'C-1' },
+        assignedTo: [{ id: anna.id }],
+      },
+    });
+    await client.post(`/internal/invoices/${id}/dispute/resolve`, { resolution: 'ACCEPTED' });
+    await store(client, `/internal/invoices/${id}/dispute`, { reason: 'QUALITY' });
+    expect(await tasks()).toHaveLength(1);
   });
 
   it('sent twice is one, and needs a reason', async () => {

@@ -1,3 +1,4 @@
+import type { Timestamp } from '../../domain/calendar.ts';
 import type { DisputeReason, DisputeResolution } from '../../domain/dispute.ts';
 import type { Ref } from '../../domain/ledger/changes.ts';
 import { documentFacts } from '../../domain/ledger/events.ts';
@@ -11,6 +12,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { DOCUMENT_COLUMNS, selectList } from '../../settlement/columns.ts';
 import { lockFamilies } from '../../settlement/families.ts';
+import { type ActionFacts, createAction } from '../actions/commands.ts';
 import type { Services } from './commands.ts';
 
 /** What is wrong with an invoice, as somebody states it. */
@@ -28,7 +30,7 @@ export type Disputer =
 
 /**
  * Opens a dispute of an invoice: reminders about it stop at once, its amounts stay. What is being sent is either out before
- * it, or not sent. The same dispute again changes nothing.
+ * it, or not sent. A debtor's makes a task for the account managers. The same dispute again changes nothing.
  * @throws NOT_FOUND; CONFLICT where nothing is asked for, another dispute is open, or a debtor's was rejected before;
  *   AMOUNT_EXCEEDED above what is outstanding
  */
@@ -61,8 +63,38 @@ export function openDispute(
         ...[by.source, now, by.userId],
       ],
     });
+    if (by.source === 'PORTAL') await tellColleagues(connection, organization, invoice, wish, now);
     return true;
   });
+}
+
+const NAMES = { en: 'Dispute by the customer', fr: 'Contestation du client' } as const;
+
+/** A debtor's dispute stops reminders until somebody looks into it, so the account managers get a task. */
+async function tellColleagues(
+  connection: Connection,
+  { id: organizationId, language }: Organization,
+  { id: invoiceId, customerId }: LockedInvoice,
+  { comment }: DisputeWish,
+  now: Timestamp,
+): Promise<void> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'account managers in order',
+    text: `SELECT user_id AS id FROM account_managers WHERE organization_id = $1 AND customer_id = $2 ORDER BY rank`,
+    values: [organizationId, customerId],
+  });
+  const task: ActionFacts = {
+    name: NAMES[language],
+    type: 'TASK',
+    source: 'REPLY',
+    customerId,
+    carryingInvoiceId: invoiceId,
+    invoiceIds: [invoiceId],
+    assignedUserIds: rows.map(({ id }) => id),
+    comment,
+    dueAt: now,
+  };
+  await createAction(connection, organizationId, task, now);
 }
 
 function checkDispute(invoice: LedgerDocument, { amount }: DisputeWish): void {

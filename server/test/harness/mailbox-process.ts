@@ -1,0 +1,26 @@
+/** Reads a mailbox in a process of its own, which a test kills. Its one argument says which; it prints a line when it begins. */
+import type { ClientConfig } from 'pg';
+import { readMailbox } from '../../src/jobs/inbound/mailbox.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { folderStorage } from '../../src/platform/files/folder.ts';
+import { mailboxAddress } from '../../src/platform/mail/inbound/address.ts';
+
+interface Facts {
+  connection: ClientConfig;
+  url: string;
+  replyTo: string;
+  folder: string;
+}
+
+const { connection, url, replyTo, folder }: Facts = JSON.parse(process.argv[2] ?? '{}');
+const database = openDatabase({ connection, max: 4, onError: () => {} });
+console.log('reading');
+// Another one that was killed may be held for alive for a moment.
+for (let tally = null; tally === null; )
+  tally = await readMailbox({
+    ...{ database, replyTo, clock: systemClock, storage: folderStorage(folder) },
+    mailbox: mailboxAddress(url),
+    log: { info: () => {}, error: console.error },
+  });
+await database.close();

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { Action } from '../../src/resources/actions/schema.ts';
+import type { MessageItem } from '../../src/resources/messages/schema.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { hasDovecot, startDovecot } from '../harness/dovecot.ts';
+import { contact, customer, read, store } from '../harness/factories.ts';
+import { addSent } from '../harness/mail.ts';
+import { REPLY_TO, testService } from '../harness/service.ts';
+import { plain, report } from './mails.ts';
+
+const SEED = Number(process.env['SEED'] || Math.floor(Math.random() * 1_000_000));
+const MAILS = 60;
+const KILLS = 6;
+
+let state = SEED;
+/** From 0 to 1, by the seed. */
+function random(): number {
+  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+  return state / 0x80000000;
+}
+
+it.skipIf(!hasDovecot())(
+  'each mail is recorded once, however often the process that reads them is killed',
+  async () => {
+    console.info(`seed ${SEED}`);
+    const service = await testService();
+    const imap = await startDovecot();
+    const folder = await mkdtemp(join(tmpdir(), 'quittance-inbound-'));
+    const client = await service.client();
+    const { id: customerId } = await store(client, '/customers', customer('c'));
+    await store(client, '/customers/external:c/contacts', contact('jo@debtor.example'));
+    const { replyTo } = await addSent(service, client, { customerId });
+    for (let i = 0; i < MAILS; i += 1)
+      await imap.deliver(
+        i === 7
+          ? report({ to: replyTo, recipient: 'jo@debtor.example' })
+          : plain({ to: replyTo, messageId: `<${i}@debtor.example>` }),
+      );
+    const script = new URL('../harness/mailbox-process.ts', import.meta.url).pathname;
+    const facts = { connection: service.connection, url: imap.url, replyTo: REPLY_TO, folder };
+    const start = async () => {
+      const child = spawn(process.execPath, [script, JSON.stringify(facts)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const ended = once(child, 'exit');
+      await Promise.race([once(child.stdout, 'data'), ended]);
+      return { child, ended };
+    };
+    let killed = 0;
+    for (let life = 0; life < KILLS; life += 1) {
+      const { child, ended } = await start();
+      await sleep(150 + random() * 900);
+      if (child.kill('SIGKILL')) killed += 1;
+      await ended;
+    }
+    expect(killed, `seed ${SEED}`).toBeGreaterThan(0);
+    const { ended } = await start();
+    expect(await ended).toEqual([0, null]);
+    const received = await read<{ items: MessageItem[]; total: number }>(
+      client,
+      '/internal/messages?direction=INBOUND&limit=500',
+    );
+    const tasks = await read<{ items: Action[] }>(client, '/actions?source=REPLY&limit=500');
+    expect(received.total, `seed ${SEED}`).toBe(MAILS);
+    expect(new Set(received.items.map(({ messageId }) => messageId)).size).toBe(MAILS);
+    expect(tasks.items.map(({ id }) => id).sort()).toEqual(
+      received.items.flatMap(({ action }) => action?.id ?? []).sort(),
+    );
+    expect(tasks.items).toHaveLength(MAILS);
+    // One that was seen when its reader was killed is recorded, and may stay where it is.
+    const left = [...(await imap.mails()), ...(await imap.mails('Processed'))];
+    expect(left.every(({ isSeen }) => isSeen)).toBe(true);
+    expect(left.length).toBeGreaterThanOrEqual(MAILS);
+    expect(await imap.mails('Unmatched')).toEqual([]);
+    await imap.stop();
+    await rm(folder, { recursive: true, force: true });
+    await closeVerified(service);
+  },
+  180_000,
+);

@@ -2,7 +2,7 @@ import type { Timestamp } from '../../domain/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { newReplyToken } from '../../platform/mail/reply-address.ts';
-import type { HandOver } from '../../platform/mail/types.ts';
+import type { HandOver, MailAddress } from '../../platform/mail/types.ts';
 import { closeAction } from '../../resources/actions/commands.ts';
 import type { ActionOutcome } from '../../resources/actions/schema.ts';
 import type { MailAction } from './action.ts';
@@ -19,12 +19,13 @@ export interface Claim extends MailIdentity {
 const CLAIM_MILLIS = 10 * 60_000;
 
 const TAKE = `
-INSERT INTO messages (organization_id, id, direction, state, customer_id, action_id, token, message_id, recipients,
-  attachments, claimed_by, claimed_until, created_at, updated_at)
-VALUES ($1, $2, 'OUTBOUND', 'SENDING', $3, $4, $5, $6, '[]', '[]', $7, $8, $9, $9)`;
+INSERT INTO messages (organization_id, id, direction, state, claimed_by, claimed_until, sender, recipients, created_at,
+  updated_at, customer_id, action_id, token, message_id, attachments)
+VALUES ($1, $2, 'OUTBOUND', 'SENDING', $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, '[]')`;
 
 const TAKE_AGAIN = `
-UPDATE messages SET state = 'SENDING', claimed_by = $3, claimed_until = $4, error = NULL, updated_at = $5
+UPDATE messages SET state = 'SENDING', claimed_by = $3, claimed_until = $4, sender = $5, recipients = $6, updated_at = $7,
+  error = NULL
 WHERE organization_id = $1 AND id = $2`;
 
 /** Attempts of an action's message that are known to have failed, the last one last. */
@@ -48,38 +49,46 @@ export async function failedAttempts(
   return rows.some(({ state }) => state !== 'FAILED') ? null : rows;
 }
 
+/** What is known of a message before it is written, so that one whose sender goes away is not without it. */
+export interface Announced {
+  sender: string;
+  recipients: readonly MailAddress[];
+  now: Timestamp;
+  /** Now, in milliseconds since 1970. */
+  millis: number;
+}
+
 /**
  * Records that a message is about to be handed over, in the same transaction. An attempt that is known to have failed is
  * taken up again: one action is one message, with one Message-ID.
- * @param millis now, since 1970
  */
 export async function claimMessage(
   connection: Connection,
   organizationId: string,
   action: MailAction,
   before: FailedAttempts,
-  { sender, now, millis }: { sender: string; now: Timestamp; millis: number },
+  { sender, recipients, now, millis }: Announced,
 ): Promise<Claim> {
+  const identity = before.at(-1) ?? newIdentity(sender);
+  const { id, token, messageId } = identity;
   const owner = newId();
   const until = new Date(millis + CLAIM_MILLIS).toISOString();
-  const failed = before.at(-1);
-  if (failed !== undefined) {
-    const { id, token, messageId } = failed;
-    await connection.query({
-      name: 'claim mail again',
-      text: TAKE_AGAIN,
-      values: [organizationId, id, owner, until, now],
-    });
-    return { organizationId, actionId: action.id, owner, id, token, messageId };
-  }
-  const [id, token] = [newId(), newReplyToken()];
-  const messageId = messageIdOf(id, token, sender);
-  await connection.query({
-    name: 'claim mail',
-    text: TAKE,
-    values: [organizationId, id, action.customerId, action.id, token, messageId, owner, until, now],
-  });
+  const values = [organizationId, id, owner, until, sender, JSON.stringify(recipients), now];
+  await connection.query(
+    before.length > 0
+      ? { name: 'claim mail again', text: TAKE_AGAIN, values }
+      : {
+          name: 'claim mail',
+          text: TAKE,
+          values: [...values, action.customerId, action.id, token, messageId],
+        },
+  );
   return { organizationId, actionId: action.id, owner, id, token, messageId };
+}
+
+function newIdentity(sender: string): MailIdentity {
+  const [id, token] = [newId(), newReplyToken()];
+  return { id, token, messageId: messageIdOf(id, token, sender) };
 }
 
 /**

@@ -123,6 +123,16 @@ describe('a reminder', () => {
     expect(stored?.recipients).toEqual([{ name: null, address: 'd@buyer.example' }]);
   });
 
+  it('comes from the sender that the organization has chosen', async () => {
+    const chosen = { senderName: 'Żaneta, Accounts', senderAddress: 'accounts@seller.example' };
+    expect((await client.put('/internal/dunning_settings', chosen)).status).toBe(200);
+    const { customerId } = await owing(client, 's');
+    const { mail, from } = await send(customerId);
+    expect(mail.from).toMatchObject({ name: 'Żaneta, Accounts', address: 'accounts@seller.example' });
+    expect(mail.messageId).toMatch(/@seller\.example>$/);
+    expect(from).toMatch(/^replies\+/);
+  });
+
   it('follows in the thread of the reminders before it', async () => {
     const { customerId } = await owing(client, 'e');
     const first = await send(customerId);

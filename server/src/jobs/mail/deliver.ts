@@ -21,7 +21,7 @@ import {
 } from './claim.ts';
 import { markRefused } from './refused.ts';
 import type { MailServices } from './services.ts';
-import { type WrittenMail, writeMail } from './write.ts';
+import { mailboxOf, type WrittenMail, writeMail } from './write.ts';
 
 /**
  * What became of the e-mail of an action:
@@ -107,10 +107,12 @@ async function decide(
   const ended = await endUndue(connection, organization.id, action, assessed, now);
   if (ended !== null || assessed.kind !== 'DUE') return ended ?? { kind: 'TAKEN' };
   const addressee = await loadAddressee(connection, organization, action.customerId);
-  if (addressee === null || recipientsOf(addressee, assessed.recipients).to.length === 0)
+  const { to, cc } = addressee === null ? { to: [], cc: [] } : recipientsOf(addressee, assessed.recipients);
+  if (addressee === null || to.length === 0)
     return endWithoutRecipient(connection, organization.id, action, now);
   const claim = await claimMessage(connection, organization.id, action, before, {
     sender: addressee.sender.address ?? services.from.address,
+    recipients: [...to, ...cc].map(mailboxOf),
     now,
     millis: services.clock.millis(),
   });

@@ -226,7 +226,8 @@ describe('a process that is killed', () => {
     expect(await messages()).toMatchObject([{ state: 'SENDING' }]);
     clock.set(LATER);
     expect(await recoverUncertain(services)).toBeGreaterThanOrEqual(1);
-    expect(await messages()).toMatchObject([{ state: 'UNCERTAIN' }]);
+    const recipients = [{ name: null, address: 'a@buyer.example' }];
+    expect(await messages()).toMatchObject([{ state: 'UNCERTAIN', recipients }]);
     expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'UNCERTAIN' });
     await expectNeverAgain();
     expect(arrived()).toBe(1);

@@ -118,7 +118,7 @@ function contentOf(
   };
 }
 
-function mailboxOf({ firstName, lastName, email }: Person): MailAddress {
+export function mailboxOf({ firstName, lastName, email }: Person): MailAddress {
   const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
   return { name: name === '' ? null : name, address: email };
 }

@@ -5,8 +5,10 @@ import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { addSettings } from '../../../test/harness/settings.ts';
 import { ManualClock } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { ActionFacts } from './commands.ts';
+import { type ActionFacts, closeAction, createActions } from './commands.ts';
 import type { Action } from './schema.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -97,6 +99,72 @@ describe('made', () => {
     await store(client, '/customers', customer('k', { parent: { externalId: 'c' } }));
     const { id } = await store(client, '/invoices', invoice('of k', 'k', 100));
     expect(await get(await add({ carryingInvoiceId: id }))).toMatchObject({ carryingInvoice: { id } });
+  });
+});
+
+describe('a step', () => {
+  const stepOf = async (key: string, carrying = invoiceId): Promise<ActionFacts> => {
+    const plans = await read<{ items: { id: string }[] }>(client, '/dunning_plans');
+    return {
+      name: key,
+      type: 'EMAIL',
+      source: 'WORKFLOW',
+      ...{ customerId, dueAt: at(1) },
+      ...{
+        stepKey: key,
+        planVersion: 1,
+        dunningPlanId: plans.items[0]?.id ?? '',
+        carryingInvoiceId: carrying,
+      },
+      invoiceIds: [carrying],
+    };
+  };
+  const inOne = <T>(work: (connection: Connection) => Promise<T>) =>
+    transact(service.database, async (connection) => {
+      await connection.query('BEGIN');
+      const result = await work(connection);
+      await connection.query('COMMIT');
+      return result;
+    });
+  const make = async (...all: ActionFacts[]) =>
+    inOne((connection) => createActions(connection, client.organization.id, all, clock.now()));
+
+  it('is taken once for a customer and a carrying invoice, however many take it at once', async () => {
+    const other = await store(client, '/invoices', invoice('j', 'c', 50));
+    const [one, two, elsewhere] = [await stepOf('one'), await stepOf('two'), await stepOf('one', other.id)];
+    const made = await make(one, two, one, elsewhere);
+    expect(made.map((id) => id !== null)).toEqual([true, true, false, true]);
+    expect(await make(two, one)).toEqual([null, null]);
+    const three = await stepOf('three');
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => make(three)));
+    expect(crowd.flat().filter((id) => id !== null)).toHaveLength(1);
+    expect(await list('')).toMatchObject({ total: 4 });
+    expect((await get(made[3] ?? '')).invoices).toMatchObject([{ id: other.id }]);
+    const { items } = await read<{ items: { type: string }[] }>(client, '/events?limit=500');
+    expect(items.filter(({ type }) => type === 'action.created')).toHaveLength(4);
+  });
+
+  it('ends once, and tells how', async () => {
+    const [id = ''] = await make(await stepOf('one'));
+    const close = (state: 'EXECUTED' | 'IGNORED', outcome: 'SENT' | 'PAID') =>
+      inOne((connection) =>
+        closeAction(connection, client.organization.id, id ?? '', { state, outcome, at: at(2) }, at(3)),
+      );
+    expect(await close('EXECUTED', 'SENT')).toBe(true);
+    expect(await close('IGNORED', 'PAID')).toBe(false);
+    expect(await get(id ?? '')).toMatchObject({
+      ...{ state: 'EXECUTED', outcome: 'SENT', stepKey: 'one', performedAt: at(2), updatedAt: at(3) },
+      performedBy: null,
+    });
+  });
+
+  it('none is made when one of them names what is not there', async () => {
+    const [one, two] = [await stepOf('one'), await stepOf('two', NOBODY)];
+    await expect(make(one, two)).rejects.toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+      details: [{ field: 'actions[1].carryingInvoiceId' }, { field: 'actions[1].invoiceIds[0]' }],
+    });
+    expect(await list('')).toMatchObject({ total: 0 });
   });
 });
 

@@ -3,7 +3,7 @@ import { formatDate, formatMoney, type Language } from '../../domain/formats.ts'
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { COLORS, newPdf, type Pdf, plain, write } from '../../platform/pdf/document.ts';
-import { drawTable } from '../../platform/pdf/table.ts';
+import { drawLongTable } from '../../platform/pdf/table.ts';
 import { type Addressee, loadBalances, loadOpenInvoices, type OwedInvoice } from './queries.ts';
 import { WORDS } from './standard-texts.ts';
 import { speakInvoices } from './variables.ts';
@@ -37,13 +37,22 @@ export function statementName(customer: Addressee['customer'], language: Languag
   return `${WORDS[language].file}-${customer.number.replaceAll(/[^A-Za-z0-9._-]+/g, '_').slice(0, 60)}.pdf`;
 }
 
-/** The statement as a PDF, to be read from its beginning on. */
+/** The statement as a PDF, drawn while it is read from its beginning on. */
 export function statementPdf(facts: StatementFacts, language: Language): Pdf {
+  const { organization, customer, now } = facts;
+  const title = `${WORDS[language].statement} – ${customer.name}`;
+  const pdf = newPdf({ title, author: organization.name, language, now });
+  draw(pdf, facts, language).then(
+    () => pdf.end(),
+    (error: unknown) => pdf.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return pdf;
+}
+
+async function draw(pdf: Pdf, facts: StatementFacts, language: Language): Promise<void> {
   const { organization, customer, now } = facts;
   const words = WORDS[language];
   const place = { language, timezone: organization.timezone };
-  const title = `${words.statement} – ${customer.name}`;
-  const pdf = newPdf({ title, author: organization.name, language, now });
   pdf.text(plain(organization.name)).moveDown(2);
   write(pdf, 'bold', 16).text(words.statement);
   write(pdf)
@@ -55,14 +64,16 @@ export function statementPdf(facts: StatementFacts, language: Language): Pdf {
     .text(`${words.customerNumber}: ${plain(customer.number)}`)
     .moveDown(2);
   if (facts.invoices.length === 0) pdf.text(words.nothing).moveDown();
-  else drawInvoices(pdf, facts, language);
+  else await drawInvoices(pdf, facts, language);
   if (facts.hasMore) pdf.text(words.more).moveDown();
   drawBalances(pdf, facts, language);
-  pdf.end();
-  return pdf;
 }
 
-function drawInvoices(pdf: Pdf, { organization, invoices, now }: StatementFacts, language: Language): void {
+async function drawInvoices(
+  pdf: Pdf,
+  { organization, invoices, now }: StatementFacts,
+  language: Language,
+): Promise<void> {
   const words = WORDS[language];
   const spoken = speakInvoices(invoices, { language, timezone: organization.timezone }, now);
   const rows = spoken.invoices.map((one) => ({
@@ -78,7 +89,7 @@ function drawInvoices(pdf: Pdf, { organization, invoices, now }: StatementFacts,
     { cells: [words.total, '', '', '', outstanding], isBold: true },
     { cells: [words.overdue, '', '', '', overdue] },
   ]);
-  drawTable(
+  await drawLongTable(
     pdf,
     [
       { title: words.invoice, share: 0.24 },

@@ -19,6 +19,9 @@ const MISSING = 'nobody has this';
 const THEIRS = 'their own';
 const SECRET = 'Secret of theirs';
 
+/** For walks over every operation with every id of theirs, in milliseconds. */
+const WALK = 300_000;
+
 /** Query parameters that name no record. One that is not listed here is taken for one that does. */
 const PLAIN =
   /^(limit|page|language|offset|cursor|since|sortBy|sortOrder|direction|due|open|reason|state|source|type|kind|role|includeAttachments|(balance|amountDue|amount|amountLinked|(updated|created|modified|validated|performed)At|dueDate)(\.\w+)?)$/;
@@ -192,32 +195,36 @@ it('finds its own records by the same paths', async () => {
     expect((await mine.get(ownPath(operation))).status, operation.operationId).toBe(200);
 });
 
-it('finds nothing of theirs by a path', async () => {
-  let asked = 0;
-  for (const operation of operations.filter(({ path }) => path.includes('{'))) {
-    const isPartial = operation.method === 'PUT' && !operation.path.startsWith('/internal/');
-    const body = isPartial ? {} : valid(operation);
-    for (const init of inits(operation, body)) {
-      const sent = (path: string) => mine.send(operation.method, path, init);
-      const tellMissing = (ref: string) =>
-        Promise.all(pathsOf(operation, ref).map(async (path) => told(await sent(path))));
-      const missingId = await tellMissing(MISSING_ID);
-      const missingName = await tellMissing(external(MISSING));
-      for (const missing of missingId) expect(missing, operation.operationId).toMatch(/^404 /);
-      for (const ref of [...ids, external(THEIRS)]) {
-        for (const [i, path] of pathsOf(operation, ref).entries()) {
-          const answer = await sent(path);
-          expectNothingOfTheirs(answer);
-          expect(told(answer), `${operation.method} ${path}`).toBe(
-            (ref.startsWith('external:') ? missingName : missingId)[i],
-          );
-          asked += 1;
+it(
+  'finds nothing of theirs by a path',
+  async () => {
+    let asked = 0;
+    for (const operation of operations.filter(({ path }) => path.includes('{'))) {
+      const isPartial = operation.method === 'PUT' && !operation.path.startsWith('/internal/');
+      const body = isPartial ? {} : valid(operation);
+      for (const init of inits(operation, body)) {
+        const sent = (path: string) => mine.send(operation.method, path, init);
+        const tellMissing = (ref: string) =>
+          Promise.all(pathsOf(operation, ref).map(async (path) => told(await sent(path))));
+        const missingId = await tellMissing(MISSING_ID);
+        const missingName = await tellMissing(external(MISSING));
+        for (const missing of missingId) expect(missing, operation.operationId).toMatch(/^404 /);
+        for (const ref of [...ids, external(THEIRS)]) {
+          for (const [i, path] of pathsOf(operation, ref).entries()) {
+            const answer = await sent(path);
+            expectNothingOfTheirs(answer);
+            expect(told(answer), `${operation.method} ${path}`).toBe(
+              (ref.startsWith('external:') ? missingName : missingId)[i],
+            );
+            asked += 1;
+          }
         }
       }
     }
-  }
-  expect(asked).toBeGreaterThan(1000);
-});
+    expect(asked).toBeGreaterThan(1000);
+  },
+  WALK,
+);
 
 it('lists nothing of theirs, whatever is filtered by', async () => {
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
@@ -262,36 +269,40 @@ it('goes on with none of their cursors', async () => {
   expect(cursors).toBeGreaterThan(2);
 });
 
-it('refers to nothing of theirs in a body', async () => {
-  for (const operation of operations) {
-    const bodies = BODIES[operation.operationId];
-    if (bodies === undefined) continue;
-    const path = ownPath(operation);
-    const sent = async (ref: Ref, id: string) => {
-      const asked = [...Object.values(ref), id];
-      const answers: string[] = [];
-      for (const body of bodies(ref, id)) {
-        // What refers to nothing is taken: it is not one of the bodies in which this reference stands.
-        const refers = asked.some((part) => JSON.stringify(body).includes(part));
-        if (!refers) continue;
-        const answer = await send(operation, path, body);
-        expect(answer.status, `${operation.operationId} ${answer.text}`).toBe(400);
-        expectNothingOfTheirs(answer, ...asked);
-        answers.push(told(answer, ...asked));
-      }
-      return answers;
-    };
-    const missing = {
-      id: await sent({ id: MISSING_ID }, MISSING_ID),
-      externalId: await sent({ externalId: MISSING }, MISSING_ID),
-      customId: await sent({ customId: MISSING }, MISSING_ID),
-    };
-    for (const id of ids) expect(await sent({ id }, id), operation.operationId).toEqual(missing.id);
-    const [first = ''] = ids;
-    expect(await sent({ externalId: THEIRS }, first), operation.operationId).toEqual(missing.externalId);
-    expect(await sent({ customId: THEIRS }, first), operation.operationId).toEqual(missing.customId);
-  }
-});
+it(
+  'refers to nothing of theirs in a body',
+  async () => {
+    for (const operation of operations) {
+      const bodies = BODIES[operation.operationId];
+      if (bodies === undefined) continue;
+      const path = ownPath(operation);
+      const sent = async (ref: Ref, id: string) => {
+        const asked = [...Object.values(ref), id];
+        const answers: string[] = [];
+        for (const body of bodies(ref, id)) {
+          // What refers to nothing is taken: it is not one of the bodies in which this reference stands.
+          const refers = asked.some((part) => JSON.stringify(body).includes(part));
+          if (!refers) continue;
+          const answer = await send(operation, path, body);
+          expect(answer.status, `${operation.operationId} ${answer.text}`).toBe(400);
+          expectNothingOfTheirs(answer, ...asked);
+          answers.push(told(answer, ...asked));
+        }
+        return answers;
+      };
+      const missing = {
+        id: await sent({ id: MISSING_ID }, MISSING_ID),
+        externalId: await sent({ externalId: MISSING }, MISSING_ID),
+        customId: await sent({ customId: MISSING }, MISSING_ID),
+      };
+      for (const id of ids) expect(await sent({ id }, id), operation.operationId).toEqual(missing.id);
+      const [first = ''] = ids;
+      expect(await sent({ externalId: THEIRS }, first), operation.operationId).toEqual(missing.externalId);
+      expect(await sent({ customId: THEIRS }, first), operation.operationId).toEqual(missing.customId);
+    }
+  },
+  WALK,
+);
 
 it('imports no line that refers to something of theirs', async () => {
   const types = {

@@ -23,8 +23,6 @@ export const STEP_ANCHORS = ['DUE_DATE', 'PREVIOUS_STEP'] as const;
 
 /** Types that people do: a step of these is never automatic. */
 const BY_PEOPLE: readonly ActionType[] = ['CALL', 'TASK', 'SMS', 'LETTER'];
-/** Types that reach the debtor, and so keep to the sending window and to the number of contacts. */
-export const CONTACT_TYPES: readonly ActionType[] = ['EMAIL', 'LETTER', 'SMS'];
 
 /** To whom a step writes. Without a main contact and positions that anybody holds there is nobody to write to. */
 export interface StepRecipients {

@@ -16,6 +16,8 @@ export interface MailboxReaderOptions extends InboundServices {
 }
 
 const POLL_MILLIS = 30_000;
+/** After a look that failed, so that a server that is away for a moment delays nothing. */
+const ERROR_MILLIS = 10_000;
 /** Only one process at a time reads the mailbox. */
 const LOCK = 7_248_122;
 
@@ -32,7 +34,12 @@ export function startMailboxReader(options: MailboxReaderOptions): Loop {
     await readMailbox(options, stopped);
     return pollMillis;
   };
-  return startLoop({ name: 'reads of the mailbox', log, errorMillis: pollMillis, turn });
+  return startLoop({
+    name: 'reads of the mailbox',
+    log,
+    errorMillis: Math.min(pollMillis, ERROR_MILLIS),
+    turn,
+  });
 }
 
 /** Reads what nobody has seen, one mail after the other. @returns null when another process does so */

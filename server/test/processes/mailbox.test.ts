@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { hasDovecot, startDovecot } from '../harness/dovecot.ts';
+import { plain } from '../inbound/mails.ts';
+import { newDataDir, run, serve } from './quittance.ts';
+
+it.skipIf(!hasDovecot())(
+  'a server reads the mailbox of IMAP_URL, and stops with it',
+  async () => {
+    const imap = await startDovecot();
+    await imap.deliver(plain({ to: 'replies@example.com' }));
+    const own = { DATA_DIR: await newDataDir(), IMAP_URL: imap.url, MAIL_REPLY_TO: 'replies@example.com' };
+    const server = await serve(own);
+    await expect.poll(async () => (await imap.mails('Unmatched')).length, { timeout: 120_000 }).toBe(1);
+    const { code, stderr } = await server.stop();
+    expect(code, stderr).toBe(0);
+    expect(stderr).toMatch(/mail was read/);
+    expect(stderr).not.toMatch(/p@ss|p%40ss/);
+    await imap.stop();
+  },
+  120_000,
+);
+
+it('a server does not start with an IMAP_URL that is none, and does not repeat it', async () => {
+  const { code, stderr } = await run(['serve'], {
+    DATA_DIR: await newDataDir(),
+    IMAP_URL: 'https://jo:secret@example.com',
+  });
+  expect(code).not.toBe(0);
+  expect(stderr).toMatch(/IMAP_URL must be imaps:\/\//);
+  expect(stderr).not.toContain('secret');
+}, 60_000);

@@ -17,7 +17,7 @@ it.skipIf(!hasDovecot())(
     expect(stderr).not.toMatch(/p@ss|p%40ss/);
     await imap.stop();
   },
-  120_000,
+  240_000,
 );
 
 it('a server does not start with an IMAP_URL that is none, and does not repeat it', async () => {

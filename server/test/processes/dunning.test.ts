@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DryRunItem } from '../../src/resources/dunning/dry-run-schema.ts';
+import { newDataDir, type Pair, pairOf, type Running, request, run, serve } from './quittance.ts';
+
+let server: Running;
+let own: { DATA_DIR: string };
+let pair: Pair & { id: string };
+let planId: string;
+beforeAll(async () => {
+  own = { DATA_DIR: await newDataDir() };
+  server = await serve(own);
+  pair = pairOf(server);
+  const plans = await request(server.url, pair, '/dunning_plans');
+  planId = JSON.parse(plans.text).items[0].id;
+  for (const name of ['a', 'b']) {
+    await request(server.url, pair, '/customers', { externalId: name, name: `Customer ${name}` });
+    const body = { externalId: `of ${name}`, customer: { externalId: name }, grossAmount: 1000 };
+    await request(server.url, pair, '/invoices', { ...body, issuedAt: daysAhead(0), dueDate: daysAhead(20) });
+  }
+});
+afterAll(() => server.stop());
+
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dryRun = (...words: string[]) => run(['dunning', 'dry-run', '--org', pair.id, ...words], own);
+const STEPS = ['step-1', 'step-2', 'step-3', 'step-4', 'step-5', 'step-6'];
+
+describe('dunning dry-run, beside a running server', () => {
+  it('prints a line for each step, for machines as JSON', async () => {
+    const { code, stdout } = await dryRun('--to', daysAhead(90), '--plan', planId, '--json');
+    expect(code).toBe(0);
+    const items = stdout
+      .trim()
+      .split('\n')
+      .map((line): DryRunItem => JSON.parse(line));
+    for (const name of ['a', 'b']) {
+      const of = items.filter(({ customer }) => customer.externalId === name);
+      expect(of.map(({ step }) => step.key)).toEqual(STEPS);
+      for (const { invoices } of of) expect(invoices).toMatchObject([{ externalId: `of ${name}` }]);
+    }
+  });
+
+  it('prints them for people, of one customer', async () => {
+    const { stdout } = await dryRun('--to', daysAhead(90), '--plan', planId, '--customer', 'b');
+    const lines = stdout.trim().split('\n');
+    expect(lines).toHaveLength(STEPS.length + 1);
+    expect(lines[0]).toMatch(
+      /^\d{4}-\d\d-\d\d {2}Customer b \(b\): .* \[EMAIL\] about of b by Standard reminders$/,
+    );
+    expect(lines[4]).toContain('[CALL, a task]');
+    expect(lines.at(-1)).toMatch(/^6 steps from today to /);
+  });
+
+  it('tells nothing of plans that are not active', async () => {
+    expect(await dryRun('--to', daysAhead(90))).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^0 steps/),
+    });
+    expect(await dryRun('--to', daysAhead(90), '--json')).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  it.each([
+    [['--to', '2020-01-01'], /from/],
+    [['--to', '2020-02-30'], /a day such as/],
+    [[], /--to/],
+    [['--to', daysAhead(9), '--customer', 'nobody'], /nobody/],
+  ])('refuses %j', async (words, sentence) => {
+    const { code, stdout, stderr } = await dryRun(...words);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(sentence);
+  });
+});

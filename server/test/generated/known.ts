@@ -67,6 +67,8 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   }
   await lateFees(client).settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
   expect((await lateFees(client).propose()).proposed).toBeGreaterThan(0);
+  await store(client, '/internal/invoices/external:one/promise', { date: '9999-12-31' });
+  await store(client, '/internal/invoices/external:other/dispute', { reason: 'OTHER' });
   const endpoint = await store(client, '/webhook_endpoints', { url: `${service.url}/nowhere` });
   const headers = { 'content-type': 'application/x-ndjson' };
   expect((await client.send('POST', '/imports', { body: '{}', headers })).status).toBe(202);

@@ -185,7 +185,7 @@ export class Scenario {
           ...invoices.map(({ customId }) => customId).filter((one) => one !== carrying),
         ];
         const well = type === 'EMAIL' ? state === 'EXECUTED' : state === 'TODO';
-        const end = well ? '' : ` ${state} ${outcome}`;
+        const end = well ? '' : state === 'TODO' ? ' waits' : ` ${state} ${outcome}`;
         return `${localDate(createdAt, this.#timezone)} ${stepKey} ${about.join('+')}${end}`;
       },
     );

@@ -190,7 +190,7 @@ describe('tasks and conditions', () => {
     await scenario.plan(STEPS, { mode: 'MANUAL' });
     await scenario.owes('c', 'i', '2026-03-07');
     await scenario.pass('2026-03-15');
-    expect(await scenario.told()).toEqual(['2026-03-07 day i TODO null', '2026-03-14 seven i TODO null']);
+    expect(await scenario.told()).toEqual(['2026-03-07 day i waits', '2026-03-14 seven i waits']);
     expect(await scenario.mails()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Action } from '../../src/resources/actions/schema.ts';
 import type { MessageItem } from '../../src/resources/messages/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
@@ -31,6 +31,7 @@ it.skipIf(!hasDovecot())(
     console.info(`seed ${SEED}`);
     const service = await testService();
     const imap = await startDovecot();
+    onTestFinished(() => imap.stop());
     const folder = await mkdtemp(join(tmpdir(), 'quittance-inbound-'));
     const client = await service.client();
     const { id: customerId } = await store(client, '/customers', customer('c'));
@@ -78,7 +79,6 @@ it.skipIf(!hasDovecot())(
     expect(left.every(({ isSeen }) => isSeen)).toBe(true);
     expect(left.length).toBeGreaterThanOrEqual(MAILS);
     expect(await imap.mails('Unmatched')).toEqual([]);
-    await imap.stop();
     await rm(folder, { recursive: true, force: true });
     await closeVerified(service);
   },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { hasDovecot, startDovecot } from '../harness/dovecot.ts';
 import { plain } from '../inbound/mails.ts';
 import { newDataDir, run, serve } from './quittance.ts';
@@ -7,6 +7,7 @@ it.skipIf(!hasDovecot())(
   'a server reads the mailbox of IMAP_URL, and stops with it',
   async () => {
     const imap = await startDovecot();
+    onTestFinished(() => imap.stop());
     await imap.deliver(plain({ to: 'replies@example.com' }));
     const own = { DATA_DIR: await newDataDir(), IMAP_URL: imap.url, MAIL_REPLY_TO: 'replies@example.com' };
     const server = await serve(own);
@@ -15,7 +16,6 @@ it.skipIf(!hasDovecot())(
     expect(code, stderr).toBe(0);
     expect(stderr).toMatch(/mail was read/);
     expect(stderr).not.toMatch(/p@ss|p%40ss/);
-    await imap.stop();
   },
   240_000,
 );

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/clock.ts';
+import type { Action } from '../../src/resources/actions/schema.ts';
+import type { InboundMail } from '../../src/resources/messages/schema.ts';
+import type { TimelineEntry } from '../../src/resources/timeline/schema.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { read } from '../harness/factories.ts';
+import { decide, decideOne, deliver, MONDAY, mailServices, owing, switchOn } from '../harness/outgoing.ts';
+import { type Client, REPLY_TO, type TestService, testService } from '../harness/service.ts';
+import { type ReceivedMail, type SmtpTrap, startSmtp } from '../harness/smtp.ts';
+import { send } from '../harness/uploads.ts';
+import { plain, report } from './mails.ts';
+
+/** From the reminder as a real mail server has got it, to its answer, and on to what is not sent because of it. */
+const clock = new ManualClock(MONDAY);
+/** Eight days later the next step of mail is due. */
+const NEXT = '2026-03-10T12:00:00.000Z';
+const JO = 'c@buyer.example';
+let service: TestService;
+let client: Client;
+let smtp: SmtpTrap;
+let services: Awaited<ReturnType<typeof mailServices>>;
+let customerId: string;
+let invoiceId: string;
+let reminder: ReceivedMail;
+beforeAll(async () => {
+  service = await testService({ clock });
+  smtp = await startSmtp();
+  services = await mailServices(service, smtp, { replyTo: REPLY_TO });
+});
+beforeEach(async () => {
+  clock.set(MONDAY);
+  smtp.received = [];
+  client = await service.client();
+  await switchOn(service, client);
+  ({ customerId, invoiceId } = await owing(client, 'c'));
+  const actionId = await decideOne(service, client, customerId);
+  expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
+  const [mail] = smtp.received;
+  if (mail === undefined) throw new Error('nothing arrived');
+  reminder = mail;
+});
+afterAll(async () => {
+  await services.close();
+  await smtp.close();
+  await closeVerified(service);
+});
+
+const hand = async (mail: Buffer) =>
+  (await send<InboundMail>(client, '/internal/inbound_mail', mail, 'message/rfc822')).body;
+const timeline = async () =>
+  (await read<{ items: TimelineEntry[] }>(client, `/internal/customers/${customerId}/timeline`)).items;
+const replies = async () => (await read<{ items: Action[] }>(client, '/actions?source=REPLY')).items;
+
+/** The address that a mail program answers to. */
+function answerTo(): string {
+  const [to] = reminder.mail.replyTo ?? [];
+  if (to?.address === undefined) throw new Error('the reminder has no reply address');
+  return to.address;
+}
+
+it('a reply makes a task about the invoice, and the next reminder waits until the pause is over', async () => {
+  const headers = [`In-Reply-To: ${reminder.mail.messageId}`];
+  const reply = await hand(plain({ to: answerTo(), headers, text: 'We pay soon.' }));
+  expect(reply).toMatchObject({ outcome: 'REPLY', customerId });
+  expect(await replies()).toMatchObject([
+    { comment: 'We pay soon.', state: 'TODO', carryingInvoice: { id: invoiceId } },
+  ]);
+  expect((await timeline()).map(({ kind, type }) => `${kind} ${type}`).sort()).toEqual([
+    'ACTION EMAIL',
+    'ACTION TASK',
+    'MESSAGE OUTBOUND',
+    'MESSAGE REPLY',
+  ]);
+  clock.set('2026-03-09T12:00:00.000Z');
+  expect(await decide(service, client, customerId)).toEqual([]);
+  clock.set(NEXT);
+  expect(await decide(service, client, customerId)).toHaveLength(1);
+});
+
+it('without its address a reply is known by what it answers', async () => {
+  const headers = [`References: ${reminder.mail.messageId}`];
+  expect(await hand(plain({ to: 'billing@seller.example', headers }))).toMatchObject({
+    outcome: 'REPLY',
+    customerId,
+  });
+});
+
+it('the reminder itself, when it comes back to us as a copy, is nothing', async () => {
+  expect(await hand(Buffer.from(reminder.raw))).toMatchObject({ outcome: 'OWN_COPY', actionId: null });
+  expect(await replies()).toEqual([]);
+});
+
+it('a bounce goes to the sender of the envelope, and nothing more is sent to that address', async () => {
+  const original = reminder.raw.split(/\r?\n\r?\n/, 1)[0]?.split(/\r?\n/) ?? [];
+  const bounce = await hand(report({ to: reminder.from, recipient: JO, original }));
+  expect(bounce).toMatchObject({ outcome: 'HARD_BOUNCE', customerId });
+  expect(await replies()).toMatchObject([{ name: `Correct ${JO}: mail came back` }]);
+  clock.set('2026-03-10T12:00:00.000Z');
+  const [actionId = ''] = await decide(service, client, customerId);
+  expect(await deliver(services, client, actionId)).not.toMatchObject({ kind: 'SENT' });
+  expect(await read<Action>(client, `/actions/${actionId}`)).toMatchObject({ outcome: 'NO_RECIPIENT' });
+  expect(smtp.received).toHaveLength(1);
+});
+
+it('a bounce that comes by another way is known by the headers that it returns', async () => {
+  const original = reminder.raw.split(/\r?\n\r?\n/, 1)[0]?.split(/\r?\n/) ?? [];
+  expect(await hand(report({ to: 'postmaster@seller.example', recipient: JO, original }))).toMatchObject({
+    outcome: 'HARD_BOUNCE',
+    customerId,
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { runClock } from '../../src/jobs/dunning/clock.ts';
+import type { DunningServices } from '../../src/jobs/dunning/services.ts';
+import { dunningTasks } from '../../src/jobs/dunning/tasks.ts';
+import { createMailer } from '../../src/jobs/mail/mailer.ts';
+import { ManualClock } from '../../src/platform/clock.ts';
+import { queueDepths } from '../../src/platform/jobs/queue.ts';
+import { type JobWorker, startJobWorker } from '../../src/platform/jobs/worker.ts';
+import type { Action } from '../../src/resources/actions/schema.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { read } from '../harness/factories.ts';
+import { MONDAY, mailServices, owing, switchOn } from '../harness/outgoing.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
+
+const clock = new ManualClock(MONDAY);
+let service: TestService;
+let smtp: SmtpTrap;
+let mail: Awaited<ReturnType<typeof mailServices>>;
+let services: DunningServices;
+let client: Client;
+/** Two that share the work, as two processes would. */
+let workers: JobWorker[] = [];
+beforeAll(async () => {
+  service = await testService({ clock });
+  smtp = await startSmtp();
+  mail = await mailServices(service, smtp);
+  // Failures are what is tested.
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  services = { ...service, mail: createMailer(mail), log };
+  const tasks = dunningTasks(services);
+  workers = [1, 2].map(() =>
+    startJobWorker({ database: service.database, log, tasks, schedule: [], concurrency: 2 }),
+  );
+});
+beforeEach(async () => {
+  smtp.behavior = {};
+  smtp.received.length = 0;
+  client = await service.client();
+  await switchOn(service, client);
+});
+afterAll(async () => {
+  for (const worker of workers) await worker.stop();
+  await mail.close();
+  await smtp.close();
+  await closeVerified(service);
+});
+
+const actions = async () => (await read<{ items: Action[] }>(client, '/actions?limit=500')).items;
+const states = async () => (await actions()).map(({ state, outcome }) => `${state} ${outcome}`);
+
+/** Until no job is due or under way; those that are tried again later remain. */
+const settled = () =>
+  expect
+    .poll(
+      async () => {
+        const depths = await queueDepths(service.database.pool);
+        return depths.reduce((sum, { waiting, running }) => sum + waiting + running, 0);
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0);
+
+it('an hour is worked through by several workers, and again without doing anything twice', async () => {
+  const owners = Array.from({ length: 12 }, (_, i) => `c${i}`);
+  for (const owner of owners) await owing(client, owner);
+  await runClock(services);
+  await settled();
+  expect(await states()).toEqual(owners.map(() => 'EXECUTED SENT'));
+  expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual(
+    owners.map((one) => `${one}@buyer.example`).sort(),
+  );
+  await runClock(services);
+  await runClock(services);
+  await settled();
+  expect(await actions()).toHaveLength(owners.length);
+  expect(smtp.received).toHaveLength(owners.length);
+});
+
+it('what was queued and lost is found by the next hour', async () => {
+  await owing(client, 'a');
+  smtp.behavior = { sender: 451 };
+  await runClock(services);
+  await settled();
+  expect(await states()).toEqual(['TODO null']);
+  await service.database.pool.query('DELETE FROM graphile_worker._private_jobs');
+  smtp.behavior = {};
+  await runClock(services);
+  await settled();
+  expect(await states()).toEqual(['EXECUTED SENT']);
+});
+
+// R10: an exhausted job that never ended; and an hour does not give it new attempts for ever.
+it('a mail that cannot be handed over is tried again, and in the end its action fails', async () => {
+  const { pool } = service.database;
+  await owing(client, 'a');
+  smtp.behavior = { sender: 451 };
+  await runClock(services);
+  await settled();
+  // How often the job was replaced by a new one with all attempts before it.
+  const revisions = async () => {
+    const { rows } = await pool.query<{ revision: number }>(
+      `SELECT revision FROM graphile_worker.jobs WHERE key LIKE 'dunning-mail:' || $1 || '%'`,
+      [client.organization.id],
+    );
+    return rows.map(({ revision }) => revision);
+  };
+  expect(await revisions()).toEqual([0]);
+  await runClock(services);
+  await settled();
+  expect(await revisions()).toEqual([0]);
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1, run_at = now()
+     WHERE key LIKE 'dunning-mail:' || $1 || '%'`,
+    [client.organization.id],
+  );
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['FAILED null']);
+  expect(await actions()).toMatchObject([{ comment: expect.stringContaining('451') }]);
+  await runClock(services);
+  await settled();
+  expect(await states()).toEqual(['FAILED null']);
+  expect(await revisions()).toEqual([]);
+});

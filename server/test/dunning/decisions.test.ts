@@ -7,9 +7,9 @@ import { afterwards, simulate } from '../../src/domain/dunning/simulate.ts';
 import { Diary, decide, type Told } from './by-the-words.ts';
 import { Course, hourOf, type World, world } from './worlds.ts';
 
-const DAYS = 75;
+const DAYS = 60;
 const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env.FC_RUNS ?? 40);
+const RUNS = Number(process.env['FC_RUNS'] ?? 100);
 console.info(`dunning decisions: FC_SEED=${seed}`);
 
 type Line = Told & { at: string };

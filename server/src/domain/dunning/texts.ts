@@ -32,10 +32,15 @@ export const REMINDER_VARIABLES = {
 export const REMINDER_STAGES = ['BEFORE', 'DUE_DAY', 'FIRST', 'SECOND', 'FINAL'] as const;
 export type ReminderStage = (typeof REMINDER_STAGES)[number];
 
-/** The stage of a planned day: days after the due date, negative before it. */
-export function reminderStage(day: number): ReminderStage {
-  if (day < 0) return 'BEFORE';
-  if (day === 0) return 'DUE_DAY';
+/**
+ * The stage of a step: by its day as planned, as far as that is still true. A weekend may have passed since, or the
+ * invoice may have begun to carry late: what is overdue is never said to be due today.
+ * @param day of the step as planned: days after the due date, negative before it
+ * @param age days since the carrying invoice fell due, negative before
+ */
+export function reminderStage(day: number, age: number): ReminderStage {
+  if (age < 0) return 'BEFORE';
+  if (age === 0) return 'DUE_DAY';
   if (day <= 10) return 'FIRST';
   return day <= 25 ? 'SECOND' : 'FINAL';
 }

@@ -77,6 +77,14 @@ describe('a reminder', () => {
     expect(mail.html).not.toMatch(/<img|<link|@import|src=/);
   });
 
+  it('never says that what is overdue is due today', async () => {
+    // A Saturday; nobody is written to before Monday.
+    const { customerId } = await owing(client, 'n', { invoice: { dueDate: '2026-02-28' } });
+    const { mail } = await send(customerId);
+    expect(plain(mail.subject)).toBe('Reminder: €100.00 overdue');
+    expect(mail.text).toContain('(2 days overdue)');
+  });
+
   it('is in French for customers who speak it, dates and amounts too', async () => {
     const { customerId } = await owing(client, 'b', { name: 'Société Générale' });
     await sql(`UPDATE customers SET language = 'fr' WHERE organization_id = $1 AND id = $2`, [customerId]);

@@ -19,6 +19,7 @@ import {
 } from '../../resources/mail/queries.ts';
 import { chooseTexts, type RenderedMail, renderReminder } from '../../resources/mail/render.ts';
 import { loadStatement, statementName, statementPdf } from '../../resources/mail/statement.ts';
+import { ageOf } from '../../resources/mail/variables.ts';
 import type { DueMail } from './assess.ts';
 import type { MailServices } from './services.ts';
 
@@ -72,9 +73,12 @@ export async function writeMail(
   const { step, carryingInvoiceId } = due;
   const texts =
     due.templateId === null ? null : await loadTemplateTexts(connection, organization.id, due.templateId);
-  const chosen = chooseTexts(texts, [addressee.customer.language, organization.language], step.day);
   const invoices = await loadOwed(connection, organization.id, due.invoiceIds);
   const facts = { organization, addressee, to, invoices, carryingInvoiceId, step, portalUrl, now };
+  const chosen = chooseTexts(texts, [addressee.customer.language, organization.language], {
+    day: step.day,
+    age: ageOf(facts),
+  });
   const rendered = await renderReminder(facts, chosen);
   const attachments = await attach(connection, services, wanted, addressee, rendered.language);
   const references =

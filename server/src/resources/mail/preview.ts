@@ -1,8 +1,6 @@
-import { localDate } from '../../domain/calendar.ts';
 import { remindable } from '../../domain/dunning/evaluate.ts';
 import type { DunnedCustomer, DunningSettings } from '../../domain/dunning/facts.ts';
 import { plannedDays } from '../../domain/dunning/plan.ts';
-import { daysBetween } from '../../domain/dunning/rules.ts';
 import type { Language } from '../../domain/formats.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
@@ -21,6 +19,7 @@ import {
 } from './queries.ts';
 import { chooseTexts, renderReminder } from './render.ts';
 import type { MailPreview, MailPreviewRequest } from './schema.ts';
+import { ageOf } from './variables.ts';
 
 /** Shown where the customer owes nothing. */
 const EXAMPLE = { amount: 125_000, number: '2026-0042', days: 7 };
@@ -45,9 +44,14 @@ export async function previewMail(
   const ids = owed.map(({ id }) => id);
   const invoices = await loadOwed(database.pool, organization.id, ids);
   const shown = invoices.length > 0 ? invoices : [example(organization, now)];
-  const step = stepOf(request, dunned, settings) ?? { name: '', day: ageOf(shown, organization, now) };
+  const about = { organization, invoices: shown, carryingInvoiceId: null, now };
+  const step = stepOf(request, dunned, settings) ?? { name: '', day: ageOf(about) };
   const texts = await textsOf(database, organization.id, request);
-  const chosen = chooseTexts(texts, languagesOf(request, addressee, organization), step.day);
+  const chosen = chooseTexts(texts, languagesOf(request, addressee, organization), {
+    day: step.day,
+    // A step is shown as it is on its day.
+    age: step.day,
+  });
   try {
     return await renderReminder(
       {
@@ -101,12 +105,6 @@ function stepOf(
   if (step === undefined || day === undefined)
     throw invalidField('stepKey', "is no step of the customer's plan");
   return { name: step.name, day };
-}
-
-/** Days since the oldest fell due. */
-function ageOf(invoices: readonly OwedInvoice[], { timezone }: Organization, now: string): number {
-  const [first] = invoices;
-  return first === undefined ? 0 : daysBetween(localDate(first.dueAt, timezone), localDate(now, timezone));
 }
 
 function example({ currency }: Organization, now: string): OwedInvoice {

@@ -25,19 +25,19 @@ export interface RenderedMail {
 
 /**
  * The texts that a reminder takes: of a template in the customer's language, else in the organization's, else in any;
- * without a template the standard ones of its day.
+ * without a template the standard ones of its day and of the age of its carrying invoice.
  */
 export function chooseTexts(
   texts: Partial<Record<Language, TemplateTexts>> | null,
   wanted: readonly Language[],
-  day: number,
+  step: { day: number; age: number },
 ): { language: Language; texts: TemplateTexts } {
   for (const language of [...wanted, 'en', 'fr'] as const) {
     const own = texts?.[language];
     if (own !== undefined && own !== null) return { language, texts: own };
   }
   const [language = 'en'] = wanted;
-  return { language, texts: STANDARD_TEXTS[language][reminderStage(day)] };
+  return { language, texts: STANDARD_TEXTS[language][reminderStage(step.day, step.age)] };
 }
 
 /**

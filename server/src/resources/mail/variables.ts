@@ -23,6 +23,19 @@ export interface ReminderFacts {
   now: Timestamp;
 }
 
+/** Days since the carrying invoice fell due, where none carries the first one; negative before, 0 without any. */
+export function ageOf({
+  organization,
+  invoices,
+  carryingInvoiceId,
+  now,
+}: Pick<ReminderFacts, 'organization' | 'invoices' | 'carryingInvoiceId' | 'now'>): number {
+  const invoice = invoices.find(({ id }) => id === carryingInvoiceId) ?? invoices[0];
+  if (invoice === undefined) return 0;
+  const { timezone } = organization;
+  return daysBetween(localDate(invoice.dueAt, timezone), localDate(now, timezone));
+}
+
 /** One invoice as texts show it. */
 export interface SpokenInvoice {
   number: string;

@@ -6,7 +6,7 @@ import { parseTemplate, renderTemplate, TemplateError } from '../../../platform/
 import type { Organization } from '../../../platform/organization.ts';
 import { loadTemplateTexts, type TemplateTexts } from '../../mail/queries.ts';
 import { chooseTexts } from '../../mail/render.ts';
-import { reminderVariables, TABLE_MARK } from '../../mail/variables.ts';
+import { ageOf, reminderVariables, TABLE_MARK } from '../../mail/variables.ts';
 import type { LetterFacts } from './facts.ts';
 
 /** The words of a letter. In the body a mark stands where the table of invoices goes. */
@@ -46,7 +46,8 @@ function writeText(
   now: string,
 ): LetterText {
   const wanted = [addressee.customer.language, organization.language];
-  const { language, texts } = chooseTexts(own, wanted, step.day);
+  const age = ageOf({ organization, invoices, carryingInvoiceId, now });
+  const { language, texts } = chooseTexts(own, wanted, { day: step.day, age });
   const facts = {
     ...{ organization, addressee, invoices, carryingInvoiceId, step, now },
     to: addressee.contacts.slice(0, 1),

@@ -54,7 +54,9 @@ async function send(
 ): Promise<void> {
   const organizationId = textOf(payload, 'organizationId');
   const actionId = textOf(payload, 'actionId');
-  const { kind, error = null } = await mail.deliver(organizationId, actionId);
+  const { kind, error = null } = await mail
+    .deliver(organizationId, actionId)
+    .catch((thrown: unknown) => ({ kind: 'RETRY', error: String(thrown) }) as const);
   if (kind !== 'RETRY') return;
   if (attempts < most) throw new Error(error ?? 'the mail could not be handed over');
   await failMail(services, organizationId, actionId, error);

@@ -67,7 +67,9 @@ function begin({ database, log, tasks, schedule, concurrency }: JobWorkerOptions
           concurrentJobs: concurrency,
           pollInterval: POLL_MILLIS,
           localQueue: { size: concurrency * AHEAD },
+          // In batches the library copes with a database that goes away; one by one it takes the process down.
           completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
         },
       },
     },

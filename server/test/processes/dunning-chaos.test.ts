@@ -138,6 +138,9 @@ it('two workers killed over and over, and a database that breaks, repeat nothing
   }
   smtp.behavior = {};
   const last = [await work(own), await work(own)];
+  // These two outlive it.
+  await beginHour();
+  await killDatabase();
   await expect
     .poll(
       async () => {

@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { localDate } from '../domain/calendar.ts';
+import { addDays } from '../domain/dunning/rules.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Organization } from '../platform/organization.ts';
 import { dryRun } from '../resources/dunning/dry-run.ts';
@@ -11,12 +13,14 @@ import { printLines, UsageError } from './output.ts';
 interface Options {
   org?: string;
   from?: string;
-  to: string;
+  to?: string;
   customer?: string;
   plan?: string;
   json?: true;
 }
 
+/** How far ahead it looks unless told. */
+const DAYS_AHEAD = 60;
 /** Customers that are held in memory at once. */
 const BATCH = 200;
 
@@ -28,7 +32,11 @@ export function addDunningCommands(program: Command): void {
     .command('dry-run')
     .description('print what dunning would do between two days if nothing changed; writes nothing')
     .option('--from <date>', "the first day, in the organization's time zone; today where left out", day)
-    .requiredOption('--to <date>', 'the last day, at most 366 days after today', day)
+    .option(
+      '--to <date>',
+      'the last day, at most 366 days after today; 60 days after today where left out',
+      day,
+    )
     .option('--customer <id>', "one customer only, by the customer's external id")
     .option('--plan <id>', 'a plan that counts as active though it is not', uuid)
     .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
@@ -36,16 +44,17 @@ export function addDunningCommands(program: Command): void {
     .action(printDryRun);
 }
 
-async function printDryRun({ org, customer, json, plan, from, to }: Options): Promise<void> {
+async function printDryRun({ org, customer, json, plan, from, to: until }: Options): Promise<void> {
   await withDatabase(async ({ database, clock }) => {
     const organization = asOrganization(await nameOrganization(database, org));
+    const now = clock.now();
+    const to = until ?? addDays(localDate(now, organization.timezone), DAYS_AHEAD);
     const request: DryRunRequest = {
       ...{ to, limit: BATCH },
       ...(from === undefined ? {} : { from }),
       ...(plan === undefined ? {} : { planId: plan }),
       ...(customer === undefined ? {} : { customerId: await idOf(database, organization, customer) }),
     };
-    const now = clock.now();
     let steps = 0;
     let cursor: string | null = null;
     do {

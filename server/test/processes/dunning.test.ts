@@ -50,6 +50,12 @@ describe('dunning dry-run, beside a running server', () => {
     expect(lines.at(-1)).toMatch(/^6 steps from today to /);
   });
 
+  it('looks sixty days ahead unless told', async () => {
+    const { stdout } = await dryRun('--plan', planId);
+    // Of each of the two, all but the letter on the 65th day.
+    expect(stdout.trim().split('\n').at(-1)).toMatch(/^10 steps from today to /);
+  });
+
   it('tells nothing of plans that are not active', async () => {
     expect(await dryRun('--to', daysAhead(90))).toMatchObject({
       code: 0,
@@ -61,7 +67,6 @@ describe('dunning dry-run, beside a running server', () => {
   it.each([
     [['--to', '2020-01-01'], /from/],
     [['--to', '2020-02-30'], /a day such as/],
-    [[], /--to/],
     [['--to', daysAhead(9), '--customer', 'nobody'], /nobody/],
   ])('refuses %j', async (words, sentence) => {
     const { code, stdout, stderr } = await dryRun(...words);

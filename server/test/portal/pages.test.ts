@@ -50,7 +50,18 @@ describe('the overview', () => {
     expect((await open(service, path)).text).toContain('I-1 Overdue');
   });
 
-  it('is in the language of the creditor', async () => {
+  it('is in the language of the debtor, whatever that of the creditor is', async () => {
+    await store(client, '/customers', customer('C-1', { language: 'fr' }));
+    await store(client, '/invoices', invoice('I-1', 'C-1', 123_456, { dueDate: '2026-01-20' }));
+    const path = await portalPath(client, 'C-1');
+    const { html, text } = await open(service, path, { 'accept-language': 'en' });
+    expect(html).toContain('<html lang="fr">');
+    expect(text).toContain('Solde 1 234,56 €');
+    await store(client, '/customers', { externalId: 'C-1', language: null });
+    expect((await open(service, path)).html).toContain('<html lang="en">');
+  });
+
+  it('is in the language of the creditor where none is known of the debtor', async () => {
     const french = await service.client({ name: 'Lumière & Fils', language: 'fr' });
     await fillAccount(french, 'Dupont SA');
     const path = await portalPath(french, 'C-1');

@@ -1,4 +1,5 @@
 import type { Timestamp } from '../../domain/calendar.ts';
+import type { Language } from '../../domain/formats.ts';
 import { balanceOf, type CustomerBalance, type PaymentMethods } from '../../domain/ledger/records.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
@@ -23,6 +24,8 @@ export interface Figures {
 export interface Debtor {
   externalId: string;
   name: string;
+  /** Null: it is spoken to in the organization's. */
+  language: Language | null;
   paymentMethods: PaymentMethods | null;
   bankAccountIds: string[] | null;
   figures: Figures[];
@@ -84,7 +87,7 @@ interface DebtorRow extends Omit<Debtor, 'figures'> {
 }
 
 const DEBTOR = `
-SELECT c.external_id AS "externalId", c.name, c.payment_methods AS "paymentMethods",
+SELECT c.external_id AS "externalId", c.name, c.language, c.payment_methods AS "paymentMethods",
   c.bank_account_ids AS "bankAccountIds",
   (SELECT json_agg(json_build_object('currency', b.currency, 'invoiced', b.invoiced, 'credited', b.credited,
       'paid', b.paid, 'refunded', b.refunded, 'amountDue', b.amount_due) ORDER BY b.currency)

@@ -1,5 +1,5 @@
 import { h } from 'hastscript';
-import { formatMoment, type Language } from '../../domain/formats.ts';
+import type { Language } from '../../domain/formats.ts';
 import { type Html, renderPage } from './html.ts';
 import { list, summary } from './page-account.ts';
 import { answerForms, notice } from './page-answer.ts';
@@ -10,9 +10,9 @@ import { linkTo, type PortalView, type Speech, speechOf, VIEWS } from './view.ts
 /** The debtor's page, whole. */
 export function accountPage(view: PortalView): string {
   const { organization, debtor } = view;
-  const speech = speechOf(organization);
+  const speech = speechOf(view);
   const { texts } = speech;
-  return renderPage(organization.language, texts.title(debtor.name, organization.name), [
+  return renderPage(speech.language, texts.title(debtor.name, organization.name), [
     h('a', { class: 'skip', href: '#content' }, texts.skip),
     h(
       'header',
@@ -40,9 +40,9 @@ function sections(view: PortalView, { texts }: Speech): Html {
 }
 
 function content(view: PortalView, speech: Speech): (Html | null)[] {
-  const { organization, debtor, now } = view;
+  const { debtor, now } = view;
   const { texts } = speech;
-  const moment = h('time', { dateTime: now }, formatMoment(now, organization));
+  const moment = h('time', { dateTime: now }, speech.moment(now));
   const isOverview = view.view === 'overview';
   return [
     h('h1', null, debtor.name),

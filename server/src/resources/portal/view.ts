@@ -1,6 +1,6 @@
 import { h } from 'hastscript';
 import type { Timestamp } from '../../domain/calendar.ts';
-import { formatDate, formatMoney, machineDate } from '../../domain/formats.ts';
+import { formatDate, formatMoment, formatMoney, type Language, machineDate } from '../../domain/formats.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { PayableAccount } from '../bank-accounts/queries.ts';
 import type { Debtor, DocumentPage, PortalDocument } from './account.ts';
@@ -44,19 +44,24 @@ export interface Answers {
 export interface Speech {
   texts: Texts;
   money(minor: number, currency: string): string;
+  language: Language;
   date(instant: Timestamp): Html;
   /** The same within a sentence. */
   day(instant: Timestamp): string;
+  moment(instant: Timestamp): string;
 }
 
-export function speechOf(organization: Organization): Speech {
-  const { language } = organization;
+/** The debtor's language, else the creditor's; days are those of the creditor. */
+export function speechOf({ organization, debtor }: Pick<PortalView, 'organization' | 'debtor'>): Speech {
+  const language = debtor.language ?? organization.language;
+  const place = { language, timezone: organization.timezone };
   return {
+    language,
     texts: TEXTS[language],
     money: (minor, currency) => formatMoney(minor, currency, language),
-    day: (instant) => formatDate(instant, organization),
-    date: (instant) =>
-      h('time', { dateTime: machineDate(instant, organization) }, formatDate(instant, organization)),
+    day: (instant) => formatDate(instant, place),
+    moment: (instant) => formatMoment(instant, place),
+    date: (instant) => h('time', { dateTime: machineDate(instant, place) }, formatDate(instant, place)),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Timestamp } from '../../domain/calendar.ts';
 import { evaluate } from '../../domain/dunning/evaluate.ts';
 import type { DunnedCustomer, DunningDecision, Evaluation } from '../../domain/dunning/facts.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -50,6 +51,7 @@ export async function dunCustomers(
     const closed = await closeSettled(connection, organization.id, customerIds, now);
     const done = await carryOut(connection, organization.id, evaluated, now);
     assertCommitted(await connection.query('COMMIT'));
+    countWritten(database, done.made.length);
     return { ...done, closed };
   });
 }

@@ -1,5 +1,6 @@
 import type { Timestamp } from '../../domain/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { countWritten } from '../../platform/db/statistics.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { TemplateError } from '../../platform/mail/template.ts';
 import { type HandOver, type MailSession, MailUnavailable } from '../../platform/mail/types.ts';
@@ -86,6 +87,7 @@ async function begin(
     const action = await holdMailAction(connection, organization.id, actionId);
     const result = await decide(connection, services, organization, action, clock.now());
     assertCommitted(await connection.query('COMMIT'));
+    countWritten(database, 1);
     return result;
   });
 }

@@ -2,7 +2,7 @@ import { overdueBefore, type Timestamp } from '../domain/calendar.ts';
 import { minorUnits } from '../domain/currency.ts';
 import { CURRENCY_ROWS } from '../domain/currency-table.gen.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
-import { transact } from '../platform/db/transaction.ts';
+import { inSnapshot } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { VERIFY_FIGURES } from './verify-figures.ts';
 import { VERIFY_RECONCILIATIONS, VERIFY_RULES } from './verify-rules.ts';
@@ -71,8 +71,7 @@ export function verify(
   database: Database,
   options: { organizationId?: string; now: Timestamp },
 ): Promise<Verification> {
-  return transact(database, async (connection) => {
-    await connection.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  return inSnapshot(database, async (connection) => {
     // Whole tables are joined: nested loops, which a wrong estimate may bring about, would not end.
     await connection.query(
       "SET LOCAL statement_timeout = 0; SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '64MB'",
@@ -81,7 +80,6 @@ export function verify(
     const report = emptyReport();
     for (const organization of organizations)
       await addOrganization(connection, organization, options.now, report);
-    await connection.query('COMMIT');
     report.ok = report.differenceCount === 0;
     return report;
   });

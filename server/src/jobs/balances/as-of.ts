@@ -1,7 +1,8 @@
 import { endOfDay, localDate, type Timestamp } from '../../domain/calendar.ts';
 import { convertedFigures, type Rates } from '../../domain/ledger/conversion.ts';
 import { balanceOf, type DocumentKind, isCredit } from '../../domain/ledger/records.ts';
-import type { Connection, Database } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 
@@ -210,18 +211,4 @@ function sumOf(totals: readonly Total[], currency: string): Total {
     balance: totals.reduce((sum, { balance }) => sum + balance, 0),
     unconverted: [...new Set(totals.flatMap(({ unconverted }) => unconverted))].sort(),
   };
-}
-
-async function inSnapshot<T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = await database.pool.connect();
-  let broken = true;
-  try {
-    await connection.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const result = await work(connection);
-    await connection.query('COMMIT');
-    broken = false;
-    return result;
-  } finally {
-    connection.release(broken);
-  }
 }

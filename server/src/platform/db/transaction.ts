@@ -52,6 +52,19 @@ async function onConnection<T>(database: Database, work: (connection: Connection
   }
 }
 
+/**
+ * Reads with as many statements as it takes, all of which see one state of the database; nothing can be written.
+ * @throws UNAVAILABLE when the database is away
+ */
+export function inSnapshot<T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> {
+  return transact(database, async (connection) => {
+    await connection.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const result = await work(connection);
+    assertCommitted(await connection.query('COMMIT'));
+    return result;
+  });
+}
+
 /** Runs the part of a transaction that comes before COMMIT is sent: a lost connection did no harm there. */
 export async function beforeCommit<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -3,8 +3,8 @@ import { endOfDay, localDate } from '../../domain/calendar.ts';
 import type { DunnedCustomer, DunningSettings } from '../../domain/dunning/facts.ts';
 import { addDays, daysBetween } from '../../domain/dunning/rules.ts';
 import { type DatedDecision, simulate } from '../../domain/dunning/simulate.ts';
-import type { Connection, Database } from '../../platform/db/database.ts';
-import { allSent } from '../../platform/db/transaction.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { allSent, inSnapshot } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { DryRun, DryRunItem, DryRunRequest } from './dry-run-schema.ts';
@@ -23,7 +23,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  * @throws INVALID_DATA for dates that have passed or are too far ahead, a customer or a plan that does not exist
  */
 export async function dryRun(
-  { pool }: Database,
+  database: Database,
   organization: Organization,
   request: DryRunRequest,
   now: string,
@@ -36,7 +36,7 @@ export async function dryRun(
   if (to < from) throw invalidField('to', 'must not be before from');
   if (daysBetween(today, to) > MOST_DAYS)
     throw invalidField('to', `must be at most ${MOST_DAYS} days ahead (${addDays(today, MOST_DAYS)})`);
-  const found = await inSnapshot(pool, async (connection) => {
+  const found = await inSnapshot(database, async (connection) => {
     const settings = assuming(await loadDunningSettings(connection, organization), planId);
     const named =
       customerId === undefined
@@ -145,21 +145,4 @@ async function invoiceNames(
     values: [organizationId, customerIds],
   });
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-async function inSnapshot<T>(
-  pool: Database['pool'],
-  work: (connection: Connection) => Promise<T>,
-): Promise<T> {
-  const connection = await pool.connect();
-  let broken = true;
-  try {
-    await connection.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const result = await work(connection);
-    await connection.query('COMMIT');
-    broken = false;
-    return result;
-  } finally {
-    connection.release(broken);
-  }
 }

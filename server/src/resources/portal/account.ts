@@ -1,8 +1,7 @@
 import type { Timestamp } from '../../domain/calendar.ts';
 import type { Language } from '../../domain/formats.ts';
 import { balanceOf, type CustomerBalance, type PaymentMethods } from '../../domain/ledger/records.ts';
-import type { Connection, Database } from '../../platform/db/database.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { accountsIn, chooseAccounts, type PayableAccount } from '../bank-accounts/queries.ts';
 
 /** Whose page it is, and as of when. Only this customer's own records are read, nothing of its family. */
@@ -70,16 +69,6 @@ const LISTS = {
 export type ListName = keyof typeof LISTS;
 
 const PAGE_SIZE = 50;
-
-/** Runs reads that see one state of the books, so that lists and sums agree while others write. */
-export function inSnapshot<T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> {
-  return transact(database, async (connection) => {
-    await connection.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const result = await work(connection);
-    assertCommitted(await connection.query('COMMIT'));
-    return result;
-  });
-}
 
 interface DebtorRow extends Omit<Debtor, 'figures'> {
   balances: Omit<CustomerBalance, 'customerId' | 'documents' | 'invoicesDue'>[] | null;

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { overdueBefore } from '../../domain/calendar.ts';
 import type { Language } from '../../domain/formats.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
 import type { FileStorage } from '../../platform/files/types.ts';
 import type { OrganizationFinder } from '../../platform/http/authentication.ts';
 import { toApiError } from '../../platform/http/error-handler.ts';
@@ -12,7 +13,6 @@ import { admit } from '../../platform/limits/plugin.ts';
 import type { Services } from '../documents/commands.ts';
 import {
   type AccountRef,
-  inSnapshot,
   type PortalDocument,
   readBankAccounts,
   readDebtor,

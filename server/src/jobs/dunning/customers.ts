@@ -8,6 +8,7 @@ import { addJobs } from '../../platform/jobs/queue.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type ActionFacts, createActions } from '../../resources/actions/commands.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../resources/dunning/queries.ts';
+import { accountManagerIds } from '../../resources/users/queries.ts';
 import { lockFamilies } from '../../settlement/families.ts';
 import { closeSettled } from './close.ts';
 import { mailJob } from './names.ts';
@@ -70,7 +71,9 @@ async function carryOut(
   const decided = evaluated.flatMap(({ customer, evaluation }) =>
     evaluation.decisions.map((decision) => ({ customerId: customer.id, decision })),
   );
-  const assigned = await accountManagers(connection, organizationId, decided);
+  const assigned = await accountManagerIds(connection, organizationId, [
+    ...new Set(decided.map(({ customerId }) => customerId)),
+  ]);
   const facts = decided.map(({ customerId, decision }) =>
     toAction(customerId, decision, assigned.get(customerId) ?? [], now),
   );
@@ -98,21 +101,4 @@ function toAction(
     ...{ dunningPlanId: planId, planVersion, stepKey: step.key },
     approvedAt: automatic ? now : null,
   };
-}
-
-async function accountManagers(
-  connection: Connection,
-  organizationId: string,
-  decided: readonly { customerId: string }[],
-): Promise<Map<string, string[]>> {
-  const managers = new Map<string, string[]>();
-  if (decided.length === 0) return managers;
-  const { rows } = await connection.query<{ customerId: string; userIds: string[] }>({
-    name: 'account managers of customers',
-    text: `SELECT customer_id AS "customerId", json_agg(user_id ORDER BY rank) AS "userIds" FROM account_managers
-           WHERE organization_id = $1 AND customer_id = ANY($2::uuid[]) GROUP BY 1`,
-    values: [organizationId, [...new Set(decided.map(({ customerId }) => customerId))]],
-  });
-  for (const { customerId, userIds } of rows) managers.set(customerId, userIds);
-  return managers;
 }

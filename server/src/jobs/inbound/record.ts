@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { IncomingMail } from '../../platform/mail/inbound/parse.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { createAction } from '../../resources/actions/commands.ts';
+import { pauseCustomer } from '../../resources/documents/dunning.ts';
 import { DEFAULT_SETTINGS } from '../../resources/dunning-settings/queries.ts';
 import { lockFamilies } from '../../settlement/families.ts';
 import { recordHardBounce } from './bounces.ts';
@@ -93,7 +94,7 @@ async function follow(
   const facts = taskFacts(await colleaguesFor(connection, answered), `Reply from ${sender}`, now);
   const comment = summaryOf(mail.text) || mail.subject;
   const actionId = await createAction(connection, organizationId, { ...facts, customerId, comment }, now);
-  await pauseCustomer(connection, answered, now);
+  await pauseAfterReply(connection, answered, now);
   return actionId;
 }
 
@@ -108,29 +109,25 @@ async function isColleague(connection: Connection, { organizationId, mail }: Inc
 }
 
 /** A customer who has answered is left alone until the end of so many days after today, unless it is for longer already. */
-async function pauseCustomer(
+async function pauseAfterReply(
   connection: Connection,
   { organizationId, customerId }: AnsweredMessage,
   now: Timestamp,
 ): Promise<void> {
-  const { rows } = await connection.query<{ days: number; timezone: string }>({
+  const { rows } = await connection.query<{ days: number; timezone: string; pausedUntil: Timestamp | null }>({
     name: 'pause after a reply',
-    text: `SELECT coalesce(s.reply_pause_days, $2) AS days, o.timezone FROM organizations o
-           LEFT JOIN dunning_settings s ON s.organization_id = $1 WHERE o.organization_id = $1`,
-    values: [organizationId, DEFAULT_SETTINGS.replyPauseDays],
+    text: `SELECT coalesce(s.reply_pause_days, $2) AS days, o.timezone, c.dunning_paused_until AS "pausedUntil"
+           FROM customers c JOIN organizations o ON o.organization_id = $1
+           LEFT JOIN dunning_settings s ON s.organization_id = $1
+           WHERE c.organization_id = $1 AND c.id = $3`,
+    values: [organizationId, DEFAULT_SETTINGS.replyPauseDays, customerId],
   });
-  const { days, timezone } = rows[0] ?? { days: 0, timezone: 'UTC' };
-  if (days === 0) return;
+  const [pause] = rows;
+  if (pause === undefined || pause.days === 0) return;
+  const { days, timezone, pausedUntil } = pause;
   const until = endOfDay(addDays(localDate(now, timezone), days), timezone);
-  const { rows: paused } = await connection.query<Record<string, unknown>>({
-    name: 'pause customer after a reply',
-    text: `UPDATE customers SET dunning_paused_until = $3, updated_at = $4
-           WHERE organization_id = $1 AND id = $2 AND (dunning_paused_until IS NULL OR dunning_paused_until < $3)
-           RETURNING id, external_id AS "externalId", name, parent_id AS "parentId"`,
-    values: [organizationId, customerId, until, now],
-  });
-  const events = paused.map((data): DomainEvent => ({ type: 'customer.updated', customerId, data }));
-  await recordEvents(connection, organizationId, events, now);
+  if (pausedUntil === null || pausedUntil < until)
+    await pauseCustomer(connection, organizationId, customerId, until, now, false);
 }
 
 const INSERT = `

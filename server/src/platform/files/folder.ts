@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../sync-folder.ts';
 import { type FileStorage, MissingFile, type StoredObject } from './types.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -35,16 +36,6 @@ export function folderStorage(root: string): FileStorage {
     list: (organizationId) => listFolder(join(root, organizationId)),
     close: () => {},
   };
-}
-
-/** A rename is on the disk once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 async function* listFolder(folder: string): AsyncGenerator<StoredObject[]> {

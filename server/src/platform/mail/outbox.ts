@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '../ids.ts';
+import { syncFolder } from '../sync-folder.ts';
 import type { HandOver, MailTransport, OutgoingMail } from './types.ts';
 
 const NAME = /^[0-9a-f-]{36}\/\d{4}-\d{2}-\d{2}-[0-9a-f-]{36}\.eml$/;
@@ -32,15 +33,6 @@ async function handOver(folder: string, mail: OutgoingMail): Promise<HandOver> {
     await rm(part, { force: true }).catch(() => {});
     const reason = error instanceof Error ? error.message : String(error);
     return { kind: 'temporary', error: `the outbox folder cannot be written: ${reason}` };
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

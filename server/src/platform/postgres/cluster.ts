@@ -13,6 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../sync-folder.ts';
 import { type DataPaths, INIT_PREFIX } from './paths.ts';
 import type { Programs } from './programs.ts';
 import { giveTo, type Runner } from './runner.ts';
@@ -20,16 +21,6 @@ import { supervise } from './supervise.ts';
 import { codeOf, EmbeddedPostgresError, type LauncherLog, ROLE } from './types.ts';
 
 const PRIVATE = 0o600;
-
-/** Makes what was renamed or created inside a folder durable. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** Writes a file that only its owner can read, so that it is there entirely or not at all. */
 export async function writePrivate(path: string, text: string): Promise<void> {

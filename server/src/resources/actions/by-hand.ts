@@ -1,8 +1,8 @@
 import { toTimestamp } from '../../domain/calendar.ts';
-import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Services } from '../documents/commands.ts';
+import { accountManagerIds } from '../users/queries.ts';
 import { type ActionFacts, createAction } from './commands.ts';
 import type { NewAction } from './internal-schema.ts';
 import { findAction } from './queries.ts';
@@ -35,7 +35,8 @@ export async function createByHand(
       invoiceIds: invoiceIds.map(lower),
       assignedUserIds:
         body.assignedUserIds?.map(lower) ??
-        (await accountManagersOf(connection, organization.id, customerId)),
+        (await accountManagerIds(connection, organization.id, [customerId])).get(customerId) ??
+        [],
     };
     const made = await createAction(connection, organization.id, facts, now);
     if (made === null) throw new Error('an action without a step is always made');
@@ -43,18 +44,4 @@ export async function createByHand(
     return made;
   });
   return findAction(database, organization.id, id);
-}
-
-async function accountManagersOf(
-  connection: Connection,
-  organizationId: string,
-  customerId: string,
-): Promise<string[]> {
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'account managers of customer',
-    text: `SELECT user_id AS id FROM account_managers WHERE organization_id = $1 AND customer_id = $2
-           ORDER BY rank, user_id`,
-    values: [organizationId, customerId],
-  });
-  return rows.map(({ id }) => id);
 }

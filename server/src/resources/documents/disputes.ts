@@ -13,6 +13,7 @@ import { recordEvents } from '../../platform/outbox.ts';
 import { DOCUMENT_COLUMNS, selectList } from '../../settlement/columns.ts';
 import { lockFamilies } from '../../settlement/families.ts';
 import { type ActionFacts, createAction } from '../actions/commands.ts';
+import { accountManagerIds } from '../users/queries.ts';
 import type { Services } from './commands.ts';
 
 /** What is wrong with an invoice, as somebody states it. */
@@ -78,11 +79,7 @@ async function tellColleagues(
   { comment }: DisputeWish,
   now: Timestamp,
 ): Promise<void> {
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'account managers in order',
-    text: `SELECT user_id AS id FROM account_managers WHERE organization_id = $1 AND customer_id = $2 ORDER BY rank`,
-    values: [organizationId, customerId],
-  });
+  const managers = await accountManagerIds(connection, organizationId, [customerId]);
   const task: ActionFacts = {
     name: NAMES[language],
     type: 'TASK',
@@ -90,7 +87,7 @@ async function tellColleagues(
     customerId,
     carryingInvoiceId: invoiceId,
     invoiceIds: [invoiceId],
-    assignedUserIds: rows.map(({ id }) => id),
+    assignedUserIds: managers.get(customerId) ?? [],
     comment,
     dueAt: now,
   };

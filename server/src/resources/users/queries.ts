@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Statement } from '../../platform/db/database.ts';
+import type { Connection, Database, Statement } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { AccountManager, User, UserQuery } from './schema.ts';
@@ -47,4 +47,20 @@ export async function accountManagersOf(
     accountManagersStatement(organizationId, customerId),
   );
   return rows;
+}
+
+/** Ids of those who look after customers, in order, by customer; one without any has no entry. */
+export async function accountManagerIds(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  customerIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (customerIds.length === 0) return new Map();
+  const { rows } = await connection.query<{ customerId: string; userIds: string[] }>({
+    name: 'account managers of customers',
+    text: `SELECT customer_id AS "customerId", json_agg(user_id ORDER BY rank) AS "userIds" FROM account_managers
+           WHERE organization_id = $1 AND customer_id = ANY($2::uuid[]) GROUP BY 1`,
+    values: [organizationId, customerIds],
+  });
+  return new Map(rows.map(({ customerId, userIds }) => [customerId, userIds]));
 }

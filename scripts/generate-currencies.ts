@@ -1,5 +1,5 @@
 /**
- * Writes `server/src/domain/currency-table.gen.ts` from ISO 4217's "list one" as the maintenance agency publishes it
+ * Writes `server/src/ledger/domain/currency-table.gen.ts` from ISO 4217's "list one" as the maintenance agency publishes it
  * (the XML shipped by the package `currency-codes`, MIT), and the agency's amendments that are newer than that copy.
  *
  * To update: raise the package, drop the amendments that its copy contains (the script refuses to run while one of
@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SOURCE = new URL('../node_modules/currency-codes/iso-4217-list-one.xml', import.meta.url);
-const TARGET = new URL('../server/src/domain/currency-table.gen.ts', import.meta.url);
+const TARGET = new URL('../server/src/ledger/domain/currency-table.gen.ts', import.meta.url);
 
 interface Row {
   name: string;

@@ -14,7 +14,7 @@ import { renderCurrencyTable } from './generate-currencies.ts';
 type Renderer = (database: Database) => string | Promise<string>;
 
 const FILES: readonly (readonly [string, Renderer])[] = [
-  ['server/src/domain/currency-table.gen.ts', renderCurrencyTable],
+  ['server/src/ledger/domain/currency-table.gen.ts', renderCurrencyTable],
   ['server/src/platform/db/schema.gen.ts', renderSchemaTypes],
   ['server/migrations/schema.sql', renderSchemaDump],
   ['openapi.json', renderOpenApi],

@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { evaluate } from '../../server/src/domain/dunning/evaluate.ts';
-import { sweepOrganization } from '../../server/src/jobs/dunning/clock.ts';
-import { MAIL_TASK } from '../../server/src/jobs/dunning/names.ts';
-import type { DunningServices } from '../../server/src/jobs/dunning/services.ts';
-import { dueCustomers } from '../../server/src/jobs/dunning/sweep.ts';
-import { dunningTasks } from '../../server/src/jobs/dunning/tasks.ts';
+import { evaluate } from '../../server/src/collections/domain/dunning/evaluate.ts';
+import { sweepOrganization } from '../../server/src/collections/dunning/clockwork/clock.ts';
+import { MAIL_TASK } from '../../server/src/collections/dunning/clockwork/names.ts';
+import type { DunningServices } from '../../server/src/collections/dunning/clockwork/services.ts';
+import { dueCustomers } from '../../server/src/collections/dunning/clockwork/sweep.ts';
+import { dunningTasks } from '../../server/src/collections/dunning/clockwork/tasks.ts';
+import {
+  loadDunnedCustomers,
+  loadDunningSettings,
+} from '../../server/src/collections/dunning/facts/queries.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { queueDepths } from '../../server/src/platform/jobs/queue.ts';
 import { startJobWorker } from '../../server/src/platform/jobs/worker.ts';
 import type { Organization } from '../../server/src/platform/organization.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
-import { loadDunnedCustomers, loadDunningSettings } from '../../server/src/resources/dunning/queries.ts';
 import { type Bench, createTenant, type Figure } from '../lib/context.ts';
 import { onClient } from '../lib/fill.ts';
 import { fillDunning, PER_CUSTOMER } from '../lib/fill-dunning.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createBankAccount } from '../resources/bank-accounts/commands.ts';
+import { createBankAccount } from '../ledger/bank-accounts/commands.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { uuid } from './options.ts';

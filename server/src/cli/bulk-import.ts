@@ -1,10 +1,10 @@
-import { finishImport } from '../jobs/imports/finish.ts';
+import { receiveLines } from '../exchange/imports/commands.ts';
+import { finishImport } from '../exchange/imports/finish.ts';
+import type { RawLine } from '../exchange/imports/lines.ts';
+import { listErrors } from '../exchange/imports/queries.ts';
+import type { Import, ImportError } from '../exchange/imports/schema.ts';
+import type { UnreadableLine } from '../exchange/imports/stage.ts';
 import type { Organization } from '../platform/organization.ts';
-import { receiveLines } from '../resources/imports/commands.ts';
-import type { RawLine } from '../resources/imports/lines.ts';
-import { listErrors } from '../resources/imports/queries.ts';
-import type { Import, ImportError } from '../resources/imports/schema.ts';
-import type { UnreadableLine } from '../resources/imports/stage.ts';
 import type { CommandContext } from './database.ts';
 import { openProgress, type Progress } from './progress.ts';
 import { listenForStop } from './stop.ts';

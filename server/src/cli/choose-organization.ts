@@ -1,10 +1,10 @@
-import type { Database } from '../platform/db/database.ts';
-import type { Organization } from '../platform/organization.ts';
 import {
   findOrganization,
   listOrganizations,
   type OrganizationListed,
-} from '../resources/organizations/queries.ts';
+} from '../people/organizations/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Organization } from '../platform/organization.ts';
 import { UsageError } from './output.ts';
 
 /**

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import { localDate } from '../domain/calendar.ts';
-import { demoLines } from '../jobs/demo/generate.ts';
-import { EUROS } from '../jobs/demo/names.ts';
-import type { Organization } from '../platform/organization.ts';
-import type { RawLine } from '../resources/imports/lines.ts';
-import type { Import } from '../resources/imports/schema.ts';
+import type { RawLine } from '../exchange/imports/lines.ts';
+import type { Import } from '../exchange/imports/schema.ts';
+import { localDate } from '../ledger/domain/calendar.ts';
 import {
   createOrganization,
   type NewOrganization,
   updateOrganization,
-} from '../resources/organizations/commands.ts';
-import { DEFAULT_LIMITS } from '../resources/organizations/facts.ts';
+} from '../people/organizations/commands.ts';
+import { DEFAULT_LIMITS } from '../people/organizations/facts.ts';
+import type { Organization } from '../platform/organization.ts';
+import { demoLines } from '../setup/demo/generate.ts';
+import { EUROS } from '../setup/demo/names.ts';
 import { bulkImport } from './bulk-import.ts';
 import { chooseOrganization } from './choose-organization.ts';
 import { type CommandContext, withDatabase } from './database.ts';

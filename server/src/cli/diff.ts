@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { diff } from '../jobs/diff/diff.ts';
-import type { Difference, DiffReport } from '../jobs/diff/difference.ts';
-import { InputLines, inputFiles, UnusableInput } from '../jobs/imports/files.ts';
-import { LINE_TYPES } from '../resources/imports/schema.ts';
+import { diff } from '../exchange/diff/diff.ts';
+import type { Difference, DiffReport } from '../exchange/diff/difference.ts';
+import { InputLines, inputFiles, UnusableInput } from '../exchange/imports/files.ts';
+import { LINE_TYPES } from '../exchange/imports/schema.ts';
 import { printBalance } from './balance.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';

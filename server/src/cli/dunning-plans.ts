@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { createDunningPlan } from '../collections/dunning/plans/commands.ts';
 import { parseStrictJson } from '../platform/http/strict-json.ts';
-import { createDunningPlan } from '../resources/dunning-plans/commands.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { uuid } from './options.ts';

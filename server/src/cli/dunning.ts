@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { localDate } from '../domain/calendar.ts';
-import { addDays } from '../domain/dunning/rules.ts';
+import { addDays } from '../collections/domain/dunning/rules.ts';
+import { dryRun } from '../collections/dunning/dry-run/dry-run.ts';
+import type { DryRunItem, DryRunRequest } from '../collections/dunning/dry-run/schema.ts';
+import { localDate } from '../ledger/domain/calendar.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Organization } from '../platform/organization.ts';
-import { dryRun } from '../resources/dunning/dry-run.ts';
-import type { DryRunItem, DryRunRequest } from '../resources/dunning/dry-run-schema.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { day, uuid } from './options.ts';

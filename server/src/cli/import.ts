@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { type InputFile, InputLines, inputFiles, UnusableInput } from '../jobs/imports/files.ts';
-import { type Import, type ImportError, LINE_TYPES } from '../resources/imports/schema.ts';
+import { type InputFile, InputLines, inputFiles, UnusableInput } from '../exchange/imports/files.ts';
+import { type Import, type ImportError, LINE_TYPES } from '../exchange/imports/schema.ts';
 import { bulkImport } from './bulk-import.ts';
 import { chooseOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';

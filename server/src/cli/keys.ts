@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { createKey, revokeKey } from '../resources/organizations/keys.ts';
-import { findOrganization, listKeys } from '../resources/organizations/queries.ts';
+import { createKey, revokeKey } from '../people/organizations/keys.ts';
+import { findOrganization, listKeys } from '../people/organizations/queries.ts';
 import { withDatabase } from './database.ts';
 import { uuid } from './options.ts';
 import { printFacts, printJson, printLines, printTable } from './output.ts';

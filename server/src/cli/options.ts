@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { isTimestampInput, isTimeZone } from '../domain/calendar.ts';
+import { isTimestampInput, isTimeZone } from '../ledger/domain/calendar.ts';
 import { isUuid } from '../platform/ids.ts';
 
 /** An organization's id on the command line. */

@@ -3,9 +3,9 @@ import {
   createOrganization,
   type OrganizationChanges,
   updateOrganization,
-} from '../resources/organizations/commands.ts';
-import { DEFAULT_LIMITS, type OrganizationFacts } from '../resources/organizations/facts.ts';
-import { listOrganizations, type OrganizationListed } from '../resources/organizations/queries.ts';
+} from '../people/organizations/commands.ts';
+import { DEFAULT_LIMITS, type OrganizationFacts } from '../people/organizations/facts.ts';
+import { listOrganizations, type OrganizationListed } from '../people/organizations/queries.ts';
 import { withDatabase } from './database.ts';
 import { machineTimeZone, type Rates, rate, uuid, wholeNumber } from './options.ts';
 import { printFacts, printJson, printLines, printTable, UsageError } from './output.ts';

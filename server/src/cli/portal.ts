@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import { findCustomerId } from '../ledger/contacts/queries.ts';
+import { findOrganization } from '../people/organizations/queries.ts';
+import { type PortalLinkRef, revokePortalLink } from '../people/portal-links/commands.ts';
+import { listPortalLinks } from '../people/portal-links/queries.ts';
+import { tokenIn } from '../people/portal-links/token.ts';
 import { pathRef } from '../platform/http/validation.ts';
 import { isUuid } from '../platform/ids.ts';
-import { findCustomerId } from '../resources/contacts/queries.ts';
-import { findOrganization } from '../resources/organizations/queries.ts';
-import { type PortalLinkRef, revokePortalLink } from '../resources/portal/commands.ts';
-import { listPortalLinks } from '../resources/portal/queries.ts';
-import { tokenIn } from '../resources/portal/token.ts';
 import { type CommandContext, withDatabase } from './database.ts';
 import { uuid } from './options.ts';
 import { printJson, printLines, printTable, UsageError } from './output.ts';

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { WebhookSettings } from '../exchange/webhooks/commands.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { openStorage } from '../platform/files/storage.ts';
 import type { FileStorage } from '../platform/files/types.ts';
 import { type Organizations, openOrganizations } from '../platform/organizations.ts';
 import { createSealer } from '../platform/sealer.ts';
-import type { WebhookSettings } from '../resources/webhooks/commands.ts';
 import { dataFolder, type Server } from './database.ts';
 
 /** What began ends within this time or is left behind. */

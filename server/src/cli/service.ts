@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
+import { createFirstOrganization } from '../people/organizations/commands.ts';
+import { DEFAULT_LIMITS, type OrganizationFacts } from '../people/organizations/facts.ts';
 import { openLimits } from '../platform/limits/index.ts';
-import { createFirstOrganization } from '../resources/organizations/commands.ts';
-import { DEFAULT_LIMITS, type OrganizationFacts } from '../resources/organizations/facts.ts';
 import { migrateServer, startServer } from './database.ts';
 import { listen } from './listen.ts';
 import { openLog } from './log.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { createUser } from '../resources/users/commands.ts';
-import { USER_ROLES } from '../resources/users/schema.ts';
+import { createUser } from '../people/users/commands.ts';
+import { USER_ROLES } from '../people/users/schema.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { uuid } from './options.ts';

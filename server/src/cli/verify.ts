@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Verification, verify } from '../settlement/verify.ts';
+import { type Verification, verify } from '../ledger/verify/verify.ts';
 import { withDatabase } from './database.ts';
 import { uuid } from './options.ts';
 import { printJson, printLines, printTable } from './output.ts';

@@ -1,4 +1,4 @@
-import type { NewOrganization } from '../resources/organizations/commands.ts';
+import type { NewOrganization } from '../people/organizations/commands.ts';
 import { printLines } from './output.ts';
 
 export interface Ready {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
-import { startLoop } from '../jobs/loop.ts';
+import { startLoop } from '../platform/jobs/loop.ts';
 import { checkMigrated, type JoinedServer, joinServer, type Server } from './database.ts';
 import { openLog } from './log.ts';
 import { printJson, printLines } from './output.ts';

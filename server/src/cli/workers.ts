@@ -1,15 +1,15 @@
+import { DUNNING_SCHEDULE, dunningTasks } from '../collections/dunning/clockwork/tasks.ts';
+import { startBrokenPromises } from '../collections/promises/tell-broken.ts';
+import { createMailer } from '../collections/reminders/mailer.ts';
+import { startMailboxReader } from '../collections/replies/mailbox.ts';
 import { type Config, httpAddress } from '../config.ts';
-import { DUNNING_SCHEDULE, dunningTasks } from '../jobs/dunning/tasks.ts';
-import { startRemoval } from '../jobs/events/removal.ts';
-import { startSequencer } from '../jobs/events/sequencer.ts';
-import { startFileSweeper } from '../jobs/files-sweep/runner.ts';
-import { startImportRunner } from '../jobs/imports/runner.ts';
-import { startMailboxReader } from '../jobs/inbound/mailbox.ts';
-import { createMailer } from '../jobs/mail/mailer.ts';
-import { openMail } from '../jobs/mail/services.ts';
-import { startOverdueAnnouncer } from '../jobs/overdue/announce.ts';
-import { startBrokenPromises } from '../jobs/promises/tell.ts';
-import { startWebhookRunner } from '../jobs/webhooks/runner.ts';
+import { startRemoval } from '../exchange/events/removal.ts';
+import { startSequencer } from '../exchange/events/sequencer.ts';
+import { startFileSweeper } from '../exchange/files/sweep-runner.ts';
+import { startImportRunner } from '../exchange/imports/runner.ts';
+import { startWebhookRunner } from '../exchange/webhooks/delivery/runner.ts';
+import { startOverdueAnnouncer } from '../ledger/invoices/announce-overdue.ts';
+import { openMail } from '../mail/sending/mail.ts';
 import { startJobWorker } from '../platform/jobs/worker.ts';
 import type { Runtime } from './runtime.ts';
 

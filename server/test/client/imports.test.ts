@@ -9,8 +9,8 @@ import {
   verifyWebhook,
   WebhookVerificationError,
 } from '../../../client/src/index.ts';
-import { startImportRunner } from '../../src/jobs/imports/runner.ts';
-import type { Loop } from '../../src/jobs/loop.ts';
+import { startImportRunner } from '../../src/exchange/imports/runner.ts';
+import type { Loop } from '../../src/platform/jobs/loop.ts';
 import { type TestService, testService } from '../harness/service.ts';
 
 let service: TestService;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { tellBrokenPromises } from '../../src/jobs/promises/tell.ts';
+import type { Action } from '../../src/collections/actions/schema.ts';
+import { tellBrokenPromises } from '../../src/collections/promises/tell-broken.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import type { Action } from '../../src/resources/actions/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';

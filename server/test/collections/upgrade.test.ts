@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { verify } from '../../src/ledger/verify/verify.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { knownMigrations, migrate } from '../../src/platform/db/migrate.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { verify } from '../../src/settlement/verify.ts';
 
 /** A database of the release before, with promises on its invoices. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Invoice } from '../../src/ledger/invoices/schema.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import type { Invoice } from '../../src/resources/invoices/schema.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';

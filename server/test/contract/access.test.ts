@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import { updateOrganization } from '../../src/resources/organizations/commands.ts';
-import { CONTACT_POSITIONS, DEFAULT_LIMITS } from '../../src/resources/organizations/facts.ts';
-import { createKey, revokeKey } from '../../src/resources/organizations/keys.ts';
+import { updateOrganization } from '../../src/people/organizations/commands.ts';
+import { CONTACT_POSITIONS, DEFAULT_LIMITS } from '../../src/people/organizations/facts.ts';
+import { createKey, revokeKey } from '../../src/people/organizations/keys.ts';
 import { expectError, expectUnauthorized } from '../harness/contract.ts';
 import { contact, customer, invoice, store } from '../harness/factories.ts';
 import { isNativeOnly, operationsOf } from '../harness/openapi.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { ActionFacts } from '../../src/resources/actions/commands.ts';
-import type { Action } from '../../src/resources/actions/schema.ts';
-import { createBankAccount } from '../../src/resources/bank-accounts/commands.ts';
-import { createDunningPlan } from '../../src/resources/dunning-plans/commands.ts';
+import type { ActionFacts } from '../../src/collections/actions/commands.ts';
+import type { Action } from '../../src/collections/actions/schema.ts';
+import { createDunningPlan } from '../../src/collections/dunning/plans/commands.ts';
+import { createBankAccount } from '../../src/ledger/bank-accounts/commands.ts';
 import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
 import { customer, invoice, type Stored } from '../harness/factories.ts';
 import { addAction, addUser } from '../harness/people.ts';

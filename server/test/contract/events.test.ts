@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest';
-import { announceOverdue } from '../../src/jobs/overdue/announce.ts';
+import type { Event, EventList } from '../../src/exchange/events/schema.ts';
+import { announceOverdue } from '../../src/ledger/invoices/announce-overdue.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import type { Event, EventList } from '../../src/resources/events/schema.ts';
 import {
   addEndpoint,
   type Behaviour,

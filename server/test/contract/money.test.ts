@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { updateOrganization } from '../../src/resources/organizations/commands.ts';
+import { updateOrganization } from '../../src/people/organizations/commands.ts';
 import { asError, expectError } from '../harness/contract.ts';
 import { creditNote, customer, invoice, linked, payment, refund } from '../harness/factories.ts';
 import { addAction } from '../harness/people.ts';

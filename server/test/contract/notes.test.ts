@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { Note, NoteAttachment } from '../../src/collections/notes/schema.ts';
 import { newId } from '../../src/platform/ids.ts';
-import type { Note, NoteAttachment } from '../../src/resources/notes/schema.ts';
 import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
 import { customer, invoice } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localDate } from '../../src/domain/calendar.ts';
-import { balanceAsOf, balancesAsOf } from '../../src/jobs/balances/as-of.ts';
-import { demoLines } from '../../src/jobs/demo/generate.ts';
-import { EUROS } from '../../src/jobs/demo/names.ts';
-import { InputLines, inputFiles } from '../../src/jobs/imports/files.ts';
-import { finishImport } from '../../src/jobs/imports/finish.ts';
-import type { Customer } from '../../src/resources/customers/schema.ts';
-import { receiveLines } from '../../src/resources/imports/commands.ts';
-import { linesOf } from '../../src/resources/imports/lines.ts';
-import type { UnreadableLine } from '../../src/resources/imports/stage.ts';
-import { updateOrganization } from '../../src/resources/organizations/commands.ts';
+import { receiveLines } from '../../src/exchange/imports/commands.ts';
+import { InputLines, inputFiles } from '../../src/exchange/imports/files.ts';
+import { finishImport } from '../../src/exchange/imports/finish.ts';
+import { linesOf } from '../../src/exchange/imports/lines.ts';
+import type { UnreadableLine } from '../../src/exchange/imports/stage.ts';
+import { balanceAsOf, balancesAsOf } from '../../src/ledger/balances/as-of.ts';
+import type { Customer } from '../../src/ledger/customers/schema.ts';
+import { localDate } from '../../src/ledger/domain/calendar.ts';
+import { updateOrganization } from '../../src/people/organizations/commands.ts';
+import { demoLines } from '../../src/setup/demo/generate.ts';
+import { EUROS } from '../../src/setup/demo/names.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { IBM_FILE, IBM_MAPPING, ibmHistories, ibmIsThere } from '../scenarios/ibm-data.ts';
 

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localDate } from '../../src/domain/calendar.ts';
-import { demoLines } from '../../src/jobs/demo/generate.ts';
-import { EUROS } from '../../src/jobs/demo/names.ts';
-import { diff } from '../../src/jobs/diff/diff.ts';
-import type { Difference, DiffReport } from '../../src/jobs/diff/difference.ts';
-import { finishImport } from '../../src/jobs/imports/finish.ts';
-import { receiveLines } from '../../src/resources/imports/commands.ts';
-import { linesOf } from '../../src/resources/imports/lines.ts';
+import { diff } from '../../src/exchange/diff/diff.ts';
+import type { Difference, DiffReport } from '../../src/exchange/diff/difference.ts';
+import { receiveLines } from '../../src/exchange/imports/commands.ts';
+import { finishImport } from '../../src/exchange/imports/finish.ts';
+import { linesOf } from '../../src/exchange/imports/lines.ts';
+import { localDate } from '../../src/ledger/domain/calendar.ts';
+import { demoLines } from '../../src/setup/demo/generate.ts';
+import { EUROS } from '../../src/setup/demo/names.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
 /** Pitfall I5: drift between source and service that nobody can explain. */

@@ -8,8 +8,8 @@ import type {
   DunnedCustomer,
   DunnedInvoice,
   DunningSettings,
-} from '../../src/domain/dunning/facts.ts';
-import type { DunningStep } from '../../src/domain/dunning/plan.ts';
+} from '../../src/collections/domain/dunning/facts.ts';
+import type { DunningStep } from '../../src/collections/domain/dunning/plan.ts';
 
 type Facts = Omit<DunnedCustomer, 'tracks' | 'contactedOn'>;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localDate } from '../../src/domain/calendar.ts';
-import { evaluate } from '../../src/domain/dunning/evaluate.ts';
-import type { DunnedCustomer, DunningDecision } from '../../src/domain/dunning/facts.ts';
-import { afterwards, simulate } from '../../src/domain/dunning/simulate.ts';
+import { evaluate } from '../../src/collections/domain/dunning/evaluate.ts';
+import type { DunnedCustomer, DunningDecision } from '../../src/collections/domain/dunning/facts.ts';
+import { afterwards, simulate } from '../../src/collections/domain/dunning/simulate.ts';
+import { localDate } from '../../src/ledger/domain/calendar.ts';
 import { Diary, decide, type Told } from './by-the-words.ts';
 import { Course, hourOf, type World, world } from './worlds.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runDunningHour } from '../../src/jobs/dunning/run-hour.ts';
-import type { DunningServices } from '../../src/jobs/dunning/services.ts';
+import type { Action } from '../../src/collections/actions/schema.ts';
+import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
+import type { DunningServices } from '../../src/collections/dunning/clockwork/services.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import type { Action } from '../../src/resources/actions/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { runClock } from '../../src/jobs/dunning/clock.ts';
-import type { DunningServices } from '../../src/jobs/dunning/services.ts';
-import { dunningTasks } from '../../src/jobs/dunning/tasks.ts';
-import { createMailer } from '../../src/jobs/mail/mailer.ts';
+import type { Action } from '../../src/collections/actions/schema.ts';
+import { runClock } from '../../src/collections/dunning/clockwork/clock.ts';
+import type { DunningServices } from '../../src/collections/dunning/clockwork/services.ts';
+import { dunningTasks } from '../../src/collections/dunning/clockwork/tasks.ts';
+import { createMailer } from '../../src/collections/reminders/mailer.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { queueDepths } from '../../src/platform/jobs/queue.ts';
 import { type JobWorker, startJobWorker } from '../../src/platform/jobs/worker.ts';
-import type { Action } from '../../src/resources/actions/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read } from '../harness/factories.ts';
 import { MONDAY, mailServices, owing, switchOn } from '../harness/outgoing.ts';

@@ -1,5 +1,5 @@
 /** A random ledger that changes over HTTP, and the facts about it as this file knows them by itself. */
-import type { DunnedInvoice } from '../../src/domain/dunning/facts.ts';
+import type { DunnedInvoice } from '../../src/collections/domain/dunning/facts.ts';
 import { creditNote, payment, refund, store } from '../harness/factories.ts';
 import type { Random } from '../model/random.ts';
 import type { Scenario } from './scenario.ts';

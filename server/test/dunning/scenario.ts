@@ -1,14 +1,14 @@
 /** Days of dunning over HTTP, with the real engine, the real delivery and an outbox folder; time is moved. */
 import { expect, vi } from 'vitest';
-import { endOfDay, localDate, startOfDay, toTimestamp } from '../../src/domain/calendar.ts';
-import { runDunningHour } from '../../src/jobs/dunning/run-hour.ts';
-import type { DunningServices } from '../../src/jobs/dunning/services.ts';
-import { createMailer } from '../../src/jobs/mail/mailer.ts';
+import type { Action } from '../../src/collections/actions/schema.ts';
+import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
+import type { DunningServices } from '../../src/collections/dunning/clockwork/services.ts';
+import type { DryRun } from '../../src/collections/dunning/dry-run/schema.ts';
+import { createMailer } from '../../src/collections/reminders/mailer.ts';
+import { endOfDay, localDate, startOfDay, toTimestamp } from '../../src/ledger/domain/calendar.ts';
+import { updateOrganization } from '../../src/people/organizations/commands.ts';
+import type { OrganizationFacts } from '../../src/people/organizations/facts.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import type { Action } from '../../src/resources/actions/schema.ts';
-import type { DryRun } from '../../src/resources/dunning/dry-run-schema.ts';
-import { updateOrganization } from '../../src/resources/organizations/commands.ts';
-import type { OrganizationFacts } from '../../src/resources/organizations/facts.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, read, type Stored, store } from '../harness/factories.ts';
 import { mailServices } from '../harness/outgoing.ts';

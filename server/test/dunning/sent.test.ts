@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CurrentPlan, DunningSettings } from '../../src/domain/dunning/facts.ts';
-import { DEFAULT_RECIPIENTS, type DunningStep, NO_CONDITIONS } from '../../src/domain/dunning/plan.ts';
-import { DEFAULT_RULES } from '../../src/domain/dunning/rules.ts';
+import type { CurrentPlan, DunningSettings } from '../../src/collections/domain/dunning/facts.ts';
+import {
+  DEFAULT_RECIPIENTS,
+  type DunningStep,
+  NO_CONDITIONS,
+} from '../../src/collections/domain/dunning/plan.ts';
+import { DEFAULT_RULES } from '../../src/collections/domain/dunning/rules.ts';
 import { Random } from '../model/random.ts';
 import { Diary, decide } from './by-the-words.ts';
 import { RandomLedger } from './random-ledger.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { evaluate } from '../../src/domain/dunning/evaluate.ts';
-import { defaultPlan } from '../../src/domain/dunning/plan.ts';
-import { addDays } from '../../src/domain/dunning/rules.ts';
-import { runDunningHour } from '../../src/jobs/dunning/run-hour.ts';
-import { dueCustomers } from '../../src/jobs/dunning/sweep.ts';
+import { evaluate } from '../../src/collections/domain/dunning/evaluate.ts';
+import { defaultPlan } from '../../src/collections/domain/dunning/plan.ts';
+import { addDays } from '../../src/collections/domain/dunning/rules.ts';
+import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
+import { dueCustomers } from '../../src/collections/dunning/clockwork/sweep.ts';
+import { loadDunnedCustomers, loadDunningSettings } from '../../src/collections/dunning/facts/queries.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { loadDunnedCustomers, loadDunningSettings } from '../../src/resources/dunning/queries.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { Random } from '../model/random.ts';
 

@@ -5,13 +5,13 @@ import type {
   DunnedCustomer,
   DunnedInvoice,
   DunningSettings,
-} from '../../src/domain/dunning/facts.ts';
+} from '../../src/collections/domain/dunning/facts.ts';
 import {
   DEFAULT_RECIPIENTS,
   type DunningStep,
   NO_CONDITIONS,
   type StepConditions,
-} from '../../src/domain/dunning/plan.ts';
+} from '../../src/collections/domain/dunning/plan.ts';
 
 export type Facts = Omit<DunnedCustomer, 'tracks' | 'contactedOn'>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Event, EventList } from '../../src/resources/events/schema.ts';
+import type { Event, EventList } from '../../src/exchange/events/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { type TestService, testService } from '../harness/service.ts';

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
-import { startSequencer } from '../../src/jobs/events/sequencer.ts';
-import { startWebhookRunner } from '../../src/jobs/webhooks/runner.ts';
+import { startSequencer } from '../../src/exchange/events/sequencer.ts';
+import { startWebhookRunner } from '../../src/exchange/webhooks/delivery/runner.ts';
+import type { WebhookDelivery, WebhookEndpointSecret } from '../../src/exchange/webhooks/schema.ts';
 import { createSealer } from '../../src/platform/sealer.ts';
-import type { WebhookDelivery, WebhookEndpointSecret } from '../../src/resources/webhooks/schema.ts';
 import { store } from '../harness/factories.ts';
 import type { Client, TestService } from '../harness/service.ts';
 

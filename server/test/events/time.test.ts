@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeOldEvents } from '../../src/jobs/events/removal.ts';
-import { announceOverdue } from '../../src/jobs/overdue/announce.ts';
-import { RETRY_SECONDS } from '../../src/jobs/webhooks/outcome.ts';
+import { removeOldEvents } from '../../src/exchange/events/removal.ts';
+import type { Event, EventList } from '../../src/exchange/events/schema.ts';
+import { RETRY_SECONDS } from '../../src/exchange/webhooks/delivery/outcome.ts';
+import { announceOverdue } from '../../src/ledger/invoices/announce-overdue.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import type { Event, EventList } from '../../src/resources/events/schema.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Event } from '../../src/resources/events/schema.ts';
-import type { WebhookEndpoint, WebhookEndpointSecret } from '../../src/resources/webhooks/schema.ts';
+import type { Event } from '../../src/exchange/events/schema.ts';
+import type { WebhookEndpoint, WebhookEndpointSecret } from '../../src/exchange/webhooks/schema.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';

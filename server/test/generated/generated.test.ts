@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pino from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { startImportRunner } from '../../src/jobs/imports/runner.ts';
+import { startImportRunner } from '../../src/exchange/imports/runner.ts';
 import { startDelivering } from '../events/receiver.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read } from '../harness/factories.ts';

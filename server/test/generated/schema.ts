@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { isTimestampInput } from '../../src/domain/calendar.ts';
-import { isCurrency } from '../../src/domain/currency.ts';
+import { isTimestampInput } from '../../src/ledger/domain/calendar.ts';
+import { isCurrency } from '../../src/ledger/domain/currency.ts';
 import type { TestService } from '../harness/service.ts';
 
 /** As much of JSON Schema as the service's document uses. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { verify } from '../../src/settlement/verify.ts';
+import { verify } from '../../src/ledger/verify/verify.ts';
 import { type Answer, type Client, connect, type TestService } from './service.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;

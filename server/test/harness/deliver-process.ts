@@ -1,8 +1,8 @@
 /** Delivers one e-mail in a process of its own, which a test kills. Its one argument says what. */
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
-import { deliverAction } from '../../src/jobs/mail/deliver.ts';
-import { openMail } from '../../src/jobs/mail/services.ts';
+import { deliverAction } from '../../src/collections/reminders/deliver.ts';
+import { openMail } from '../../src/mail/sending/mail.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';

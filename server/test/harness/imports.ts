@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { startImportRunner } from '../../src/jobs/imports/runner.ts';
-import type { Loop } from '../../src/jobs/loop.ts';
-import type { Import } from '../../src/resources/imports/schema.ts';
+import { startImportRunner } from '../../src/exchange/imports/runner.ts';
+import type { Import } from '../../src/exchange/imports/schema.ts';
+import type { Loop } from '../../src/platform/jobs/loop.ts';
 import type { Client, TestService } from './service.ts';
 
 /** Has the imports of a service applied until it is stopped. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LateFee, LateFeeRunResult } from '../../src/resources/late-fees/schema.ts';
+import type { LateFee, LateFeeRunResult } from '../../src/collections/late-fees/schema.ts';
 import { customer, invoice, payment, read, store } from './factories.ts';
 import type { Answer, Client } from './service.ts';
 

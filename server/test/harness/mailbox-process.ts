@@ -1,6 +1,6 @@
 /** Reads a mailbox in a process of its own, which a test kills. Its one argument says which; it prints a line when it begins. */
 import type { ClientConfig } from 'pg';
-import { readMailbox } from '../../src/jobs/inbound/mailbox.ts';
+import { readMailbox } from '../../src/collections/replies/mailbox.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';

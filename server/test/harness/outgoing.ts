@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dunCustomers } from '../../src/jobs/dunning/customers.ts';
-import { type DeliveryOutcome, deliverAction } from '../../src/jobs/mail/deliver.ts';
-import { type MailServices, type MailSettings, openMail } from '../../src/jobs/mail/services.ts';
+import { dunCustomers } from '../../src/collections/dunning/clockwork/customers.ts';
+import { type DeliveryOutcome, deliverAction } from '../../src/collections/reminders/deliver.ts';
+import { type MailServices, type MailSettings, openMail } from '../../src/mail/sending/mail.ts';
 import { smtpServer } from '../../src/platform/mail/server-address.ts';
 import type { SmtpTimeouts } from '../../src/platform/mail/smtp.ts';
 import { contact, customer, invoice, store } from './factories.ts';

@@ -1,7 +1,7 @@
+import { type ActionFacts, createAction } from '../../src/collections/actions/commands.ts';
+import { createUser } from '../../src/people/users/commands.ts';
+import type { User } from '../../src/people/users/schema.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
-import { type ActionFacts, createAction } from '../../src/resources/actions/commands.ts';
-import { createUser } from '../../src/resources/users/commands.ts';
-import type { User } from '../../src/resources/users/schema.ts';
 import type { Client, TestService } from './service.ts';
 
 /** A user of the client's organization, named by the part before the @ of the address. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../../src/app.ts';
+import { createOrganization } from '../../src/people/organizations/commands.ts';
+import type { OrganizationFacts } from '../../src/people/organizations/facts.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
@@ -12,8 +14,6 @@ import { openLimits } from '../../src/platform/limits/index.ts';
 import type { Organization } from '../../src/platform/organization.ts';
 import { type Organizations, openOrganizations } from '../../src/platform/organizations.ts';
 import { createSealer } from '../../src/platform/sealer.ts';
-import { createOrganization } from '../../src/resources/organizations/commands.ts';
-import type { OrganizationFacts } from '../../src/resources/organizations/facts.ts';
 import { testDatabase } from './database.ts';
 
 /** An answer over HTTP, its body read; `T` is what the test expects it to look like. */

@@ -1,9 +1,9 @@
-import type { Change } from '../../src/domain/ledger/changes.ts';
-import { Refusal } from '../../src/domain/refusal.ts';
+import { Refusal } from '../../src/ledger/domain/refusal.ts';
+import type { Change } from '../../src/ledger/domain/settlement/changes.ts';
+import { type SettlementContext, settle } from '../../src/ledger/settlement/settle.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { type SettlementContext, settle } from '../../src/settlement/settle.ts';
 
 export const NOW = '2026-03-01T12:00:00.000Z';
 

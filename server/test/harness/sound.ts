@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { verify } from '../../src/settlement/verify.ts';
+import { verify } from '../../src/ledger/verify/verify.ts';
 import { contradictions, readBooks } from './books.ts';
 import type { Client, TestService } from './service.ts';
 

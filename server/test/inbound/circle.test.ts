@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Action } from '../../src/collections/actions/schema.ts';
+import type { TimelineEntry } from '../../src/collections/timeline/schema.ts';
+import type { InboundMail } from '../../src/mail/conversations/schema.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import type { Action } from '../../src/resources/actions/schema.ts';
-import type { InboundMail } from '../../src/resources/messages/schema.ts';
-import type { TimelineEntry } from '../../src/resources/timeline/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read } from '../harness/factories.ts';
 import { decide, decideOne, deliver, MONDAY, mailServices, owing, switchOn } from '../harness/outgoing.ts';

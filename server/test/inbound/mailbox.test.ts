@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Action } from '../../src/collections/actions/schema.ts';
 import {
   type MailboxReaderOptions,
   readMailbox,
   startMailboxReader,
-} from '../../src/jobs/inbound/mailbox.ts';
-import { receiveMail } from '../../src/jobs/inbound/receive.ts';
+} from '../../src/collections/replies/mailbox.ts';
+import { receiveMail } from '../../src/collections/replies/receive.ts';
+import type { MessageItem } from '../../src/mail/conversations/schema.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { stageFile } from '../../src/platform/files/staging.ts';
 import { mailboxAddress } from '../../src/platform/mail/inbound/address.ts';
-import type { Action } from '../../src/resources/actions/schema.ts';
-import type { MessageItem } from '../../src/resources/messages/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
 import {
   type Dovecot,

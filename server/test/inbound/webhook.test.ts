@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Action } from '../../src/collections/actions/schema.ts';
+import type { Contact } from '../../src/ledger/contacts/schema.ts';
+import type { InboundMail, Message, MessageItem } from '../../src/mail/conversations/schema.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import type { Action } from '../../src/resources/actions/schema.ts';
-import type { Contact } from '../../src/resources/contacts/schema.ts';
-import type { InboundMail, Message, MessageItem } from '../../src/resources/messages/schema.ts';
 import { closeVerified, expectError, expectUnauthorized } from '../harness/contract.ts';
 import { contact, customer, invoice, read, store } from '../harness/factories.ts';
 import { addSent, type Sent } from '../harness/mail.ts';

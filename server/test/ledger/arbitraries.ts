@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Change } from '../../src/domain/ledger/changes.ts';
-import type { DocumentKind } from '../../src/domain/ledger/records.ts';
+import type { Change } from '../../src/ledger/domain/settlement/changes.ts';
+import type { DocumentKind } from '../../src/ledger/domain/settlement/records.ts';
 import {
   creditNote,
   customer,

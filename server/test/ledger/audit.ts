@@ -1,5 +1,5 @@
-import type { Ledger } from '../../src/domain/ledger/ledger.ts';
-import type { LedgerDocument, Link } from '../../src/domain/ledger/records.ts';
+import type { Ledger } from '../../src/ledger/domain/settlement/ledger.ts';
+import type { LedgerDocument, Link } from '../../src/ledger/domain/settlement/records.ts';
 
 /**
  * Recomputes every derived figure of a ledger from what was stated, the slow and obvious way that

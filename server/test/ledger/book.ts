@@ -1,8 +1,12 @@
-import { applyChanges, closeBatch } from '../../src/domain/ledger/apply.ts';
-import type { Change, Outcome } from '../../src/domain/ledger/changes.ts';
-import { Ledger } from '../../src/domain/ledger/ledger.ts';
-import type { DocumentKind, LedgerCustomer, LedgerDocument } from '../../src/domain/ledger/records.ts';
-import { Refusal } from '../../src/domain/refusal.ts';
+import { Refusal } from '../../src/ledger/domain/refusal.ts';
+import { applyChanges, closeBatch } from '../../src/ledger/domain/settlement/apply.ts';
+import type { Change, Outcome } from '../../src/ledger/domain/settlement/changes.ts';
+import { Ledger } from '../../src/ledger/domain/settlement/ledger.ts';
+import type {
+  DocumentKind,
+  LedgerCustomer,
+  LedgerDocument,
+} from '../../src/ledger/domain/settlement/records.ts';
 
 /**
  * A ledger in memory, as a test works with it: changes go in, figures come out under the names that

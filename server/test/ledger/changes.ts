@@ -7,8 +7,8 @@ import type {
   PutDocument,
   Reconcile,
   Ref,
-} from '../../src/domain/ledger/changes.ts';
-import type { DocumentFacts, DocumentKind } from '../../src/domain/ledger/records.ts';
+} from '../../src/ledger/domain/settlement/changes.ts';
+import type { DocumentFacts, DocumentKind } from '../../src/ledger/domain/settlement/records.ts';
 
 /** Short ways of stating changes: records go by their externalIds. */
 

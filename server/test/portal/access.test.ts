@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { revokePortalLink } from '../../src/people/portal-links/commands.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import { revokePortalLink } from '../../src/resources/portal/commands.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, type Stored, store } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';

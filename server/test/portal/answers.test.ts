@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Action } from '../../src/collections/actions/schema.ts';
+import type { Dispute } from '../../src/collections/disputes/schema.ts';
+import type { Invoice } from '../../src/ledger/invoices/schema.ts';
+import { revokePortalLink } from '../../src/people/portal-links/commands.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import type { Action } from '../../src/resources/actions/schema.ts';
-import type { Dispute } from '../../src/resources/disputes/schema.ts';
-import type { Invoice } from '../../src/resources/invoices/schema.ts';
-import { revokePortalLink } from '../../src/resources/portal/commands.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, type Stored, store } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';

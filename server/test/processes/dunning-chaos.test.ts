@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CLOCK_TASK } from '../../src/jobs/dunning/names.ts';
+import type { Action } from '../../src/collections/actions/schema.ts';
+import { CLOCK_TASK } from '../../src/collections/dunning/clockwork/names.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { connectToRunning } from '../../src/platform/postgres/index.ts';
 import { postgresPid } from '../../src/platform/postgres/testing/harness.ts';
-import type { Action } from '../../src/resources/actions/schema.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 import {
   newDataDir,

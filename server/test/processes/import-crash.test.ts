@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import type { Counts, Import } from '../../src/resources/imports/schema.ts';
+import type { Counts, Import } from '../../src/exchange/imports/schema.ts';
 import { newDataDir, type Pair, pairOf, request, runJson, serve } from './quittance.ts';
 
 const SEED = Number(process.env['SEED'] || Math.floor(Math.random() * 1_000_000));

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Import } from '../../src/resources/imports/schema.ts';
+import type { Import } from '../../src/exchange/imports/schema.ts';
 import { IBM_FILE, IBM_MAPPING, ibmIsThere } from '../scenarios/ibm-data.ts';
 import { newDataDir, type Pair, type Running, request, run, runJson, serve } from './quittance.ts';
 

@@ -1,9 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { settle } from '../../src/ledger/settlement/settle.ts';
+import { verify } from '../../src/ledger/verify/verify.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
-import { settle } from '../../src/settlement/settle.ts';
-import { verify } from '../../src/settlement/verify.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
 import { NOW, settled, settlementContext } from '../harness/settlement.ts';
 import { customer, payment } from '../ledger/changes.ts';

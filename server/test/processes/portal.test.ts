@@ -106,7 +106,7 @@ it('the log cuts tokens out of whatever holds one', () => {
     const url = 'https://billing.example/portal/${token}';
     log.error({ err: new Error('no route to ' + url, { cause: new Error(url) }) }, 'failed at ' + url);
     log.info({ req: { url: '/portal/${token}/documents/1/pdf?a=b' }, text: '{"url":"' + url + '"}' });
-    log.info('at file:///srv/server/src/resources/portal/page.ts:1:2');
+    log.info('at file:///srv/server/src/portal/page.ts:1:2');
     log.info('/portal/some%20thing?view=settled was asked for');`;
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
     encoding: 'utf8',
@@ -117,6 +117,6 @@ it('the log cuts tokens out of whatever holds one', () => {
   expect(stderr).not.toContain(token.slice(-43));
   expect(stderr).not.toContain('some%20thing');
   expect(stderr).toContain('/portal/…/documents/1/pdf?a=b');
-  expect(stderr).toContain('/resources/portal/page.ts:1:2');
+  expect(stderr).toContain('/portal/page.ts:1:2');
   expect(stderr).toContain('?view=settled was asked for');
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Event, EventList } from '../../src/resources/events/schema.ts';
-import type { WebhookEndpointSecret } from '../../src/resources/webhooks/schema.ts';
+import type { Event, EventList } from '../../src/exchange/events/schema.ts';
+import type { WebhookEndpointSecret } from '../../src/exchange/webhooks/schema.ts';
 import { receiver, verified } from '../events/receiver.ts';
 import { newDataDir, type Pair, pairOf, request, serve } from './quittance.ts';
 

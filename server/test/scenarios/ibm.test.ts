@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Customer } from '../../src/ledger/customers/schema.ts';
+import { verify } from '../../src/ledger/verify/verify.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import type { Customer } from '../../src/resources/customers/schema.ts';
-import { verify } from '../../src/settlement/verify.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { ibmHistories, ibmIsThere } from './ibm-data.ts';
 

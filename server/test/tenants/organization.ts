@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { startImportRunner } from '../../src/jobs/imports/runner.ts';
+import { startImportRunner } from '../../src/exchange/imports/runner.ts';
 import {
   creditNote,
   customer,

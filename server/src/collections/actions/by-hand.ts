@@ -1,0 +1,47 @@
+import type { Services } from '../../ledger/documents/commands.ts';
+import { toTimestamp } from '../../ledger/domain/calendar.ts';
+import { accountManagerIds } from '../../people/users/queries.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { type ActionFacts, createAction } from './commands.ts';
+import type { NewAction } from './internal-schema.ts';
+import { findAction } from './queries.ts';
+import type { Action } from './schema.ts';
+
+const lower = (id: string) => id.toLowerCase();
+
+/**
+ * Makes an action that a person states, for the customer's account managers where nobody is named.
+ * @throws REFERENCE_NOT_FOUND naming what is not there
+ */
+export async function createByHand(
+  { database, clock }: Services,
+  organization: Organization,
+  body: NewAction,
+): Promise<Action> {
+  const { name, type, carryingInvoiceId = null, invoiceIds = [], dueDate, comment = null } = body;
+  const customerId = lower(body.customerId);
+  const id = await transact(database, async (connection) => {
+    await connection.query({ name: 'begin', text: 'BEGIN' });
+    const now = clock.now();
+    const facts: ActionFacts = {
+      name,
+      type,
+      source: 'MANUAL',
+      customerId,
+      comment: comment === '' ? null : comment,
+      dueAt: dueDate === undefined ? now : toTimestamp(dueDate, organization.timezone),
+      carryingInvoiceId: carryingInvoiceId === null ? null : lower(carryingInvoiceId),
+      invoiceIds: invoiceIds.map(lower),
+      assignedUserIds:
+        body.assignedUserIds?.map(lower) ??
+        (await accountManagerIds(connection, organization.id, [customerId])).get(customerId) ??
+        [],
+    };
+    const made = await createAction(connection, organization.id, facts, now);
+    if (made === null) throw new Error('an action without a step is always made');
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+    return made;
+  });
+  return findAction(database, organization.id, id);
+}

@@ -1,0 +1,231 @@
+import type { Services } from '../../ledger/documents/commands.ts';
+import { type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import type { ActingUser } from '../../platform/http/acting-user.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { recordEvents } from '../../platform/outbox.ts';
+import { actionEvent, closeActions, TOLD, type ToldAction } from './commands.ts';
+import { type HeldAction, holdActions } from './hold.ts';
+import type { BulkChange, BulkResult, Performance } from './internal-schema.ts';
+import { findAction } from './queries.ts';
+import { checkUsers } from './references.ts';
+import type { Action } from './schema.ts';
+
+/** Puts the delivery of an approved e-mail into the queue, in the transaction that approves it. */
+export type QueueMail = (connection: Connection, organizationId: string, actionId: string) => Promise<void>;
+
+export interface ActionServices extends Services {
+  queueMail: QueueMail;
+}
+
+/** A change of what is still to be done. */
+export type ActionChange =
+  | { kind: 'IGNORE'; comment: string; by: ActingUser }
+  | { kind: 'SNOOZE'; until: Timestamp | null }
+  | { kind: 'REASSIGN'; userIds: readonly string[] }
+  | { kind: 'PERFORM'; comment: string | null; at: Timestamp; by: ActingUser };
+
+/** What makes a change of a request, for the time at which it is applied; may refuse. */
+export type Reading = (now: Timestamp) => ActionChange;
+
+/** In whose name something is done. @throws INVALID_DATA where nobody is named */
+export function performerOf(by: ActingUser | null): ActingUser {
+  if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody does this');
+  return by;
+}
+
+export const ignoring =
+  (comment: string, by: ActingUser | null): Reading =>
+  () => ({ kind: 'IGNORE', comment, by: performerOf(by) });
+
+export const reassigning =
+  (userIds: readonly string[]): Reading =>
+  () => ({ kind: 'REASSIGN', userIds: userIds.map((id) => id.toLowerCase()) });
+
+/** @param field where the time stands in the body */
+export const snoozing =
+  ({ timezone }: Organization, given: string | null, field: string): Reading =>
+  (now) => {
+    const until = given === null ? null : toTimestamp(given, timezone);
+    if (until !== null && until <= now) throw invalidField(field, 'must be in the future');
+    return { kind: 'SNOOZE', until };
+  };
+
+export const performing =
+  ({ timezone }: Organization, { comment = null, at }: Performance, by: ActingUser | null): Reading =>
+  (now) => {
+    const done = at === undefined ? now : toTimestamp(at, timezone);
+    if (done > now) throw invalidField('at', 'must not be in the future');
+    return { kind: 'PERFORM', comment: comment === '' ? null : comment, at: done, by: performerOf(by) };
+  };
+
+/**
+ * Changes one action. Of several at once one wins.
+ * @throws NOT_FOUND, CONFLICT with the present state when it is not to be done any more or on its way
+ */
+export async function changeAction(
+  services: ActionServices,
+  organization: Organization,
+  actionId: string,
+  reading: Reading,
+): Promise<Action> {
+  const { database, clock } = services;
+  await transact(database, async (connection) => {
+    const action = (await holdActions(connection, organization.id, [actionId])).get(actionId);
+    if (action === undefined) throw notFound();
+    const now = clock.now();
+    const change = reading(now);
+    if (change.kind === 'REASSIGN') await checkUsers(connection, organization.id, change.userIds);
+    const refusal = refusalOf(action, change);
+    if (refusal !== null)
+      throw new ApiError('CONFLICT', `The action ${refusal}.`, {
+        details: [{ field: 'state', error: refusal }],
+      });
+    await apply(services, connection, organization.id, [action], change, now);
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+  });
+  return findAction(database, organization.id, actionId);
+}
+
+/**
+ * Changes many actions in one transaction: those that are still to be done; the others are told with their state.
+ * @throws REFERENCE_NOT_FOUND naming each that does not exist: then none is changed
+ */
+export async function changeActions(
+  services: ActionServices,
+  organization: Organization,
+  { ids }: BulkChange,
+  reading: Reading,
+): Promise<BulkResult> {
+  const { database, clock } = services;
+  const wanted = ids.map((id) => id.toLowerCase());
+  return transact(database, async (connection) => {
+    const held = await holdActions(connection, organization.id, wanted);
+    const details = wanted.flatMap((id, i) =>
+      held.has(id) ? [] : [{ field: `ids[${i}]`, error: `does not exist: ${id}` }],
+    );
+    if (details.length > 0)
+      throw new ApiError('REFERENCE_NOT_FOUND', 'Some of the actions do not exist.', { details });
+    const now = clock.now();
+    const change = reading(now);
+    if (change.kind === 'REASSIGN') await checkUsers(connection, organization.id, change.userIds);
+    const free = [...held.values()].filter((action) => refusalOf(action, change) === null);
+    await apply(services, connection, organization.id, free, change, now);
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+    const changed = new Set(free.map(({ id }) => id));
+    return {
+      items: [...new Set(wanted)].flatMap((id) => {
+        const action = held.get(id);
+        if (action === undefined) return [];
+        const state = changed.has(id) && change.kind === 'IGNORE' ? 'IGNORED' : action.state;
+        return [{ id, status: changed.has(id) ? 'CHANGED' : 'CONFLICT', state }];
+      }),
+    };
+  });
+}
+
+/** Why a change cannot be made; null when it can. */
+function refusalOf(
+  { state, type, approvedAt, isUnderWay }: HeldAction,
+  { kind }: ActionChange,
+): string | null {
+  if (state !== 'TODO') return `is ${state}`;
+  if (isUnderWay) return 'is TODO, and being sent';
+  const isApproved = type === 'EMAIL' && approvedAt !== null;
+  if (isApproved && (kind === 'PERFORM' || kind === 'SNOOZE')) return 'is TODO, and approved already';
+  return null;
+}
+
+async function apply(
+  { queueMail }: ActionServices,
+  connection: Connection,
+  organizationId: string,
+  actions: readonly HeldAction[],
+  change: ActionChange,
+  now: Timestamp,
+): Promise<void> {
+  const ids = actions.map(({ id }) => id);
+  switch (change.kind) {
+    case 'IGNORE': {
+      const { comment, by } = change;
+      const closing = { state: 'IGNORED', outcome: null, at: now, byUserId: by.id, comment } as const;
+      await closeActions(connection, organizationId, ids, closing, now);
+      return;
+    }
+    case 'SNOOZE':
+      await update(connection, organizationId, ids, ['snoozed_until = $4'], [change.until], now);
+      return;
+    case 'REASSIGN':
+      await assign(connection, organizationId, ids, change.userIds);
+      await update(connection, organizationId, ids, [], [], now);
+      return;
+    case 'PERFORM':
+      for (const action of actions) await perform(connection, organizationId, action, change, now, queueMail);
+  }
+}
+
+/** What people do is done; an e-mail is released, and sent when its facts still hold. */
+async function perform(
+  connection: Connection,
+  organizationId: string,
+  { id, type }: HeldAction,
+  { comment, at, by }: Extract<ActionChange, { kind: 'PERFORM' }>,
+  now: Timestamp,
+  queueMail: QueueMail,
+): Promise<void> {
+  if (type !== 'EMAIL') {
+    const closing = { state: 'EXECUTED', outcome: 'DONE', at, byUserId: by.id, comment } as const;
+    await closeActions(connection, organizationId, [id], closing, now);
+    return;
+  }
+  if (at !== now) throw invalidField('at', 'cannot be stated of an e-mail: it is sent from now on');
+  const sets = [
+    'approved_at = $3',
+    'approved_by_user_id = $4',
+    'snoozed_until = NULL',
+    'comment = coalesce($5, comment)',
+  ];
+  await update(connection, organizationId, [id], sets, [by.id, comment], now);
+  await queueMail(connection, organizationId, id);
+}
+
+/** @param sets assignments to columns, whose parameters begin with `$4`; `$3` is now */
+async function update(
+  connection: Connection,
+  organizationId: string,
+  ids: readonly string[],
+  sets: readonly string[],
+  values: readonly unknown[],
+  now: Timestamp,
+): Promise<void> {
+  const { rows } = await connection.query<ToldAction>({
+    name: `update actions ${sets.join()}`.slice(0, 60),
+    text: `UPDATE actions SET ${[...sets, 'updated_at = $3'].join(', ')}
+           WHERE organization_id = $1 AND id = ANY($2::uuid[]) RETURNING ${TOLD}`,
+    values: [organizationId, ids, now, ...values],
+  });
+  const events = rows.map((told) => actionEvent('action.updated', told));
+  await recordEvents(connection, organizationId, events, now);
+}
+
+async function assign(
+  connection: Connection,
+  organizationId: string,
+  ids: readonly string[],
+  userIds: readonly string[],
+): Promise<void> {
+  await connection.query({
+    name: 'unassign actions',
+    text: 'DELETE FROM action_assignees WHERE organization_id = $1 AND action_id = ANY($2::uuid[])',
+    values: [organizationId, ids],
+  });
+  await connection.query({
+    name: 'assign actions',
+    text: `INSERT INTO action_assignees (organization_id, action_id, user_id, rank)
+           SELECT $1, a.id, u.id, u.rank - 1 FROM unnest($2::uuid[]) AS a(id)
+           CROSS JOIN unnest($3::uuid[]) WITH ORDINALITY AS u(id, rank)`,
+    values: [organizationId, ids, userIds],
+  });
+}

@@ -1,0 +1,205 @@
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { DomainEvent } from '../../ledger/domain/event-types.ts';
+import { lockFamilies } from '../../ledger/settlement/families.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { recordEvents } from '../../platform/outbox.ts';
+import type { ActionFacts, ClosedState } from './facts.ts';
+import { checkReferences } from './references.ts';
+import type { ActionOutcome } from './schema.ts';
+
+export type { ActionFacts, ClosedState };
+
+const INSERT = `
+WITH given AS (SELECT * FROM json_to_recordset($2) AS r(id uuid, name text, type text, state text, source text,
+    "customerId" uuid, "carryingInvoiceId" uuid, "invoiceIds" json, "dunningPlanId" uuid, "stepKey" text,
+    "planVersion" integer, "assignedUserIds" json, "approvedAt" timestamptz, "approvedByUserId" uuid, comment text,
+    "dueAt" timestamptz, "performedAt" timestamptz, "performedBy" uuid)),
+made AS (
+  INSERT INTO actions (organization_id, id, name, type, state, source, customer_id, carrying_invoice_id,
+    dunning_plan_id, step_key, plan_version, approved_at, approved_by_user_id, comment, due_at, performed_at,
+    performed_by_user_id, created_at, updated_at)
+  SELECT $1, id, name, type, state, source, "customerId", "carryingInvoiceId", "dunningPlanId", "stepKey",
+    "planVersion", "approvedAt", "approvedByUserId", comment, "dueAt", "performedAt", "performedBy", $3, $3
+  FROM given
+  ON CONFLICT (organization_id, customer_id, dunning_plan_id, step_key, carrying_invoice_id)
+    WHERE step_key IS NOT NULL DO NOTHING
+  RETURNING id),
+invoices AS (
+  INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank)
+  SELECT $1, g.id, e.id::uuid, e.rank - 1 FROM made JOIN given g USING (id)
+  CROSS JOIN json_array_elements_text(g."invoiceIds") WITH ORDINALITY AS e(id, rank)),
+assignees AS (
+  INSERT INTO action_assignees (organization_id, action_id, user_id, rank)
+  SELECT $1, g.id, e.id::uuid, e.rank - 1 FROM made JOIN given g USING (id)
+  CROSS JOIN json_array_elements_text(g."assignedUserIds") WITH ORDINALITY AS e(id, rank))
+SELECT id FROM made`;
+
+/** Makes one action; see `createActions`. @returns its id, or null when its step was taken already */
+export async function createAction(
+  connection: Connection,
+  organizationId: string,
+  facts: ActionFacts,
+  now: Timestamp,
+): Promise<string | null> {
+  const [id = null] = await createActions(connection, organizationId, [facts], now);
+  return id;
+}
+
+/**
+ * Makes actions in the caller's transaction, whose locks it takes: those of the customers' families, so that customers
+ * and invoices stay while they are made. The number of statements does not depend on how many there are.
+ * @param now time at which they are created
+ * @returns the id of each, in order; null where the step was taken already for this customer and carrying invoice
+ * @throws REFERENCE_NOT_FOUND naming every fact that names what is not there, StaleLockError (which `transact` begins
+ *   again after) when a customer's family changed meanwhile
+ */
+export async function createActions(
+  connection: Connection,
+  organizationId: string,
+  all: readonly ActionFacts[],
+  now: Timestamp,
+): Promise<(string | null)[]> {
+  if (all.length === 0) return [];
+  await lockFamilies(connection, organizationId, [...new Set(all.map(({ customerId }) => customerId))]);
+  await checkReferences(connection, organizationId, all);
+  const given = all.map((facts) => ({ facts, id: newId() }));
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'create actions',
+    text: INSERT,
+    values: [organizationId, JSON.stringify(given.map(({ facts, id }) => rowOf(facts, id))), now],
+  });
+  const made = new Set(rows.map(({ id }) => id));
+  const events = given.flatMap(({ facts, id }) => (made.has(id) ? [createdEvent(facts, id)] : []));
+  await recordEvents(connection, organizationId, events, now);
+  return given.map(({ id }) => (made.has(id) ? id : null));
+}
+
+function rowOf(facts: ActionFacts, id: string) {
+  const { invoiceIds = [], assignedUserIds = [], performed, ...columns } = facts;
+  return {
+    ...columns,
+    id,
+    state: performed?.state ?? 'TODO',
+    invoiceIds: [...new Set(invoiceIds)],
+    assignedUserIds: [...new Set(assignedUserIds)],
+    performedAt: performed?.at ?? null,
+    performedBy: performed?.byUserId ?? null,
+  };
+}
+
+function createdEvent(facts: ActionFacts, id: string): DomainEvent {
+  const { type, source, customerId, dueAt, performed } = facts;
+  const state = performed?.state ?? 'TODO';
+  return actionEvent('action.created', { id, type, state, source, customerId, dueDate: dueAt });
+}
+
+/** The facts of an action that its events tell. */
+export interface ToldAction {
+  id: string;
+  type: string;
+  state: string;
+  source: string;
+  customerId: string;
+  dueDate: Timestamp;
+  outcome?: string | null;
+}
+
+export function actionEvent(
+  event: 'action.created' | 'action.updated' | 'action.deleted',
+  { id, type, state, source, customerId, dueDate, outcome = null }: ToldAction,
+): DomainEvent {
+  return {
+    type: event,
+    customerId,
+    data: {
+      ...{ id, type, state, source, customer: { id: customerId }, dueDate },
+      ...(outcome === null ? {} : { outcome }),
+    },
+  };
+}
+
+/** Columns of `actions` that `actionEvent` takes, for RETURNING. */
+export const TOLD =
+  'id, type, state, source, customer_id AS "customerId", due_at AS "dueDate", outcome' as const;
+
+/** How actions end. */
+export interface Closing {
+  state: ClosedState;
+  outcome: ActionOutcome | null;
+  at: Timestamp;
+  /** Absent: the service itself. */
+  byUserId?: string | null;
+  /** Absent: the comment stays. */
+  comment?: string | null;
+}
+
+/** Ends one action; see `closeActions`. @returns whether it was still to be done, else nothing has changed */
+export async function closeAction(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+  closing: Closing,
+  now: Timestamp,
+): Promise<boolean> {
+  return (await closeActions(connection, organizationId, [actionId], closing, now)).length === 1;
+}
+
+/**
+ * Ends those of the actions that are still to be done, in the caller's transaction, which holds the locks of their
+ * customers' families.
+ * @returns the ids of those that it ended
+ */
+export async function closeActions(
+  connection: Connection,
+  organizationId: string,
+  actionIds: readonly string[],
+  { state, outcome, at, byUserId = null, comment = null }: Closing,
+  now: Timestamp,
+): Promise<string[]> {
+  const { rows } = await connection.query<ToldAction>({
+    name: 'close actions',
+    text: `UPDATE actions SET state = $3, outcome = $4, performed_at = $5,
+             performed_by_user_id = $6, comment = coalesce($7, comment), snoozed_until = NULL, updated_at = $8
+           WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND state = 'TODO' RETURNING ${TOLD}`,
+    values: [organizationId, actionIds, state, outcome, at, byUserId, comment, now],
+  });
+  const events = rows.map((told) => actionEvent('action.updated', told));
+  await recordEvents(connection, organizationId, events, now);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends the waiting for an action whose delivery nobody knew the end of, in the caller's transaction, which holds the lock
+ * of its customer's family. The action stays the same one, so its step is still taken once.
+ * @param as that it was sent, when; or that it was not, and who wants it to be sent once more
+ * @returns whether it was such an action, else nothing has changed
+ */
+export async function reopenAction(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+  as: { sentAt: Timestamp; byUserId: string } | { approvedByUserId: string },
+  now: Timestamp,
+): Promise<boolean> {
+  const [sets, values] =
+    'sentAt' in as
+      ? [
+          `state = 'EXECUTED', outcome = 'SENT', performed_at = $4, performed_by_user_id = $5`,
+          [as.sentAt, as.byUserId],
+        ]
+      : [
+          `state = 'TODO', outcome = NULL, performed_at = NULL, performed_by_user_id = NULL, approved_at = $4,
+           approved_by_user_id = $5`,
+          [now, as.approvedByUserId],
+        ];
+  const { rows } = await connection.query<ToldAction>({
+    name: 'sentAt' in as ? 'uncertain action was sent' : 'reopen uncertain action',
+    text: `UPDATE actions SET ${sets}, updated_at = $3
+           WHERE organization_id = $1 AND id = $2 AND state = 'FAILED' AND outcome = 'UNCERTAIN' RETURNING ${TOLD}`,
+    values: [organizationId, actionId, now, ...values],
+  });
+  const events = rows.map((told) => actionEvent('action.updated', told));
+  await recordEvents(connection, organizationId, events, now);
+  return rows.length === 1;
+}

@@ -1,0 +1,52 @@
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import { lockFamilies } from '../../ledger/settlement/families.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { ActionState, ActionType } from '../domain/dunning/plan.ts';
+import type { ToldAction } from './commands.ts';
+
+/** An action as it stands under the lock of its customer's family. */
+export interface HeldAction extends ToldAction {
+  type: ActionType;
+  state: ActionState;
+  dunningPlanId: string | null;
+  stepKey: string | null;
+  /** Of an e-mail: when it was released to be sent. */
+  approvedAt: Timestamp | null;
+  /** Whether it is being handed over, or nobody knows whether it was. */
+  isUnderWay: boolean;
+}
+
+const HELD = `
+SELECT a.id, a.type, a.state, a.source, a.customer_id AS "customerId", a.due_at AS "dueDate", a.outcome,
+  a.dunning_plan_id AS "dunningPlanId", a.step_key AS "stepKey", a.approved_at AS "approvedAt",
+  EXISTS (SELECT 1 FROM messages m WHERE m.organization_id = $1 AND m.action_id = a.id
+    AND m.state IN ('SENDING', 'UNCERTAIN')) AS "isUnderWay"
+FROM actions a WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`;
+
+/**
+ * Begins a transaction and locks the families of the actions' customers, under which everything about actions is written.
+ * @returns those that exist, by id, read under the lock
+ * @throws StaleLockError when a customer changes its family meanwhile: begin again
+ */
+export async function holdActions(
+  connection: Connection,
+  organizationId: string,
+  actionIds: readonly string[],
+): Promise<Map<string, HeldAction>> {
+  const values = [organizationId, actionIds];
+  // The customer of an action never changes.
+  const { rows } = await connection.query<{ customerId: string }>({
+    name: 'customers of actions',
+    text: `SELECT DISTINCT customer_id AS "customerId" FROM actions
+           WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    values,
+  });
+  await connection.query({ name: 'begin', text: 'BEGIN' });
+  await lockFamilies(
+    connection,
+    organizationId,
+    rows.map(({ customerId }) => customerId),
+  );
+  const held = await connection.query<HeldAction>({ name: 'held actions', text: HELD, values });
+  return new Map(held.rows.map((action) => [action.id, action]));
+}

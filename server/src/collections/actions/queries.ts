@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import { instants } from '../../ledger/documents/filters.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { Action, ActionQuery } from './schema.ts';
+
+const INVOICE = (alias: string) =>
+  `json_build_object('id', ${alias}.id, 'externalId', ${alias}.external_id,
+    'customId', coalesce(${alias}.custom_id, ${alias}.external_id))`;
+const USER = (alias: string) =>
+  `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name,
+    'email', ${alias}.email)`;
+
+const SELECT = `
+SELECT a.id, a.name, a.type, a.state, a.source,
+  json_build_object('id', c.id, 'externalId', c.external_id) AS customer,
+  CASE WHEN d.id IS NOT NULL THEN ${INVOICE('d')} END AS "carryingInvoice",
+  coalesce((SELECT json_agg(${INVOICE('o')} ORDER BY i.rank) FROM action_invoices i
+    JOIN documents o ON o.organization_id = $1 AND o.id = i.invoice_id
+    WHERE i.organization_id = $1 AND i.action_id = a.id), '[]') AS invoices,
+  CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END AS "dunningPlan",
+  coalesce((SELECT json_agg(${USER('u')} ORDER BY s.rank) FROM action_assignees s
+    JOIN users u ON u.organization_id = $1 AND u.id = s.user_id
+    WHERE s.organization_id = $1 AND s.action_id = a.id), '[]') AS "assignedTo",
+  CASE WHEN b.id IS NOT NULL THEN ${USER('b')} END AS "performedBy",
+  a.due_at AS "dueDate", a.performed_at AS "performedAt",
+  a.snoozed_until AS "snoozedUntil", a.step_key AS "stepKey", a.outcome, a.comment, a.created_at AS "createdAt", a.updated_at AS "updatedAt"
+FROM actions a
+JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
+LEFT JOIN documents d ON d.organization_id = $1 AND d.id = a.carrying_invoice_id
+LEFT JOIN dunning_plans p ON p.organization_id = $1 AND p.id = a.dunning_plan_id
+LEFT JOIN users b ON b.organization_id = $1 AND b.id = a.performed_by_user_id
+WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`;
+
+/** Actions as the API answers them, by id. */
+export async function actionsById(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, Action>> {
+  const { rows } = await database.pool.query<Action>({
+    name: 'actions by id',
+    text: SELECT,
+    values: [organizationId, ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One action, or 404. */
+export async function findAction(database: Database, organizationId: string, id: string): Promise<Action> {
+  const action = (await actionsById(database, organizationId, [id])).get(id);
+  if (action === undefined) throw notFound();
+  return action;
+}
+
+/** What was not performed comes before all times: the last ones of a list that begins with the newest. */
+const SORT_COLUMNS = {
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  dueDate: 'due_at',
+  performedAt: 'performed_sort',
+} as const;
+
+const EQUAL_COLUMNS = {
+  state: 'state',
+  source: 'source',
+  customerId: 'customer_id',
+  carryingInvoiceId: 'carrying_invoice_id',
+  performedByUserId: 'performed_by_user_id',
+} as const;
+
+export async function listActions(database: Database, organization: Organization, query: ActionQuery) {
+  const sortBy = query.sortBy ?? 'createdAt';
+  const page = readPage(query, { sortBy });
+  const sortColumn = SORT_COLUMNS[sortBy];
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'actions', organizationId: organization.id, where: conditions(organization, query), sortColumn },
+    page,
+  );
+  const actions = await actionsById(database, organization.id, ids);
+  return { ...metadata, items: ids.flatMap((id) => actions.get(id) ?? []) };
+}
+
+function conditions(organization: Organization, query: ActionQuery): RawBuilder<boolean>[] {
+  const where: RawBuilder<boolean>[] = [
+    ...instants(organization, query, 'updatedAt', 'updated_at'),
+    ...instants(organization, query, 'dueDate', 'due_at'),
+  ];
+  for (const name of ['state', 'source', 'customerId', 'carryingInvoiceId', 'performedByUserId'] as const) {
+    const value = query[name];
+    if (value !== undefined) where.push(sql<boolean>`${sql.ref(EQUAL_COLUMNS[name])} = ${value}`);
+  }
+  const performed = instants(organization, query, 'performedAt', 'performed_sort');
+  if (performed.length > 0) where.push(...performed, sql<boolean>`performed_at IS NOT NULL`);
+  if (query.assignedToUserId !== undefined)
+    where.push(sql<boolean>`id IN (SELECT s.action_id FROM action_assignees s
+      WHERE s.organization_id = ${organization.id} AND s.user_id = ${query.assignedToUserId})`);
+  return where;
+}

@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Services } from '../../ledger/documents/commands.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { findAction, listActions } from './queries.ts';
+import { Action, ActionList, ActionQuery, actionPath } from './schema.ts';
+
+export const actionSchemas = [Action, ActionList];
+
+const tag = 'Actions';
+
+export function actionRoutes({ database }: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/actions',
+      {
+        schema: {
+          operationId: 'listActions',
+          summary: 'List actions: what was done, or is to be done, about customers',
+          description:
+            'Actions come from dunning plans and from people in the application; the API only reads them.',
+          tags: [tag],
+          querystring: ActionQuery,
+          response: { 200: named(ActionList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => listActions(database, organizationOf(request), request.query),
+    );
+
+    app.get(
+      '/actions/:actionId',
+      {
+        schema: {
+          operationId: 'getAction',
+          summary: 'Get one action',
+          description: 'With the invoices it is about and the people it is assigned to.',
+          tags: [tag],
+          params: actionPath,
+          response: { 200: named(Action), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request) =>
+        findAction(database, organizationOf(request).id, request.params.actionId.toLowerCase()),
+    );
+  };
+}

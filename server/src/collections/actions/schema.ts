@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { rangeQuery } from '../../platform/lists/filters.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../domain/dunning/plan.ts';
+
+/** What became of an action, in a word. */
+export const ACTION_OUTCOMES = [
+  'SENT',
+  'PAID',
+  'DISPUTED',
+  'PROMISED',
+  'PAUSED',
+  'NOT_DUE',
+  'NO_RECIPIENT',
+  'BOUNCED',
+  'REFUSED',
+  'UNCERTAIN',
+  'DONE',
+  'PRINTED',
+] as const;
+export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];
+
+const invoice = () => object({ id: id(), externalId: externalId(), customId: Type.String() });
+const user = () =>
+  object({ id: id(), firstName: Type.String(), lastName: Type.String(), email: Type.String() });
+
+export const Action = object(
+  {
+    id: id(),
+    name: Type.String(),
+    type: words(ACTION_TYPES),
+    state: words(ACTION_STATES),
+    source: words(ACTION_SOURCES, { description: 'Made by a dunning plan, by a reply, or by hand' }),
+    customer: object({ id: id(), externalId: externalId() }),
+    carryingInvoice: nullable(invoice(), { description: 'The invoice whose age brought it about' }),
+    invoices: Type.Array(invoice(), { description: 'All that it is about' }),
+    dunningPlan: nullable(object({ id: id(), name: Type.String() })),
+    assignedTo: Type.Array(user()),
+    performedBy: nullable(user(), { description: 'null also when the service performed it' }),
+    dueDate: instant(),
+    performedAt: nullable(instant()),
+    snoozedUntil: nullable(instant(), { description: 'Left out of work lists until then' }),
+    stepKey: nullable(Type.String(), { description: 'The step of the plan' }),
+    outcome: nullable(words(ACTION_OUTCOMES), { description: 'What became of it' }),
+    comment: nullable(Type.String()),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { $id: 'Action' },
+);
+export type Action = Static<typeof Action>;
+
+export const ACTION_SORTS = ['createdAt', 'updatedAt', 'dueDate', 'performedAt'] as const;
+
+export const ActionQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  ...sortQuery(ACTION_SORTS, 'createdAt'),
+  ...rangeQuery('updatedAt'),
+  ...rangeQuery('dueDate'),
+  ...rangeQuery('performedAt'),
+  state: Type.Optional(words(ACTION_STATES)),
+  source: Type.Optional(words(ACTION_SOURCES)),
+  customerId: Type.Optional(id()),
+  carryingInvoiceId: Type.Optional(id()),
+  assignedToUserId: Type.Optional(id()),
+  performedByUserId: Type.Optional(id()),
+});
+export type ActionQuery = Static<typeof ActionQuery>;
+
+export const ActionList = listAnswer('items', Type.Unsafe<Action>({ $ref: 'Action#' }), 'ActionList');
+
+export const actionPath = object({ actionId: id() });

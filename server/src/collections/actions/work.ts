@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import { instants } from '../../ledger/documents/filters.ts';
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { WorkQuery } from './internal-schema.ts';
+import { actionsById } from './queries.ts';
+
+const SORT_COLUMNS = { dueDate: 'due_at', createdAt: 'created_at' } as const;
+
+/** What is to be done now, what falls due first before the rest; or what else the query asks for. */
+export async function listWork(
+  database: Database,
+  organization: Organization,
+  query: WorkQuery,
+  now: Timestamp,
+) {
+  const { sortBy = 'dueDate', sortOrder = 'ASC' } = query;
+  const page = readPage({ ...query, sortBy, sortOrder }, { sortBy });
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    {
+      from: 'actions',
+      organizationId: organization.id,
+      where: conditions(organization, query, now),
+      sortColumn: SORT_COLUMNS[sortBy],
+    },
+    page,
+  );
+  const actions = await actionsById(database, organization.id, ids);
+  return { ...metadata, items: ids.flatMap((id) => actions.get(id) ?? []) };
+}
+
+function conditions(
+  organization: Organization,
+  { state = 'TODO', due = 'NOW', type, customerId, assignedToUserId, planId, ...rest }: WorkQuery,
+  now: Timestamp,
+): RawBuilder<boolean>[] {
+  const where = instants(organization, rest, 'dueDate', 'due_at');
+  // Written out, so that the indexes of what is to be done are known to fit.
+  where.push(state === 'TODO' ? sql<boolean>`state = 'TODO'` : sql<boolean>`state = ${state}`);
+  if (state === 'TODO' && due === 'NOW')
+    where.push(sql<boolean>`due_at <= ${now} AND (snoozed_until IS NULL OR snoozed_until <= ${now})`);
+  if (type !== undefined) where.push(sql<boolean>`type = ${type}`);
+  if (customerId !== undefined) where.push(sql<boolean>`customer_id = ${customerId}`);
+  if (planId !== undefined) where.push(sql<boolean>`dunning_plan_id = ${planId}`);
+  if (assignedToUserId !== undefined)
+    where.push(sql<boolean>`id IN (SELECT s.action_id FROM action_assignees s
+      WHERE s.organization_id = ${organization.id} AND s.user_id = ${assignedToUserId})`);
+  return where;
+}

@@ -1,0 +1,209 @@
+import type { Services } from '../../ledger/documents/commands.ts';
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { DisputeReason, DisputeResolution } from '../../ledger/domain/dispute.ts';
+import type { Ref } from '../../ledger/domain/settlement/changes.ts';
+import { documentFacts } from '../../ledger/domain/settlement/events.ts';
+import { amountOutstanding, type LedgerDocument } from '../../ledger/domain/settlement/records.ts';
+import { DOCUMENT_COLUMNS, selectList } from '../../ledger/settlement/columns.ts';
+import { lockFamilies } from '../../ledger/settlement/families.ts';
+import { accountManagerIds } from '../../people/users/queries.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { StaleLockError } from '../../platform/db/errors.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { recordEvents } from '../../platform/outbox.ts';
+import { type ActionFacts, createAction } from '../actions/commands.ts';
+
+/** What is wrong with an invoice, as somebody states it. */
+export interface DisputeWish {
+  reason: DisputeReason;
+  comment: string | null;
+  /** The part in dispute, minor units > 0; null: all of it. */
+  amount: number | null;
+}
+
+/** Who disputes; a debtor only its own invoices. */
+export type Disputer =
+  | { source: 'APP'; userId: string | null }
+  | { source: 'PORTAL'; userId: null; customerId: string };
+
+/**
+ * Opens a dispute of an invoice: reminders about it stop at once, its amounts stay. What is being sent is either out before
+ * it, or not sent. A debtor's makes a task for the account managers. The same dispute again changes nothing.
+ * @throws NOT_FOUND; CONFLICT where nothing is asked for, another dispute is open, or a debtor's was rejected before;
+ *   AMOUNT_EXCEEDED above what is outstanding
+ */
+export function openDispute(
+  services: Services,
+  organization: Organization,
+  target: Ref,
+  wish: DisputeWish,
+  by: Disputer,
+): Promise<void> {
+  return changeInvoice(services, organization, target, async (connection, invoice, now) => {
+    if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
+    const known = await disputesOf(connection, organization.id, invoice.id);
+    const open = known.find(({ isOpen }) => isOpen);
+    if (open !== undefined) {
+      const isSame =
+        open.reason === wish.reason && open.comment === wish.comment && open.amount === wish.amount;
+      if (isSame) return false;
+      throw new ApiError('CONFLICT', 'A dispute of this invoice is open already.');
+    }
+    checkDispute(invoice, wish);
+    if (by.source === 'PORTAL' && !mayDispute(known))
+      throw new ApiError('CONFLICT', 'A dispute of this invoice was rejected.');
+    await connection.query({
+      name: 'open dispute',
+      text: `INSERT INTO disputes (organization_id, id, invoice_id, reason, comment, amount, source, opened_at,
+               opened_by_user_id, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)`,
+      values: [
+        ...[organization.id, newId(), invoice.id, wish.reason, wish.comment, wish.amount],
+        ...[by.source, now, by.userId],
+      ],
+    });
+    if (by.source === 'PORTAL') await tellColleagues(connection, organization, invoice, wish, now);
+    return true;
+  });
+}
+
+const NAMES = { en: 'Dispute by the customer', fr: 'Contestation du client' } as const;
+
+/** A debtor's dispute stops reminders until somebody looks into it, so the account managers get a task. */
+async function tellColleagues(
+  connection: Connection,
+  { id: organizationId, language }: Organization,
+  { id: invoiceId, customerId }: LockedInvoice,
+  { comment }: DisputeWish,
+  now: Timestamp,
+): Promise<void> {
+  const managers = await accountManagerIds(connection, organizationId, [customerId]);
+  const task: ActionFacts = {
+    name: NAMES[language],
+    type: 'TASK',
+    source: 'REPLY',
+    customerId,
+    carryingInvoiceId: invoiceId,
+    invoiceIds: [invoiceId],
+    assignedUserIds: managers.get(customerId) ?? [],
+    comment,
+    dueAt: now,
+  };
+  await createAction(connection, organizationId, task, now);
+}
+
+function checkDispute(invoice: LedgerDocument, { amount }: DisputeWish): void {
+  const outstanding = amountOutstanding(invoice);
+  if (outstanding === 0 || invoice.writtenOffAt !== null)
+    throw new ApiError('CONFLICT', 'Nothing is asked for by this invoice, so there is nothing to dispute.');
+  if (amount === null || amount <= outstanding) return;
+  const error = `exceeds the outstanding amount of ${outstanding}`;
+  throw new ApiError('AMOUNT_EXCEEDED', `amount: ${error}`, { details: [{ field: 'amount', error }] });
+}
+
+interface KnownDispute extends DisputeWish {
+  isOpen: boolean;
+  resolution: DisputeResolution | null;
+}
+
+/** All disputes that an invoice has had. */
+export async function disputesOf(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  invoiceId: string,
+): Promise<KnownDispute[]> {
+  const { rows } = await connection.query<KnownDispute>({
+    name: 'disputes of an invoice',
+    text: `SELECT reason, comment, amount, resolved_at IS NULL AS "isOpen", resolution FROM disputes
+           WHERE organization_id = $1 AND invoice_id = $2`,
+    values: [organizationId, invoiceId],
+  });
+  return rows;
+}
+
+/** Whether debtors may dispute by themselves: not while a dispute is open, and not after one that was rejected. */
+export function mayDispute(disputes: readonly KnownDispute[]): boolean {
+  return !disputes.some(({ isOpen, resolution }) => isOpen || resolution === 'REJECTED');
+}
+
+/** Ends the open dispute of an invoice: reminders go on at the step that its age asks for. @throws NOT_FOUND, CONFLICT */
+export function resolveDispute(
+  services: Services,
+  organization: Organization,
+  target: Ref,
+  { resolution, comment }: { resolution: DisputeResolution; comment: string | null },
+  userId: string | null,
+): Promise<void> {
+  return changeInvoice(services, organization, target, async (connection, invoice, now) => {
+    const { rowCount } = await connection.query({
+      name: 'resolve dispute',
+      text: `UPDATE disputes SET resolved_at = $3, resolved_by_user_id = $4, resolution = $5, resolution_comment = $6,
+               updated_at = $3 WHERE organization_id = $1 AND invoice_id = $2 AND resolved_at IS NULL`,
+      values: [organization.id, invoice.id, now, userId, resolution, comment],
+    });
+    if (rowCount === 0) throw new ApiError('CONFLICT', 'This invoice is not disputed.');
+    return true;
+  });
+}
+
+interface LockedInvoice extends LedgerDocument {
+  customerExternalId: string;
+}
+
+/**
+ * Does something about an invoice under the lock of its family, which settlement and dunning take, too. What changes the
+ * invoice's answer counts as an update of it, and is told.
+ */
+function changeInvoice(
+  { database, clock }: Services,
+  { id: organizationId }: Organization,
+  target: Ref,
+  work: (connection: Connection, invoice: LockedInvoice, now: string) => Promise<boolean>,
+): Promise<void> {
+  return transact(database, async (connection) => {
+    await connection.query('BEGIN');
+    const invoice = await lockInvoice(connection, organizationId, target);
+    const now = clock.now();
+    if (await work(connection, invoice, now)) {
+      await connection.query({
+        name: 'touch invoice',
+        text: 'UPDATE documents SET updated_at = $3 WHERE organization_id = $1 AND id = $2',
+        values: [organizationId, invoice.id, now],
+      });
+      const data = documentFacts(invoice, invoice.customerExternalId);
+      const event = { type: 'invoice.updated', customerId: invoice.customerId, data };
+      await recordEvents(connection, organizationId, [event], now);
+    }
+    assertCommitted(await connection.query('COMMIT'));
+  });
+}
+
+async function lockInvoice(
+  connection: Connection,
+  organizationId: string,
+  { id, externalId }: Ref,
+): Promise<LockedInvoice> {
+  const { rows: named } = await connection.query<{ id: string; customerId: string }>({
+    name: id === undefined ? 'invoice by externalId' : 'invoice by id',
+    text: `SELECT id, customer_id AS "customerId" FROM documents
+           WHERE organization_id = $1 AND kind = 'INVOICE' AND ${id === undefined ? 'external_id' : 'id'} = $2`,
+    values: [organizationId, id ?? externalId],
+  });
+  const [before] = named;
+  if (before === undefined) throw notFound();
+  await lockFamilies(connection, organizationId, [before.customerId]);
+  const { rows } = await connection.query<LockedInvoice>({
+    name: 'locked invoice',
+    text: `SELECT ${selectList('d', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId"
+           FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
+           WHERE d.organization_id = $1 AND d.id = $2`,
+    values: [organizationId, before.id],
+  });
+  const [invoice] = rows;
+  if (invoice === undefined) throw notFound();
+  if (invoice.customerId !== before.customerId)
+    throw new StaleLockError('the invoice moved to another customer meanwhile');
+  return invoice;
+}

@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox';
+import { customerOfDocument } from '../../ledger/documents/schema.ts';
+import { DISPUTE_REASONS, DISPUTE_RESOLUTIONS } from '../../ledger/domain/dispute.ts';
+import { STATED_BY } from '../../ledger/domain/promise.ts';
+import {
+  amount,
+  currency,
+  externalId,
+  id,
+  instant,
+  nullable,
+  object,
+  words,
+} from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+
+export const Dispute = object(
+  {
+    id: id(),
+    invoice: object({ id: id(), externalId: externalId(), customId: Type.String() }),
+    customer: customerOfDocument,
+    reason: words(DISPUTE_REASONS),
+    comment: nullable(Type.String()),
+    amount: nullable(amount({ description: 'The part in dispute; null: all of the invoice' })),
+    currency: currency(),
+    source: words(STATED_BY),
+    openedAt: instant(),
+    openedByUserId: nullable(id()),
+    resolvedAt: nullable(instant(), { description: 'null while it is open' }),
+    resolvedByUserId: nullable(id()),
+    resolution: nullable(words(DISPUTE_RESOLUTIONS)),
+    resolutionComment: nullable(Type.String()),
+    updatedAt: instant(),
+  },
+  { $id: 'Dispute' },
+);
+export type Dispute = Static<typeof Dispute>;
+
+export const DisputeQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  ...sortQuery(['openedAt'], 'openedAt'),
+  open: Type.Optional(Type.Boolean({ description: 'Only those that are, or are not, open' })),
+  customerId: Type.Optional(id()),
+  invoiceId: Type.Optional(id()),
+  reason: Type.Optional(words(DISPUTE_REASONS)),
+});
+export type DisputeQuery = Static<typeof DisputeQuery>;
+
+export const DisputeList = listAnswer('items', Type.Unsafe<Dispute>({ $ref: 'Dispute#' }), 'DisputeList');

@@ -1,0 +1,205 @@
+import {
+  endOfDay,
+  localDate,
+  startOfDay,
+  type Timestamp,
+  toTimestamp,
+} from '../../../ledger/domain/calendar.ts';
+import { convertOrNull, type Rates } from '../../../ledger/domain/settlement/conversion.ts';
+import { meetsConditions } from './conditions.ts';
+import type {
+  CurrentPlan,
+  DunnedCustomer,
+  DunnedInvoice,
+  DunningSettings,
+  DunningTrack,
+  Evaluation,
+} from './facts.ts';
+import { nextContactTime } from './rules.ts';
+import { currentTrack, dueSteps, newTrack, passed, stepsToCome } from './schedule.ts';
+
+/**
+ * What dunning does about one customer now. docs/domain.md states the rules in words; an independent evaluator in the
+ * tests must come to the same.
+ * @param now asked for: facts must be as of then
+ */
+export function evaluate(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Evaluation {
+  const evaluation: Evaluation = { decisions: [], tracks: [], nextAt: null };
+  const contactedOn = [...customer.contactedOn];
+  const waits: (Timestamp | null)[] = [];
+  const tracks = new Map(customer.tracks.map((track) => [trackKey(track), track]));
+  for (const group of groups(customer, settings, now, waits))
+    followGroup(group, { customer, tracks, settings, now, contactedOn, evaluation, waits });
+  return { ...evaluation, nextAt: earliest(waits) };
+}
+
+/** Invoices that one plan follows together. Never empty; the first one carries. */
+interface Group {
+  plan: CurrentPlan;
+  invoices: [DunnedInvoice, ...DunnedInvoice[]];
+}
+
+interface Course {
+  customer: DunnedCustomer;
+  /** Those of the customer, by `trackKey`. */
+  tracks: ReadonlyMap<string, DunningTrack>;
+  settings: DunningSettings;
+  now: Timestamp;
+  /** Grows with each contact that is decided on. */
+  contactedOn: string[];
+  evaluation: Evaluation;
+  waits: (Timestamp | null)[];
+}
+
+/** The groups in the order of their carrying invoices: the oldest has the first claim to a contact. */
+function groups(
+  customer: DunnedCustomer,
+  settings: DunningSettings,
+  now: Timestamp,
+  waits: (Timestamp | null)[],
+): Group[] {
+  const byKey = new Map<string, Group>();
+  for (const invoice of remindable(customer, settings, now, waits)) {
+    const plan = settings.plans.get(invoice.planId ?? customer.planId ?? '');
+    if (plan === undefined || !plan.isActive || plan.steps.length === 0) continue;
+    const key = plan.entity === 'CUSTOMER' ? plan.id : `${plan.id} ${invoice.id}`;
+    const group = byKey.get(key);
+    if (group === undefined) byKey.set(key, { plan, invoices: [invoice] });
+    else group.invoices.push(invoice);
+  }
+  return [...byKey.values()];
+}
+
+/**
+ * Invoices that may be reminded of now, the carrying ones first: the oldest, of equally old ones the largest.
+ * @param waits is given the times at which others may be
+ */
+export function remindable(
+  customer: DunnedCustomer,
+  { rules, currency, rates }: DunningSettings,
+  now: Timestamp,
+  waits: (Timestamp | null)[] = [],
+): DunnedInvoice[] {
+  const today = startOfDay(now, rules.timezone);
+  const owing = new Set(customer.balances.filter(({ balance }) => balance > 0).map((one) => one.currency));
+  if (customer.pausedUntil !== null && customer.pausedUntil > now) {
+    waits.push(customer.pausedUntil);
+    return [];
+  }
+  if (!owesInAll(customer, currency, rates)) return [];
+  return customer.invoices
+    .filter((invoice) => {
+      if (invoice.outstanding <= 0 || invoice.isDisputed || !owing.has(invoice.currency)) return false;
+      if (invoice.pausedUntil !== null && invoice.pausedUntil > now) {
+        waits.push(invoice.pausedUntil);
+        return false;
+      }
+      if (invoice.promiseDate !== null && invoice.promiseDate >= today) {
+        waits.push(endOfDay(localDate(invoice.promiseDate, rules.timezone), rules.timezone));
+        return false;
+      }
+      return true;
+    })
+    .map((invoice) => ({ invoice, due: localDate(invoice.dueAt, rules.timezone), size: sizeOf(invoice) }))
+    .sort((a, b) => compare(a.due, b.due) || b.size - a.size || compare(a.invoice.id, b.invoice.id))
+    .map(({ invoice }) => invoice);
+
+  function sizeOf({ outstanding, currency: own }: DunnedInvoice): number {
+    return convertOrNull(outstanding, own, currency, rates) ?? 0;
+  }
+}
+
+/** A currency without a rate counts for itself alone: then the total says nothing. */
+function owesInAll({ balances }: DunnedCustomer, currency: string, rates: Rates): boolean {
+  const converted = balances.map((one) => convertOrNull(one.balance, one.currency, currency, rates));
+  if (converted.includes(null)) return true;
+  return converted.reduce((sum: bigint, one) => sum + BigInt(one ?? 0), 0n) > 0n;
+}
+
+/** Takes the steps of one group that are due, as far as they may be taken now. */
+function followGroup({ plan, invoices }: Group, course: Course): void {
+  const [carrying] = invoices;
+  const { customer, settings, now, evaluation, waits } = course;
+  const { timezone } = settings.rules;
+  const today = localDate(now, timezone);
+  const known = course.tracks.get(trackKey({ planId: plan.id, invoiceId: carrying.id }));
+  const before =
+    known === undefined
+      ? newTrack(plan, carrying, today, customer.tracks, timezone)
+      : currentTrack(known, plan, carrying, timezone);
+  const reached = dueSteps(before, plan, today);
+  let { track } = reached;
+  for (const scheduled of reached.due) {
+    const { step } = scheduled;
+    const about = mentioned(invoices, carrying, today, timezone);
+    if (meetsConditions(step.conditions, { customer, carrying, invoices: about, settings, today })) {
+      const automatic = step.automatic && plan.mode === 'AUTOMATIC';
+      if (automatic && !mayContact(course, today)) {
+        // Its conditions may no longer hold by then, which makes room for the next step.
+        waits.push(endOfDay(today, timezone));
+        break;
+      }
+      evaluation.decisions.push({
+        ...{ planId: plan.id, planVersion: plan.version, step, automatic },
+        ...{ carryingInvoiceId: carrying.id, invoiceIds: about.map(({ id }) => id) },
+      });
+    }
+    track = passed(track, scheduled, today);
+  }
+  const coming = stepsToCome(track, plan);
+  track = { ...track, nextOn: coming[0]?.on ?? null };
+  // Not the first one: it may be waiting for a contact when the one after it falls due.
+  const later = coming.find(({ on }) => on > today);
+  if (later !== undefined) waits.push(toTimestamp(later.on, timezone));
+  // An invoice of which nothing is due yet leaves no track, so that it does not matter how often it was asked for.
+  const isNews = known === undefined ? reached.due.length > 0 : !sameTrack(known, track);
+  if (isNews) evaluation.tracks.push(track);
+}
+
+/** Whether the debtor may be contacted now; takes that contact into account, or says when to look again. */
+function mayContact({ settings, now, contactedOn, waits }: Course, today: string): boolean {
+  const at = nextContactTime(now, settings.rules, contactedOn);
+  if (at === now) contactedOn.push(today);
+  else waits.push(at);
+  return at === now;
+}
+
+/** Tells the tracks of a customer apart. */
+export function trackKey({ planId, invoiceId }: Pick<DunningTrack, 'planId' | 'invoiceId'>): string {
+  return `${planId} ${invoiceId}`;
+}
+
+function sameTrack(a: DunningTrack, b: DunningTrack): boolean {
+  return (
+    a.version === b.version &&
+    a.startedOn === b.startedOn &&
+    a.lastStepKey === b.lastStepKey &&
+    a.lastDay === b.lastDay &&
+    a.lastOn === b.lastOn &&
+    a.nextOn === b.nextOn &&
+    a.carryingDueAt === b.carryingDueAt
+  );
+}
+
+/** The invoices that a message is about: those due by today, or by the day of the carrying one when it is not due yet. */
+function mentioned(
+  invoices: readonly DunnedInvoice[],
+  carrying: DunnedInvoice,
+  today: string,
+  timezone: string,
+): DunnedInvoice[] {
+  const carryingDay = localDate(carrying.dueAt, timezone);
+  const until = carryingDay > today ? carryingDay : today;
+  return invoices.filter(({ dueAt }) => localDate(dueAt, timezone) <= until);
+}
+
+function earliest(times: readonly (Timestamp | null)[]): Timestamp | null {
+  return times.reduce<Timestamp | null>(
+    (first, at) => (at === null || (first !== null && first <= at) ? first : at),
+    null,
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

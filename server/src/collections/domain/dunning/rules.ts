@@ -1,0 +1,101 @@
+import { localDate, type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
+
+/** When an organization contacts its debtors. */
+export interface ContactRules {
+  timezone: string;
+  /** Minutes after midnight on the organization's clock; contacts are made from `sendingFrom` until before `sendingUntil`. */
+  sendingFrom: number;
+  sendingUntil: number;
+  /** 1 Monday … 7 Sunday. */
+  weekdays: readonly number[];
+  /** Local dates on which nobody is contacted. */
+  holidays: readonly string[];
+  /** Days between two contacts with one customer: 1 is at most one a day, 0 any number. */
+  minDaysBetweenContacts: number;
+  /** Contacts with one customer within seven days at most; 0: any number. */
+  maxContactsPerWeek: number;
+}
+
+/** What an organization begins with, beside its time zone. */
+export const DEFAULT_RULES: Omit<ContactRules, 'timezone'> = {
+  sendingFrom: 8 * 60,
+  sendingUntil: 18 * 60,
+  weekdays: [1, 2, 3, 4, 5],
+  holidays: [],
+  minDaysBetweenContacts: 1,
+  maxContactsPerWeek: 3,
+};
+
+/** Days for which a customer's reply pauses its reminders, unless the organization says otherwise. */
+export const DEFAULT_REPLY_PAUSE_DAYS = 7;
+
+const DAY_MILLIS = 86_400_000;
+
+/** Days from 1970-01-01. Local dates are reckoned with as numbers: they are of no time zone, and there are many. */
+function dayNumber(date: string): number {
+  return (
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MILLIS
+  );
+}
+
+function dateOf(number: number): string {
+  return new Date(number * DAY_MILLIS).toISOString().slice(0, 10);
+}
+
+/** A local date so many days later. */
+export function addDays(date: string, days: number): string {
+  return dateOf(dayNumber(date) + days);
+}
+
+/** Days from one local date to another; negative when it is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** Whether debtors are contacted on a local date at all. */
+export function isContactDay(date: string, { weekdays, holidays }: ContactRules): boolean {
+  // Day 0, 1970-01-01, was a Thursday.
+  const weekday = ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
+  return weekdays.includes(weekday) && !holidays.includes(date);
+}
+
+/** Nobody plans further ahead than this when every day of a year is a holiday. */
+const MOST_DAYS_AHEAD = 3660;
+
+/**
+ * The first time, not before `now`, at which a customer may be contacted.
+ * @param contactedOn local dates of the contacts with the customer so far, one for each contact
+ * @returns null when no day is left within ten years
+ */
+export function nextContactTime(
+  now: Timestamp,
+  rules: ContactRules,
+  contactedOn: readonly string[],
+): Timestamp | null {
+  const today = localDate(now, rules.timezone);
+  for (let ahead = 0; ahead < MOST_DAYS_AHEAD; ahead += 1) {
+    const date = addDays(today, ahead);
+    if (!isContactDay(date, rules) || !hasRoom(date, rules, contactedOn)) continue;
+    const opens = onClock(date, rules.sendingFrom, rules.timezone);
+    const closes = onClock(date, rules.sendingUntil, rules.timezone);
+    if (now < closes && opens < closes) return now < opens ? opens : now;
+  }
+  return null;
+}
+
+function hasRoom(
+  date: string,
+  { minDaysBetweenContacts, maxContactsPerWeek }: ContactRules,
+  contactedOn: readonly string[],
+): boolean {
+  const ages = contactedOn.map((day) => daysBetween(day, date));
+  if (ages.some((age) => age < minDaysBetweenContacts)) return false;
+  return maxContactsPerWeek === 0 || ages.filter((age) => age < 7).length < maxContactsPerWeek;
+}
+
+/** An instant by the clock on the wall; a time that daylight saving skips is as much later. */
+function onClock(date: string, minutes: number, timezone: string): Timestamp {
+  if (minutes === 1440) return toTimestamp(addDays(date, 1), timezone);
+  const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return toTimestamp(`${date}T${clock}`, timezone);
+}

@@ -1,0 +1,173 @@
+/**
+ * Simple interest for late payment, exact: amounts are integers in minor units, rates decimal texts in percent a year, sums
+ * fractions of two BigInts; nothing is rounded before the end. Days are local dates such as `2026-01-31`.
+ *
+ * Directive 2011/7/EU leaves the count of days open. Here a day bears 1/365 of the yearly rate, in leap years too
+ * (Actual/365 Fixed, ISDA 2006 Definitions, section 4.16(d)), so that every day costs the same at the same rate.
+ */
+import { addDays, daysBetween } from '../dunning/rules.ts';
+
+export const DAYS_PER_YEAR = 365;
+
+/** What was owed, from when on, and how payments and refunds have changed it since. */
+export interface Claim {
+  /** Minor units. */
+  amount: number;
+  /** The last day on which payment is in time; interest runs from the day after it (Art. 3(3)). */
+  dueOn: string;
+  changes: readonly BaseChange[];
+}
+
+/** Money that came on a day, or went back when it is below zero. It counts from the day after. */
+export interface BaseChange {
+  on: string;
+  /** Minor units. */
+  paid: number;
+}
+
+export interface RateInForce {
+  /** Percent a year, a decimal text. */
+  rate: string;
+  /** Of a statutory rate, the part that a central bank sets. */
+  referenceRate: string | null;
+}
+
+/** The rates of a time, as far as they are known. */
+export interface RateSchedule {
+  /** The days after `from`, until `until` at the latest, on which another rate may begin. */
+  changesBetween(from: string, until: string): string[];
+  /** @throws MissingRateError for a day whose rate is not known */
+  on(day: string): RateInForce;
+}
+
+/** A time in which the same amount was outstanding at the same rate, both days included. */
+export interface Segment extends RateInForce {
+  from: string;
+  until: string;
+  days: number;
+  /** Outstanding, minor units. */
+  base: number;
+}
+
+/** A fraction in lowest terms; the denominator is above zero. */
+export interface Fraction {
+  numerator: bigint;
+  denominator: bigint;
+}
+
+export interface Accrual {
+  segments: Segment[];
+  /** Σ base × days × rate / (100 × 365), in minor units. */
+  exact: Fraction;
+}
+
+/** What was outstanding on a day, minor units: as the day began, so that the day of payment still bears interest. */
+export function outstandingOn(claim: Claim, day: string): number {
+  let left = claim.amount;
+  for (const { on, paid } of claim.changes) if (on < day) left -= paid;
+  return Math.max(0, left);
+}
+
+/** The times from one day until another, both included, in which something was outstanding after the due day. */
+export function latePeriods(
+  claim: Claim,
+  from: string,
+  until: string,
+): { from: string; until: string; base: number }[] {
+  const first = laterOf(from, addDays(claim.dueOn, 1));
+  if (first > until) return [];
+  const starts = claim.changes.map(({ on }) => addDays(on, 1));
+  return between(first, until, starts).flatMap((period) => {
+    const base = outstandingOn(claim, period.from);
+    return base === 0 ? [] : [{ ...period, base }];
+  });
+}
+
+/**
+ * Interest on a claim from one day until another, both included; days until the due day bear none. Rates are asked for
+ * only where something is outstanding.
+ * @throws MissingRateError
+ */
+export function accrue(claim: Claim, rates: RateSchedule, from: string, until: string): Accrual {
+  const segments = latePeriods(claim, from, until).flatMap(({ base, ...period }) =>
+    between(period.from, period.until, rates.changesBetween(period.from, period.until)).map((part) => ({
+      ...part,
+      days: daysBetween(part.from, part.until) + 1,
+      base,
+      ...rates.on(part.from),
+    })),
+  );
+  return { segments, exact: segments.map(interestOf).reduce(add, { numerator: 0n, denominator: 1n }) };
+}
+
+function interestOf({ base, days, rate }: Segment): Fraction {
+  const { digits, scale } = decimalOf(rate);
+  return {
+    numerator: BigInt(base) * BigInt(days) * digits,
+    denominator: 100n * BigInt(DAYS_PER_YEAR) * 10n ** BigInt(scale),
+  };
+}
+
+/** The sum of two fractions, in lowest terms. */
+export function add(a: Fraction, b: Fraction): Fraction {
+  const numerator = a.numerator * b.denominator + b.numerator * a.denominator;
+  const denominator = a.denominator * b.denominator;
+  const divisor = greatestDivisor(numerator, denominator);
+  return { numerator: numerator / divisor, denominator: denominator / divisor };
+}
+
+/**
+ * Rounds once, half away from zero, to whole minor units; the fraction is not below zero.
+ * @throws RangeError beyond 2^53−1
+ */
+export function roundToMinor({ numerator, denominator }: Fraction): number {
+  const rounded = Number((2n * numerator + denominator) / (2n * denominator));
+  if (!Number.isSafeInteger(rounded)) throw new RangeError('the interest is too large an amount');
+  return rounded;
+}
+
+/** The sum of two decimal texts, as a decimal text. */
+export function addDecimals(a: string, b: string): string {
+  const [x, y] = [decimalOf(a), decimalOf(b)];
+  const scale = Math.max(x.scale, y.scale);
+  return textOf(x.digits * 10n ** BigInt(scale - x.scale) + y.digits * 10n ** BigInt(scale - y.scale), scale);
+}
+
+/** A decimal text so many times. */
+export function multiplyDecimal(a: string, factor: number): string {
+  const { digits, scale } = decimalOf(a);
+  return textOf(digits * BigInt(factor), scale);
+}
+
+const DECIMAL = /^(\d{1,20})(?:\.(\d{1,20}))?$/;
+
+function decimalOf(text: string): { digits: bigint; scale: number } {
+  const match = DECIMAL.exec(text);
+  if (match === null) throw new RangeError(`${text} is not a decimal of zero or above`);
+  const [, whole = '', fraction = ''] = match;
+  return { digits: BigInt(whole + fraction), scale: fraction.length };
+}
+
+function textOf(digits: bigint, scale: number): string {
+  const text = digits.toString().padStart(scale + 1, '0');
+  const whole = text.slice(0, text.length - scale);
+  const fraction = text.slice(text.length - scale).replace(/0+$/, '');
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** A time cut into parts that begin on the given days. */
+function between(from: string, until: string, starts: readonly string[]): { from: string; until: string }[] {
+  const firsts = [...new Set([from, ...starts.filter((day) => day > from && day <= until)])].sort();
+  return firsts.map((first, i) => {
+    const next = firsts[i + 1];
+    return { from: first, until: next === undefined ? until : addDays(next, -1) };
+  });
+}
+
+const laterOf = (a: string, b: string) => (a > b ? a : b);

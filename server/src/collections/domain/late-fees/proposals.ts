@@ -1,0 +1,197 @@
+import { addDays } from '../dunning/rules.ts';
+import {
+  accrue,
+  type Claim,
+  DAYS_PER_YEAR,
+  latePeriods,
+  type RateSchedule,
+  roundToMinor,
+  type Segment,
+} from './interest.ts';
+import { contractualRate, type ReferenceRate, statutoryRates } from './rates.ts';
+
+export const LATE_FEE_MODES = ['NONE', 'EU_DIRECTIVE', 'MONTHLY_RATE'] as const;
+export const FEE_KINDS = ['INTEREST', 'COMPENSATION'] as const;
+export const FEE_STATES = ['PROPOSED', 'ACCEPTED', 'REJECTED', 'SUPERSEDED'] as const;
+export type FeeKind = (typeof FEE_KINDS)[number];
+export type FeeState = (typeof FEE_STATES)[number];
+
+/** What an organization charges for late payment. */
+export interface LateFeeSettings {
+  mode: (typeof LATE_FEE_MODES)[number];
+  /** Percentage points above the reference rate, a decimal text. */
+  marginPoints: string;
+  /** Percent a month, a decimal text. */
+  monthlyRate: string | null;
+  /** Fixed sum once an invoice, minor units by currency. */
+  compensation: Readonly<Record<string, number>>;
+  /** Beside and before the built-in ones. */
+  referenceRates: readonly ReferenceRate[];
+  /** What is paid within so many days after the due day bears no fee. */
+  graceDays: number;
+  /** Interest below it is not proposed yet, minor units by currency. */
+  minimumAmount: Readonly<Record<string, number>>;
+  /** Days in which an accepted fee is to be paid. */
+  paymentDays: number;
+  /** Invoices that were due before this local date bear no fee; null: none is too old. */
+  since: string | null;
+}
+
+/** Fixed sum for recovery costs: EUR 40 at least (Directive 2011/7/EU, Art. 6(1)). Other currencies have none by default. */
+export const DEFAULT_LATE_FEES: LateFeeSettings = {
+  mode: 'NONE',
+  marginPoints: '8',
+  monthlyRate: null,
+  compensation: { EUR: 4000 },
+  referenceRates: [],
+  graceDays: 0,
+  minimumAmount: {},
+  paymentDays: 14,
+  since: null,
+};
+
+/** How an amount came about, so that a person can check it. */
+export interface Formula {
+  mode: 'EU_DIRECTIVE' | 'MONTHLY_RATE';
+  daysPerYear: number;
+  marginPoints: string | null;
+  monthlyRate: string | null;
+  segments: Segment[];
+  /** The amount before it is rounded, in minor units: `40000/73`, or `4000`. */
+  exact: string;
+}
+
+export interface Fee {
+  kind: FeeKind;
+  currency: string;
+  /** Minor units, above zero. */
+  amount: number;
+  /** The first and the last day that bear interest; of a compensation the first day of delay, twice. */
+  from: string;
+  until: string;
+  formula: Formula;
+}
+
+export interface StoredFee extends Fee {
+  id: string;
+  state: FeeState;
+}
+
+/** An invoice with all that decides about its fees. */
+export interface LateInvoice extends Claim {
+  currency: string;
+  /** Written off, disputed, or itself a fee: it bears none. */
+  isExempt: boolean;
+  fees: readonly StoredFee[];
+}
+
+/**
+ * The fees that are owed for an invoice now and that nobody has decided about: at most one of each kind. Interest goes on where
+ * the last accepted or rejected one has ended, whatever was paid since; an open one is never cut short.
+ * @param until the last day that is counted, a local date
+ * @throws MissingRateError
+ */
+export function feesOwed(invoice: LateInvoice, settings: LateFeeSettings, until: string): Fee[] {
+  const { mode, graceDays, since } = settings;
+  if (mode === 'NONE' || invoice.isExempt || (since !== null && invoice.dueOn < since)) return [];
+  const open = invoice.fees.find(({ kind, state }) => kind === 'INTEREST' && state === 'PROPOSED');
+  const last = open !== undefined && open.until > until ? open.until : until;
+  const isLate = latePeriods(invoice, addDays(invoice.dueOn, graceDays + 1), last).length > 0;
+  if (!isLate) return [];
+  return [...interestOwed(invoice, settings, mode, last), ...compensationOwed(invoice, settings, mode)];
+}
+
+function interestOwed(
+  invoice: LateInvoice,
+  settings: LateFeeSettings,
+  mode: Formula['mode'],
+  until: string,
+): Fee[] {
+  const decided = invoice.fees.filter(({ kind, state }) => kind === 'INTEREST' && isDecided(state));
+  const starts = [invoice.dueOn, ...decided.map((fee) => fee.until)].sort();
+  const from = addDays(starts.at(-1) ?? invoice.dueOn, 1);
+  const { segments, exact } = accrue(invoice, ratesOf(settings, mode), from, until);
+  const amount = roundToMinor(exact);
+  const [first, last] = [segments[0], segments.at(-1)];
+  const least = Math.max(1, settings.minimumAmount[invoice.currency] ?? 0);
+  if (first === undefined || last === undefined || amount < least) return [];
+  const { numerator, denominator } = exact;
+  const text = denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
+  return [
+    {
+      kind: 'INTEREST',
+      currency: invoice.currency,
+      amount,
+      from: first.from,
+      until: last.until,
+      formula: { ...formulaOf(settings, mode), segments, exact: text },
+    },
+  ];
+}
+
+function compensationOwed(invoice: LateInvoice, settings: LateFeeSettings, mode: Formula['mode']): Fee[] {
+  const amount = settings.compensation[invoice.currency] ?? 0;
+  const decided = invoice.fees.some(({ kind, state }) => kind === 'COMPENSATION' && isDecided(state));
+  if (amount === 0 || decided) return [];
+  const day = addDays(invoice.dueOn, 1);
+  const formula = { ...formulaOf(settings, mode), segments: [], exact: `${amount}` };
+  return [{ kind: 'COMPENSATION', currency: invoice.currency, amount, from: day, until: day, formula }];
+}
+
+/** What was accepted or rejected is not asked for again. */
+const isDecided = (state: FeeState) => state === 'ACCEPTED' || state === 'REJECTED';
+
+function ratesOf(
+  { referenceRates, marginPoints, monthlyRate }: LateFeeSettings,
+  mode: Formula['mode'],
+): RateSchedule {
+  if (mode === 'EU_DIRECTIVE') return statutoryRates(referenceRates, marginPoints);
+  if (monthlyRate === null) throw new Error('a monthly rate is required');
+  return contractualRate(monthlyRate);
+}
+
+function formulaOf({ marginPoints, monthlyRate }: LateFeeSettings, mode: Formula['mode']) {
+  const isStatutory = mode === 'EU_DIRECTIVE';
+  return {
+    mode,
+    daysPerYear: DAYS_PER_YEAR,
+    marginPoints: isStatutory ? marginPoints : null,
+    monthlyRate: isStatutory ? null : monthlyRate,
+  };
+}
+
+/** What a run does to the proposals of an invoice. */
+export interface FeeChanges {
+  proposed: Fee[];
+  updated: (Fee & { id: string })[];
+  /** Ids of open proposals that nothing speaks for any more. */
+  superseded: string[];
+  unchanged: number;
+}
+
+/** Brings the open proposals of an invoice to what is owed. @throws MissingRateError */
+export function feeChanges(invoice: LateInvoice, settings: LateFeeSettings, until: string): FeeChanges {
+  const owed = feesOwed(invoice, settings, until);
+  const changes: FeeChanges = { proposed: [], updated: [], superseded: [], unchanged: 0 };
+  for (const kind of FEE_KINDS) {
+    const fee = owed.find((one) => one.kind === kind);
+    const open = invoice.fees.find((one) => one.kind === kind && one.state === 'PROPOSED');
+    if (open === undefined) {
+      if (fee !== undefined) changes.proposed.push(fee);
+    } else if (fee === undefined) changes.superseded.push(open.id);
+    else if (isSameFee(fee, open)) changes.unchanged += 1;
+    else changes.updated.push({ ...fee, id: open.id });
+  }
+  return changes;
+}
+
+/** Whether two fees say the same, to the last segment. */
+export function isSameFee(a: Fee, b: Fee): boolean {
+  return identity(a) === identity(b);
+}
+
+function identity({ kind, currency, amount, from, until, formula }: Fee): string {
+  const { mode, marginPoints, monthlyRate, exact } = formula;
+  const parts = formula.segments.map((it) => [it.from, it.until, it.base, it.rate, it.referenceRate]);
+  return JSON.stringify([kind, currency, amount, from, until, mode, marginPoints, monthlyRate, exact, parts]);
+}

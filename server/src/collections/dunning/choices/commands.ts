@@ -1,0 +1,91 @@
+/** What people say about the dunning of a customer or an invoice, beside settlement. */
+import { type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
+import { documentFacts } from '../../../ledger/domain/settlement/events.ts';
+import type { LedgerDocument } from '../../../ledger/domain/settlement/records.ts';
+import { DOCUMENT_COLUMNS, selectList } from '../../../ledger/settlement/columns.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import { type OutboxEvent, recordEvents } from '../../../platform/outbox.ts';
+
+/** Until when nobody is reminded, as callers write it; undefined where they do not. */
+export function pauseOf(given: string | null | undefined, timezone: string): Timestamp | null | undefined {
+  return typeof given === 'string' ? toTimestamp(given, timezone) : given;
+}
+
+type PausedDocument = LedgerDocument & { customerExternalId: string };
+interface PausedCustomer {
+  id: string;
+  externalId: string;
+  name: string;
+  parentId: string | null;
+}
+
+const PAUSED = 'dunning_paused_until IS DISTINCT FROM $3';
+
+/**
+ * Pauses reminders to a customer, in the transaction that holds its lock; null resumes them.
+ * @param isAnnounced whether an event of the transaction tells already that the customer has changed
+ */
+export async function pauseCustomer(
+  connection: Connection,
+  organizationId: string,
+  id: string,
+  until: Timestamp | null,
+  now: Timestamp,
+  isAnnounced: boolean,
+): Promise<void> {
+  const { rows } = await connection.query<PausedCustomer>({
+    name: 'pause customer',
+    text: `UPDATE customers c SET dunning_paused_until = $3, updated_at = $4
+           WHERE c.organization_id = $1 AND c.id = $2 AND ${PAUSED}
+           RETURNING c.id, c.external_id AS "externalId", c.name, c.parent_id AS "parentId"`,
+    values: [organizationId, id, until, now],
+  });
+  const events = rows.map(
+    (row): OutboxEvent => ({ type: 'customer.updated', customerId: row.id, data: row }),
+  );
+  if (!isAnnounced) await recordEvents(connection, organizationId, events, now);
+}
+
+/** Pauses reminders about an invoice, in the transaction that holds the lock of its customer; null resumes them. */
+export async function pauseInvoice(
+  connection: Connection,
+  organizationId: string,
+  id: string,
+  until: Timestamp | null,
+  now: Timestamp,
+  isAnnounced: boolean,
+): Promise<void> {
+  const { rows } = await connection.query<PausedDocument>({
+    name: 'pause invoice',
+    text: `UPDATE documents d SET dunning_paused_until = $3, updated_at = $4
+           WHERE d.organization_id = $1 AND d.id = $2 AND ${PAUSED}
+           RETURNING ${selectList('d', DOCUMENT_COLUMNS)}, (SELECT c.external_id FROM customers c
+             WHERE c.organization_id = $1 AND c.id = d.customer_id) AS "customerExternalId"`,
+    values: [organizationId, id, until, now],
+  });
+  const events = rows.map(
+    ({ customerExternalId, ...row }): OutboxEvent => ({
+      type: 'invoice.updated',
+      customerId: row.customerId,
+      data: documentFacts(row, customerExternalId),
+    }),
+  );
+  if (!isAnnounced) await recordEvents(connection, organizationId, events, now);
+}
+
+/** Runs `work`; where it names the plan's field of imports, its error names that of this body instead. */
+export async function namingPlan<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.details.every((detail) => detail.field !== IMPORTED))
+      throw error;
+    const details = error.details.map((detail) =>
+      detail.field === IMPORTED ? { ...detail, field } : detail,
+    );
+    throw new ApiError(error.code, error.message.replace(IMPORTED, field), { details, cause: error });
+  }
+}
+
+const IMPORTED = 'dunningPlanId';

@@ -1,0 +1,97 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Static, Type } from 'typebox';
+import { findCustomer } from '../../../ledger/customers/queries.ts';
+import { Customer } from '../../../ledger/customers/schema.ts';
+import { type Services, settlementOf } from '../../../ledger/documents/commands.ts';
+import { recordPath } from '../../../ledger/documents/schema.ts';
+import type { PutCustomer } from '../../../ledger/domain/settlement/changes.ts';
+import type { CustomerFacts } from '../../../ledger/domain/settlement/records.ts';
+import { settleOne } from '../../../ledger/settlement/settle.ts';
+import type {} from '../../../platform/http/acting-user.ts';
+import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../../platform/http/request.ts';
+import { named, nullable, object, timestamp } from '../../../platform/http/schema.ts';
+import { pathRef } from '../../../platform/http/validation.ts';
+import type { Organization } from '../../../platform/organization.ts';
+import { namingPlan, pauseCustomer, pauseOf } from './commands.ts';
+
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+const CustomerDunning = object(
+  {
+    plan: Type.Optional(
+      Type.String({
+        pattern: `^(INHERIT|NONE|${UUID})$`,
+        description: 'INHERIT: that of its parent or the default. NONE: no dunning. Else the id of a plan',
+      }),
+    ),
+    pausedUntil: Type.Optional(
+      nullable(timestamp(), { description: 'It is not reminded before; null: it is not paused' }),
+    ),
+  },
+  { $id: 'CustomerDunning', minProperties: 1 },
+);
+type CustomerDunning = Static<typeof CustomerDunning>;
+
+export const customerDunningSchemas = [CustomerDunning];
+
+/**
+ * Says by which plan a customer is dunned, and pauses that; what is absent stays.
+ * @throws NOT_FOUND, REFERENCE_NOT_FOUND
+ */
+async function setCustomerDunning(
+  services: Services,
+  organization: Organization,
+  target: PutCustomer['target'],
+  { plan, pausedUntil }: CustomerDunning,
+): Promise<Customer> {
+  const until = pauseOf(pausedUntil, organization.timezone);
+  const change: PutCustomer = { type: 'putCustomer', mode: 'update', target, facts: factsOf(plan) };
+  const { outcome } = await namingPlan('plan', () =>
+    settleOne(settlementOf(services, organization), change, {
+      extend: async (connection, [stored]) => {
+        if (until === undefined || stored === undefined || stored instanceof Error || stored.id === null)
+          return;
+        const isAnnounced = stored.status !== 'unchanged';
+        const now = services.clock.now();
+        await pauseCustomer(connection, organization.id, stored.id, until, now, isAnnounced);
+      },
+    }),
+  );
+  if (outcome.id === null) throw new Error('a stored customer has an id');
+  return findCustomer(services, organization, { id: outcome.id });
+}
+
+function factsOf(plan: string | undefined): Partial<CustomerFacts> {
+  if (plan === undefined) return {};
+  if (plan === 'INHERIT' || plan === 'NONE') return { dunningPlanId: null, dunningOff: plan === 'NONE' };
+  return { dunningPlanId: plan.toLowerCase(), dunningOff: false };
+}
+
+/** How collectors say by which plan a customer is dunned. */
+export function customerDunningRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.put(
+      '/customers/:customerId/dunning',
+      {
+        schema: {
+          operationId: 'setCustomerDunning',
+          summary: 'Say by which plan a customer is dunned, and pause it',
+          description:
+            'What is absent stays. An invoice with a plan of its own follows that. A date without a time is its beginning.',
+          tags: ['Dunning plans'],
+          params: recordPath('customerId'),
+          body: named(CustomerDunning),
+          response: {
+            200: named(Customer),
+            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'NOT_FOUND'),
+          },
+        },
+      },
+      async (request) => {
+        const target = pathRef(request.params.customerId);
+        return setCustomerDunning(services, organizationOf(request), target, request.body);
+      },
+    );
+  };
+}

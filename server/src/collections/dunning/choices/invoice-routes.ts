@@ -1,0 +1,117 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Static, Type } from 'typebox';
+import { importWith, type Services } from '../../../ledger/documents/commands.ts';
+import { recordPath } from '../../../ledger/documents/schema.ts';
+import type { PutDocument } from '../../../ledger/domain/settlement/changes.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type {} from '../../../platform/http/acting-user.ts';
+import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../../platform/http/request.ts';
+import { id, instant, named, nullable, object, timestamp } from '../../../platform/http/schema.ts';
+import { pathRef } from '../../../platform/http/validation.ts';
+import type { Organization } from '../../../platform/organization.ts';
+import { namingPlan, pauseInvoice, pauseOf } from './commands.ts';
+
+const InvoiceDunningChange = object(
+  {
+    planId: Type.Optional(nullable(id(), { description: 'null: the plan of the customer' })),
+    pausedUntil: Type.Optional(
+      nullable(timestamp(), { description: 'Nobody is reminded of it before; null: it is not paused' }),
+    ),
+  },
+  { $id: 'InvoiceDunningChange', minProperties: 1 },
+);
+type InvoiceDunningChange = Static<typeof InvoiceDunningChange>;
+
+const InvoiceDunning = object(
+  { planId: nullable(id(), { description: 'Of its own' }), pausedUntil: nullable(instant()) },
+  { $id: 'InvoiceDunning' },
+);
+type InvoiceDunning = Static<typeof InvoiceDunning>;
+
+export const invoiceDunningSchemas = [InvoiceDunningChange, InvoiceDunning];
+
+type Target = { id: string } | { externalId: string };
+
+/**
+ * Gives an invoice a plan of its own, and pauses reminders about it; what is absent stays.
+ * @throws NOT_FOUND, REFERENCE_NOT_FOUND
+ */
+async function setInvoiceDunning(
+  services: Services,
+  organization: Organization,
+  target: Target,
+  { planId, pausedUntil }: InvoiceDunningChange,
+): Promise<InvoiceDunning> {
+  const until = pauseOf(pausedUntil, organization.timezone);
+  const facts = planId === undefined ? {} : { dunningPlanId: planId?.toLowerCase() ?? null };
+  const change: PutDocument = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts };
+  const view = await namingPlan('planId', () =>
+    importWith(services, organization, change, async (connection, invoiceId, isAnnounced) => {
+      if (until === undefined) return;
+      await pauseInvoice(connection, organization.id, invoiceId, until, services.clock.now(), isAnnounced);
+    }),
+  );
+  return findInvoiceDunning(services.database, organization.id, { id: view.id });
+}
+
+async function findInvoiceDunning(
+  { pool }: Database,
+  organizationId: string,
+  target: Target,
+): Promise<InvoiceDunning> {
+  const [column, value] = 'id' in target ? ['id', target.id] : ['external_id', target.externalId];
+  const { rows } = await pool.query<InvoiceDunning>({
+    name: `invoice dunning by ${column}`,
+    text: `SELECT dunning_plan_id AS "planId", dunning_paused_until AS "pausedUntil" FROM documents
+           WHERE organization_id = $1 AND kind = 'INVOICE' AND ${column} = $2`,
+    values: [organizationId, value],
+  });
+  const [found] = rows;
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** How collectors say by which plan an invoice is dunned. */
+export function invoiceDunningRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/invoices/:invoiceId/dunning',
+      {
+        schema: {
+          operationId: 'getInvoiceDunning',
+          summary: "Get an invoice's own dunning plan and its pause",
+          description: 'Without a plan of its own it follows its customer.',
+          tags: ['Dunning plans'],
+          params: recordPath('invoiceId'),
+          response: { 200: named(InvoiceDunning), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request) =>
+        findInvoiceDunning(services.database, organizationOf(request).id, pathRef(request.params.invoiceId)),
+    );
+
+    app.put(
+      '/invoices/:invoiceId/dunning',
+      {
+        schema: {
+          operationId: 'setInvoiceDunning',
+          summary: 'Say by which plan an invoice is dunned, and pause it',
+          description: 'What is absent stays. A date without a time is its beginning.',
+          tags: ['Dunning plans'],
+          params: recordPath('invoiceId'),
+          body: named(InvoiceDunningChange),
+          response: {
+            200: named(InvoiceDunning),
+            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'NOT_FOUND'),
+          },
+        },
+      },
+      async (request) => {
+        const target = pathRef(request.params.invoiceId);
+        return setInvoiceDunning(services, organizationOf(request), target, request.body);
+      },
+    );
+  };
+}

@@ -1,0 +1,34 @@
+import { lockFamilies } from '../../../ledger/settlement/families.ts';
+import { assertCommitted, transact } from '../../../platform/db/transaction.ts';
+import { closeAction } from '../../actions/commands.ts';
+import type { DunningServices } from './services.ts';
+
+/**
+ * Ends the action of an e-mail that could not be handed over in any attempt.
+ * @param error what the last attempt said
+ */
+export async function failMail(
+  { database, clock, log }: Pick<DunningServices, 'database' | 'clock' | 'log'>,
+  organizationId: string,
+  actionId: string,
+  error: string | null,
+): Promise<void> {
+  const now = clock.now();
+  await transact(database, async (connection) => {
+    await connection.query('BEGIN');
+    const { rows } = await connection.query<{ customerId: string }>({
+      name: 'customer of action',
+      text: 'SELECT customer_id AS "customerId" FROM actions WHERE organization_id = $1 AND id = $2',
+      values: [organizationId, actionId],
+    });
+    await lockFamilies(
+      connection,
+      organizationId,
+      rows.map(({ customerId }) => customerId),
+    );
+    const closing = { state: 'FAILED', outcome: null, at: now, comment: error } as const;
+    await closeAction(connection, organizationId, actionId, closing, now);
+    assertCommitted(await connection.query('COMMIT'));
+  });
+  log.error({ organizationId, actionId, reason: error }, 'a reminder could not be sent');
+}

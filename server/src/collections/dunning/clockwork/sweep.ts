@@ -1,0 +1,131 @@
+import { endOfDay, localDate, startOfDay, type Timestamp } from '../../../ledger/domain/calendar.ts';
+import { minorUnits } from '../../../ledger/domain/currency.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { allSent, assertCommitted, transact } from '../../../platform/db/transaction.ts';
+import type { Queryable } from '../../../platform/jobs/queue.ts';
+import type { DunningSettings } from '../../domain/dunning/facts.ts';
+import { plannedDays } from '../../domain/dunning/plan.ts';
+import { addDays } from '../../domain/dunning/rules.ts';
+import { CANDIDATES, CHUNK_END, LOCAL_TIME, NEGLECTED } from './sweep-statements.ts';
+
+/** Customers that are looked at in one statement: what PostgreSQL sorts for that fits into its working memory. */
+const CHUNK = 5000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Chunks that are looked for at once, each on a connection of its own. */
+const AHEAD = 2;
+
+/**
+ * Customers about whom something may be to be done now, in chunks. Each of whom `evaluate` would decide on something
+ * is among them; of the others few are. Memory does not grow with the number of customers. While the caller works with
+ * one chunk, the next ones are looked for.
+ */
+export async function* dueCustomers(
+  database: Database,
+  organizationId: string,
+  settings: DunningSettings,
+  now: Timestamp,
+): AsyncGenerator<string[]> {
+  const find = finder(database, organizationId, settings, now);
+  const coming: Promise<string[]>[] = [];
+  let after = FIRST_ID;
+  const lookAhead = async (): Promise<void> => {
+    while (coming.length < AHEAD && after !== LAST_ID) {
+      const until = await chunkEnd(database.pool, organizationId, after);
+      const chunk = find(after, until);
+      // The caller may be gone when it fails.
+      chunk.catch(() => {});
+      coming.push(chunk);
+      after = until;
+    }
+  };
+  await lookAhead();
+  for (let chunk = coming.shift(); chunk !== undefined; chunk = coming.shift()) {
+    const ids = await chunk;
+    await lookAhead();
+    if (ids.length > 0) yield ids;
+  }
+}
+
+/** E-mails that were released and not sent, and so may be to be sent now, in chunks. */
+export async function* neglectedMails(
+  queryable: Queryable,
+  organizationId: string,
+  now: Timestamp,
+): AsyncGenerator<string[]> {
+  for (let after = FIRST_ID; ; ) {
+    const { rows } = await queryable.query<{ id: string }>({
+      name: 'neglected mails',
+      text: NEGLECTED,
+      values: [organizationId, after, now, CHUNK],
+    });
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    const last = rows[CHUNK - 1];
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+async function chunkEnd(queryable: Queryable, organizationId: string, after: string): Promise<string> {
+  const { rows } = await queryable.query<{ id: string }>({
+    name: 'end of chunk of customers',
+    text: CHUNK_END,
+    values: [organizationId, after, CHUNK - 1],
+  });
+  return rows[0]?.id ?? LAST_ID;
+}
+
+function finder(
+  database: Database,
+  organizationId: string,
+  settings: DunningSettings,
+  now: Timestamp,
+): (after: string, until: string) => Promise<string[]> {
+  const plans = sweptPlans(settings, now);
+  const { timezone } = settings.rules;
+  const given = [
+    ...[plans.map(({ id }) => id), plans.map(({ version }) => version)],
+    ...[plans.map(({ byInvoice }) => byInvoice), plans.map(({ before }) => before)],
+    ...[settings.currency, JSON.stringify(sizeFactors(settings))],
+    ...[localDate(now, timezone), now, startOfDay(now, timezone)],
+  ];
+  return (after, until) =>
+    transact(database, async (connection) => {
+      const [, , { rows }, committed] = await allSent([
+        connection.query({ name: 'begin', text: 'BEGIN' }),
+        connection.query({ name: 'local time', text: LOCAL_TIME, values: [timezone] }),
+        // Without a name: planned each time, for the number of plans and the customers at hand.
+        connection.query<{ id: string }>(CANDIDATES, [organizationId, after, until, ...given]),
+        connection.query('COMMIT'),
+      ] as const);
+      assertCommitted(committed);
+      return rows.map(({ id }) => id);
+    });
+}
+
+interface SweptPlan {
+  id: string;
+  version: number;
+  byInvoice: boolean;
+  /** No step of the plan is due for invoices that fall due at this time or later. */
+  before: Timestamp;
+}
+
+function sweptPlans({ plans, rules: { timezone } }: DunningSettings, now: Timestamp): SweptPlan[] {
+  const today = localDate(now, timezone);
+  return [...plans.values()].flatMap(({ id, version, isActive, entity, steps }) => {
+    const [first] = plannedDays(steps);
+    if (!isActive || first === undefined) return [];
+    const before = endOfDay(addDays(today, -first), timezone);
+    return [{ id, version, byInvoice: entity === 'INVOICE', before }];
+  });
+}
+
+/** By what outstanding amounts are multiplied to compare them: minor units of the organization's currency. */
+function sizeFactors({ currency, rates }: DunningSettings): { currency: string; factor: string }[] {
+  return [...rates].map(([code, rate]) => ({
+    currency: code,
+    factor: `${rate}e${minorUnits(currency) - minorUnits(code)}`,
+  }));
+}

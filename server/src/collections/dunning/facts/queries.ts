@@ -1,0 +1,118 @@
+import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { allSent } from '../../../platform/db/transaction.ts';
+import type { Organization } from '../../../platform/organization.ts';
+import type {
+  CurrentPlan,
+  DunnedCustomer,
+  DunnedInvoice,
+  DunningSettings,
+  DunningTrack,
+  FieldValues,
+} from '../../domain/dunning/facts.ts';
+import { addDays, type ContactRules, DEFAULT_RULES } from '../../domain/dunning/rules.ts';
+import { BALANCES, CONTACTS, CUSTOMERS, FIELD_VALUES, INVOICES, PLANS, RULES, TRACKS } from './statements.ts';
+import { type FieldRow, fieldValues } from './values.ts';
+
+/** A connection in a transaction, or the pool where nothing depends on one state of the database. */
+export type Queryable = Pick<Connection, 'query'>;
+
+/** What an organization dunns by, as stored now; currency, rates and time zone are those of `organization`. */
+export async function loadDunningSettings(
+  queryable: Queryable,
+  { id, timezone, currency, rates }: Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>,
+): Promise<DunningSettings> {
+  const [rules, plans] = await allSent([
+    queryable.query<Omit<ContactRules, 'timezone'>>({ name: 'dunning rules', text: RULES, values: [id] }),
+    queryable.query<CurrentPlan>({ name: 'current dunning plans', text: PLANS, values: [id] }),
+  ] as const);
+  return {
+    rules: { ...(rules.rows[0] ?? DEFAULT_RULES), timezone },
+    currency,
+    rates,
+    plans: new Map(plans.rows.map((plan) => [plan.id, plan])),
+  };
+}
+
+/** Days for which contacts are looked up at least; the cap looks seven days back. */
+const CONTACT_DAYS = 10;
+
+/**
+ * The facts that dunning decides by, of customers by their ids, in the order of the ids; those that do not exist are
+ * left out. To decide or to send, lock their families first. The number of statements does not depend on that of
+ * customers.
+ * @param assumedPlanId a plan whose conditions count although it is not active
+ */
+export async function loadDunnedCustomers(
+  queryable: Queryable,
+  organization: Pick<Organization, 'id' | 'timezone'>,
+  customerIds: readonly string[],
+  now: Timestamp,
+  assumedPlanId: string | null = null,
+): Promise<DunnedCustomer[]> {
+  if (customerIds.length === 0) return [];
+  const { id, timezone } = organization;
+  const values = [id, customerIds];
+  // A day earlier than any time zone needs: local dates are compared afterwards.
+  const contactsSince = `${addDays(now.slice(0, 10), -CONTACT_DAYS - 1)}T00:00:00.000Z`;
+  const [customers, balances, invoices, tracks, contacts, fields] = await allSent([
+    queryable.query<CustomerRow>({ name: 'dunned customers', text: CUSTOMERS, values }),
+    queryable.query<BalanceRow>({ name: 'dunned balances', text: BALANCES, values }),
+    queryable.query<InvoiceRow>({ name: 'dunned invoices', text: INVOICES, values }),
+    queryable.query<TrackRow>({ name: 'dunning tracks', text: TRACKS, values }),
+    queryable.query<ContactRow>({
+      name: 'dunning contacts',
+      text: CONTACTS,
+      values: [...values, contactsSince],
+    }),
+    queryable.query<FieldRow>({
+      name: 'dunning field values',
+      text: FIELD_VALUES,
+      values: [...values, assumedPlanId],
+    }),
+  ] as const);
+  const owned = {
+    balances: byCustomer(balances.rows),
+    invoices: byCustomer(invoices.rows),
+    tracks: byCustomer(tracks.rows),
+    contacts: byCustomer(contacts.rows),
+  };
+  const fieldsOf = fieldValues(fields.rows);
+  return customers.rows.map((row) => ({
+    ...row,
+    balances: (owned.balances.get(row.id) ?? []).map(({ currency, balance }) => ({ currency, balance })),
+    invoices: (owned.invoices.get(row.id) ?? []).map(toInvoice),
+    tracks: (owned.tracks.get(row.id) ?? []).map(toTrack),
+    contactedOn: (owned.contacts.get(row.id) ?? []).map(({ at }) => localDate(at, timezone)),
+    fields: fieldsOf.get(row.id) ?? NO_VALUES,
+  }));
+
+  function toInvoice({ customerId: _, ...invoice }: InvoiceRow): DunnedInvoice {
+    return { ...invoice, fields: fieldsOf.get(invoice.id) ?? NO_VALUES };
+  }
+}
+
+interface OfCustomer {
+  customerId: string;
+}
+type CustomerRow = Pick<DunnedCustomer, 'id' | 'planId' | 'pausedUntil'>;
+type BalanceRow = OfCustomer & { currency: string; balance: number };
+type InvoiceRow = OfCustomer & Omit<DunnedInvoice, 'fields'>;
+type TrackRow = OfCustomer & DunningTrack;
+type ContactRow = OfCustomer & { at: Timestamp };
+
+const NO_VALUES: FieldValues = new Map();
+
+function toTrack({ customerId: _, ...track }: TrackRow): DunningTrack {
+  return track;
+}
+
+function byCustomer<R extends OfCustomer>(rows: readonly R[]): Map<string, R[]> {
+  const lists = new Map<string, R[]>();
+  for (const row of rows) {
+    const list = lists.get(row.customerId);
+    if (list === undefined) lists.set(row.customerId, [row]);
+    else list.push(row);
+  }
+  return lists;
+}

@@ -1,0 +1,97 @@
+import { each } from '../../../ledger/settlement/load.ts';
+
+/** $1 is the organization, $2 the ids of customers. Each row is looked up by an index, however many customers are named. */
+const NAMED = 'unnest($2::uuid[]) WITH ORDINALITY AS r(id, place)';
+
+export const RULES = `
+SELECT sending_from AS "sendingFrom", sending_until AS "sendingUntil", weekdays, holidays,
+  min_days_between_contacts AS "minDaysBetweenContacts", max_contacts_per_week AS "maxContactsPerWeek"
+FROM dunning_settings WHERE organization_id = $1`;
+
+export const PLANS = `
+SELECT id, name, mode, entity, takeover, steps, version, is_active AS "isActive"
+FROM dunning_plans WHERE organization_id = $1`;
+
+/** The plan of a customer: its own, that of its parent, the organization's default; none where dunning is switched off. */
+export const CUSTOMERS = `
+SELECT c.id, c.dunning_paused_until AS "pausedUntil",
+  CASE WHEN c.dunning_off THEN NULL
+    WHEN c.dunning_plan_id IS NOT NULL THEN c.dunning_plan_id
+    WHEN p.dunning_off THEN NULL
+    WHEN p.dunning_plan_id IS NOT NULL THEN p.dunning_plan_id
+    ELSE (SELECT d.id FROM dunning_plans d WHERE d.organization_id = $1 AND d.is_default) END AS "planId"
+FROM ${NAMED} ${each('c', 'customers', 'id = r.id')}
+LEFT JOIN LATERAL (SELECT x.dunning_plan_id, x.dunning_off FROM customers x
+  WHERE x.organization_id = $1 AND x.id = c.parent_id OFFSET 0) p ON true
+ORDER BY r.place`;
+
+export const BALANCES = `
+SELECT b.customer_id AS "customerId", b.currency, b.invoiced - b.credited - b.paid + b.refunded AS balance
+FROM ${NAMED} ${each('b', 'customer_balances', 'customer_id = r.id')}`;
+
+const OPEN_INVOICES = each('d', 'documents', `customer_id = r.id AND kind = 'INVOICE' AND is_open`);
+
+export const INVOICES = `
+SELECT d.id, d.customer_id AS "customerId", d.currency, d.amount - d.amount_linked AS outstanding, d.due_at AS "dueAt",
+  d.dunning_plan_id AS "planId", d.dunning_paused_until AS "pausedUntil", d.promise_date AS "promiseDate",
+  EXISTS (SELECT 1 FROM disputes x
+    WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL) AS "isDisputed"
+FROM ${NAMED} ${OPEN_INVOICES}`;
+
+export const TRACKS = `
+SELECT t.customer_id AS "customerId", t.plan_id AS "planId", t.invoice_id AS "invoiceId", t.version,
+  t.started_on AS "startedOn", t.last_step_key AS "lastStepKey", t.last_day AS "lastDay", t.last_on AS "lastOn",
+  t.next_on AS "nextOn", t.carrying_due_at AS "carryingDueAt"
+FROM ${NAMED} ${each('t', 'dunning_tracks', 'customer_id = r.id')}`;
+
+/**
+ * Contacts since $3, and the days before it that the organization leaves between two contacts. Mail that may have gone
+ * out counts; it does not when it is known that it did not.
+ */
+export const CONTACTS = `
+WITH since AS (SELECT $3::timestamptz - make_interval(days => coalesce(
+    (SELECT min_days_between_contacts FROM dunning_settings WHERE organization_id = $1), 0)) AS at)
+SELECT m.customer_id AS "customerId", coalesce(m.sent_at, m.created_at) AS at
+FROM since CROSS JOIN ${NAMED} ${each(
+  'm',
+  'messages',
+  `customer_id = r.id AND created_at >= since.at
+  AND direction = 'OUTBOUND' AND state IN ('SENDING', 'SENT', 'UNCERTAIN')`,
+)}
+UNION ALL
+SELECT a.customer_id, a.performed_at
+FROM since CROSS JOIN ${NAMED} ${each(
+  'a',
+  'actions',
+  `customer_id = r.id AND performed_at >= since.at
+  AND state = 'EXECUTED' AND type IN ('LETTER', 'SMS')`,
+)}`;
+
+/** Values of the fields that conditions of active plans name, or of the plan $3; no value is read where none do. */
+export const FIELD_VALUES = `
+WITH named AS (
+  SELECT DISTINCT (s.step #>> '{conditions,customField,id}')::uuid AS id
+  FROM dunning_plans p CROSS JOIN LATERAL jsonb_array_elements(p.steps) AS s(step)
+  WHERE p.organization_id = $1 AND (p.is_active OR p.id = $3::uuid)
+    AND s.step #>> '{conditions,customField,id}' IS NOT NULL),
+fields AS (SELECT f.id, f.data_type FROM named n ${each('f', 'custom_fields', 'id = n.id')})
+SELECT v.entity_id AS "entityId", v.field_id AS "fieldId", f.data_type AS "dataType", v.position,
+  coalesce(v.long_text, v.value_key) AS value
+FROM fields f CROSS JOIN LATERAL (
+  SELECT r.id FROM ${NAMED} UNION ALL SELECT d.id FROM ${NAMED} ${OPEN_INVOICES} OFFSET 0) e
+${each('v', 'custom_field_values', 'entity_id = e.id AND field_id = f.id')}
+ORDER BY v.entity_id, v.field_id, v.position`;
+
+const NAMES = 'c.id, c.external_id AS "externalId", c.name';
+
+/** Customers with an open invoice, after $2 in the order of their ids; $3 at most. */
+export const DRY_RUN_CUSTOMERS = `
+SELECT ${NAMES} FROM customers c
+WHERE c.organization_id = $1 AND c.id > $2 AND EXISTS (SELECT 1 FROM documents d
+  WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE' AND d.is_open)
+ORDER BY c.id LIMIT $3`;
+
+export const DRY_RUN_CUSTOMER = `SELECT ${NAMES} FROM customers c WHERE c.organization_id = $1 AND c.id = $2`;
+
+export const OPEN_INVOICE_NAMES = `
+SELECT d.id, d.external_id AS "externalId", d.custom_id AS "customId" FROM ${NAMED} ${OPEN_INVOICES}`;

@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeVerified, expectError, expectUnauthorized } from '../../../../test/harness/contract.ts';
+import { read } from '../../../../test/harness/factories.ts';
+import { type Client, type TestService, testService } from '../../../../test/harness/service.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import { createDunningPlan } from './commands.ts';
+import type { DunningPlan } from './schema.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService();
+});
+beforeEach(async () => {
+  client = await service.client();
+});
+afterAll(() => closeVerified(service));
+
+interface Plans {
+  total?: number;
+  nextCursor?: string;
+  items: DunningPlan[];
+}
+const list = (query = '', who = client) => read<Plans>(who, `/dunning_plans${query}`);
+const names = async (query = '') => (await list(query)).items.map(({ name }) => name);
+const create = (file: unknown) => createDunningPlan(service, client.organization.id, file);
+
+const EMAIL = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
+const migration = (name: string) =>
+  readFile(new URL(`../../../../migrations/${name}.sql`, import.meta.url), 'utf8');
+/** What a step has that says no more than it must. */
+const PLAIN = {
+  relativeTo: 'DUE_DATE',
+  templateId: null,
+  recipients: { mainContact: true, positions: [], ccAccountManagers: false },
+  attachments: { invoices: false, statement: false },
+  conditions: {
+    minOutstanding: null,
+    maxOutstanding: null,
+    currencies: null,
+    minDaysOverdue: null,
+    maxDaysOverdue: null,
+    customField: null,
+  },
+};
+const FIRM = { name: 'Firm', mode: 'MANUAL', entity: 'INVOICE', steps: [EMAIL] };
+
+describe('the plan that an organization begins with', () => {
+  it.each([
+    ['en', 'Standard reminders', 'Reminder before the due date'],
+    ['fr', 'Relance standard', 'Rappel avant échéance'],
+  ] as const)('is its default, switched off, in %s', async (language, name, firstStep) => {
+    const { items, total } = await list('', await service.client({ language }));
+    expect(total).toBe(1);
+    expect(items).toMatchObject([
+      {
+        name,
+        mode: 'AUTOMATIC',
+        entity: 'CUSTOMER',
+        isDefault: true,
+        isActive: false,
+        steps: [
+          {
+            key: 'step-1',
+            name: firstStep,
+            type: 'EMAIL',
+            offsetDays: -5,
+            templateId: null,
+            automatic: true,
+          },
+          { type: 'EMAIL', offsetDays: 0, automatic: true },
+          { type: 'EMAIL', offsetDays: 7, automatic: true },
+          { type: 'EMAIL', offsetDays: 15, automatic: true },
+          { type: 'CALL', offsetDays: 30, automatic: false },
+          { type: 'LETTER', offsetDays: 45, automatic: false },
+        ],
+      },
+    ]);
+  });
+
+  it('is what organizations of an earlier release are given', async () => {
+    const people = await migration('0003_people');
+    const collections = await migration('0008_collections');
+    const [backfill = ''] = /^INSERT INTO dunning_plans[^;]*;/m.exec(people) ?? [];
+    const [completion = ''] = /^WITH steps AS MATERIALIZED[^;]*;/m.exec(collections) ?? [];
+    const [versions = ''] = /^INSERT INTO dunning_plan_versions[^;]*;/m.exec(collections) ?? [];
+    const both = [client, await service.client({ language: 'fr' })];
+    const before = await Promise.all(both.map((one) => list('', one)));
+    const { pool } = service.database;
+    await pool.query('DELETE FROM dunning_plan_versions');
+    await pool.query('DELETE FROM dunning_plans');
+    for (const statement of [backfill, completion, versions]) await pool.query(statement);
+    expect((await pool.query('SELECT 1 FROM dunning_plan_versions')).rowCount).toBeGreaterThanOrEqual(2);
+    for (const [i, one] of both.entries()) {
+      const { items } = await list('', one);
+      expect(items).toEqual(before[i]?.items.map((plan) => ({ ...plan, id: items[0]?.id })));
+      expect(items[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    }
+  });
+});
+
+it('texts that stood in the steps of an earlier release become templates', async () => {
+  const [plan] = (await list()).items;
+  const old = { name: 'Old', type: 'EMAIL', offsetDays: 1, automatic: true };
+  const steps = [
+    { ...old, subject: 'S', body: 'B' },
+    { ...old, name: 'Plain', subject: null, body: null },
+  ];
+  const { pool } = service.database;
+  await pool.query('UPDATE dunning_plans SET steps = $2 WHERE id = $1', [plan?.id, JSON.stringify(steps)]);
+  const [completion = ''] =
+    /^WITH steps AS MATERIALIZED[^;]*;/m.exec(await migration('0008_collections')) ?? [];
+  await pool.query(completion);
+  const { rows: templates } = await pool.query<{ id: string; texts: unknown }>(
+    'SELECT id, texts FROM mail_templates WHERE organization_id = $1',
+    [client.organization.id],
+  );
+  expect(templates).toMatchObject([{ texts: { en: { subject: 'S', body: 'B' } } }]);
+  expect((await list()).items[0]?.steps).toEqual([
+    { ...PLAIN, ...old, key: 'step-1', templateId: templates[0]?.id },
+    { ...PLAIN, ...old, key: 'step-2', name: 'Plain' },
+  ]);
+});
+
+describe('created', () => {
+  it('answers with every field, in the list and by its id', async () => {
+    const steps = [
+      {
+        key: 'before',
+        name: 'Before',
+        type: 'EMAIL',
+        relativeTo: 'DUE_DATE',
+        offsetDays: -10,
+        automatic: true,
+        templateId: null,
+        recipients: { mainContact: false, positions: ['ACCOUNTING'], ccAccountManagers: true },
+        attachments: { invoices: true, statement: true },
+        conditions: {
+          minOutstanding: 100,
+          maxOutstanding: 10_000,
+          currencies: ['EUR', 'USD'],
+          minDaysOverdue: -10,
+          maxDaysOverdue: 3,
+          customField: null,
+        },
+      },
+      { name: 'Call', type: 'CALL', offsetDays: 0, automatic: false },
+      { name: 'Task', type: 'TASK', relativeTo: 'PREVIOUS_STEP', offsetDays: 2, automatic: false },
+    ];
+    const { id } = await create({ ...FIRM, steps, takeover: 'STANDARD' });
+    const plan = {
+      ...FIRM,
+      id,
+      takeover: 'STANDARD',
+      version: 1,
+      isDefault: false,
+      isActive: false,
+      steps: [steps[0], { ...PLAIN, ...steps[1], key: 'step-2' }, { ...PLAIN, ...steps[2], key: 'step-3' }],
+    };
+    expect(await read(client, `/dunning_plans/${id}`)).toEqual(plan);
+    expect(await read(client, `/dunning_plan/${id.toUpperCase()}`)).toEqual(plan);
+    expect((await list()).items[0]).toEqual(plan);
+  });
+
+  it('takes the place of the default, which is one at any time', async () => {
+    const ends = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, i) =>
+        create({ ...FIRM, name: `p${i}`, isDefault: true, isActive: true }),
+      ),
+    );
+    for (const end of ends) expect(end).toMatchObject({ status: 'fulfilled' });
+    const { items, total } = await list();
+    expect(total).toBe(9);
+    expect(items.filter((plan) => plan.isDefault)).toMatchObject([{ isActive: true }]);
+  });
+});
+
+describe('refused', () => {
+  const step = (more: object) => ({ ...FIRM, steps: [{ ...EMAIL, ...more }] });
+  it.each<[string, unknown, string[]]>([
+    ['nothing at all', {}, ['entity', 'mode', 'name', 'steps']],
+    ['no object', 'plan', ['body']],
+    ['wrong words', { ...FIRM, mode: 'auto', entity: 'ALL' }, ['entity', 'mode']],
+    ['no steps', { ...FIRM, steps: [] }, ['steps']],
+    [
+      'too many steps',
+      { ...FIRM, steps: Array.from({ length: 101 }, (_, i) => ({ ...EMAIL, name: `${i}` })) },
+      ['steps'],
+    ],
+    [
+      'a step without all',
+      { ...FIRM, steps: [{}] },
+      ['steps[0].automatic', 'steps[0].name', 'steps[0].offsetDays', 'steps[0].type'],
+    ],
+    ['half a day', step({ offsetDays: 0.5 }), ['steps[0].offsetDays']],
+    ['years before', step({ offsetDays: -366 }), ['steps[0].offsetDays']],
+    ['a text of its own', step({ subject: 'x', body: 'y' }), ['steps[0].body', 'steps[0].subject']],
+    ['a key with spaces', step({ key: 'a b' }), ['steps[0].key']],
+    [
+      'conditions that nothing is',
+      step({ conditions: { currencies: ['ZZZ'], minOutstanding: -1, when: 'late' } }),
+      ['steps[0].conditions.currencies[0]', 'steps[0].conditions.minOutstanding', 'steps[0].conditions.when'],
+    ],
+    ['a first step after another', step({ relativeTo: 'PREVIOUS_STEP' }), ['steps[0].relativeTo']],
+    ['an automatic call', step({ type: 'CALL' }), ['steps[0].automatic']],
+    [
+      'steps out of order, one twice',
+      { ...FIRM, steps: [EMAIL, { ...EMAIL, offsetDays: 1 }] },
+      ['steps[1].name', 'steps[1].offsetDays'],
+    ],
+  ])('%s, every problem named at once', async (_title, file, fields) => {
+    const error = await create(file).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    if (!(error instanceof ApiError)) throw new Error(`not refused: ${error}`);
+    expect({ code: error.code, fields: error.details.map(({ field }) => field).sort() }).toEqual({
+      code: 'INVALID_DATA',
+      fields,
+    });
+    expect(await names()).toEqual(['Standard reminders']);
+  });
+
+  it.each([
+    ['/dunning_plans?name=Firm', 'name'],
+    ['/dunning_plans?limit=501', 'limit'],
+    ['/dunning_plans/external:firm', 'dunningPlanId'],
+    ['/dunning_plans/firm', 'dunningPlanId'],
+    [`/dunning_plans/${NOBODY}?x=1`, 'x'],
+  ])('GET %s', async (path, field) => {
+    expectError(await client.get(path), 400, 'INVALID_DATA', field);
+  });
+});
+
+it('lists newest first, by page and by cursor', async () => {
+  for (const name of ['a', 'b', 'c']) await create({ ...FIRM, name });
+  expect(await names()).toEqual(['c', 'b', 'a', 'Standard reminders']);
+  expect(await names('?page=2&limit=2')).toEqual(['a', 'Standard reminders']);
+  expect(await names(`?limit=2&cursor=${(await list('?limit=2')).nextCursor}`)).toEqual([
+    'a',
+    'Standard reminders',
+  ]);
+  expect(await read(client, '/dunning_plan?limit=2')).toEqual(await list('?limit=2'));
+});
+
+it.each(['/dunning_plans', `/dunning_plans/${NOBODY}`])('%s needs a key pair', async (path) => {
+  await expectUnauthorized(service, client, 'GET', path);
+});
+
+it('does not tell a foreign plan from a missing one', async () => {
+  const other = await service.client();
+  const { id } = await createDunningPlan(service, other.organization.id, FIRM);
+  const missing = await client.get(`/dunning_plans/${NOBODY}`);
+  expectError(missing, 404, 'NOT_FOUND');
+  const foreign = await client.get(`/dunning_plans/${id}`);
+  expect({ status: foreign.status, text: foreign.text }).toEqual({ status: 404, text: missing.text });
+  expect(await names()).toEqual(['Standard reminders']);
+});

@@ -1,0 +1,179 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { administratorOf } from '../../../platform/http/acting-user.ts';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../../platform/http/request.ts';
+import { named } from '../../../platform/http/schema.ts';
+import {
+  addDunningPlan,
+  deleteDunningPlan,
+  type PlanContext,
+  replaceDunningPlan,
+  setPlanState,
+} from './commands.ts';
+import { findVersion, listVersions } from './queries.ts';
+import {
+  DunningPlan,
+  DunningPlanState,
+  DunningPlanVersion,
+  DunningPlanVersionList,
+  dunningPlanPath,
+  dunningPlanVersionPath,
+  NewDunningPlan,
+  NextDunningPlan,
+} from './schema.ts';
+
+export const dunningPlanEditSchemas = [
+  NewDunningPlan,
+  NextDunningPlan,
+  DunningPlanState,
+  DunningPlanVersion,
+  DunningPlanVersionList,
+];
+
+const tag = 'Dunning plans';
+
+/** How owners and administrators make and change dunning plans. */
+export function dunningPlanEditRoutes(context: PlanContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    planCreation(app, context);
+    planChanges(app, context);
+    planDeletion(app, context);
+    versionReads(app, context);
+  };
+}
+
+function planCreation(app: TypedApp, context: PlanContext): void {
+  app.post(
+    '/dunning_plans',
+    {
+      schema: {
+        operationId: 'createDunningPlan',
+        summary: 'Create a dunning plan',
+        description:
+          'Switched off unless it says otherwise. One that is the default takes the place of the one that was.',
+        tags: [tag],
+        body: named(NewDunningPlan),
+        response: {
+          201: named(DunningPlan),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const userId = administratorOf(request)?.id ?? null;
+      const plan = await addDunningPlan(context, organizationOf(request).id, request.body, userId);
+      return reply.code(201).send(plan);
+    },
+  );
+}
+
+function planChanges(app: TypedApp, context: PlanContext): void {
+  app.put(
+    '/dunning_plans/:dunningPlanId',
+    {
+      schema: {
+        operationId: 'replaceDunningPlan',
+        summary: 'Make the next version of a dunning plan',
+        description:
+          'Customers follow it from their next evaluation on, at the step with the key of the one they were at. `version` is the one that was changed: when another came first, nothing is stored.',
+        tags: [tag],
+        params: dunningPlanPath,
+        body: named(NextDunningPlan),
+        response: {
+          200: named(DunningPlan),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request) => {
+      const userId = administratorOf(request)?.id ?? null;
+      const planId = request.params.dunningPlanId.toLowerCase();
+      return replaceDunningPlan(context, organizationOf(request).id, planId, request.body, userId);
+    },
+  );
+
+  app.put(
+    '/dunning_plans/:dunningPlanId/state',
+    {
+      schema: {
+        operationId: 'setDunningPlanState',
+        summary: 'Switch a dunning plan on or off, or make it the default',
+        description: 'What is absent stays. A new default takes the place of the one that was.',
+        tags: [tag],
+        params: dunningPlanPath,
+        body: named(DunningPlanState),
+        response: {
+          200: named(DunningPlan),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND'),
+        },
+      },
+    },
+    async (request) => {
+      administratorOf(request);
+      const planId = request.params.dunningPlanId.toLowerCase();
+      return setPlanState(context, organizationOf(request).id, planId, request.body);
+    },
+  );
+}
+
+function planDeletion(app: TypedApp, context: PlanContext): void {
+  app.delete(
+    '/dunning_plans/:dunningPlanId',
+    {
+      schema: {
+        operationId: 'deleteDunningPlan',
+        summary: 'Delete a dunning plan with its versions',
+        description:
+          'While it is the default, or customers, invoices, actions or running reminders refer to it, nothing is deleted and CONFLICT lists which.',
+        tags: [tag],
+        params: dunningPlanPath,
+        response: {
+          204: NO_CONTENT,
+          ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      administratorOf(request);
+      const planId = request.params.dunningPlanId.toLowerCase();
+      await deleteDunningPlan(context, organizationOf(request).id, planId);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function versionReads(app: TypedApp, { database }: PlanContext): void {
+  app.get(
+    '/dunning_plans/:dunningPlanId/versions',
+    {
+      schema: {
+        operationId: 'listDunningPlanVersions',
+        summary: 'List the versions of a dunning plan',
+        description: 'All of them, newest first, without their steps.',
+        tags: [tag],
+        params: dunningPlanPath,
+        response: { 200: named(DunningPlanVersionList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) =>
+      listVersions(database, organizationOf(request).id, request.params.dunningPlanId.toLowerCase()),
+  );
+
+  app.get(
+    '/dunning_plans/:dunningPlanId/versions/:version',
+    {
+      schema: {
+        operationId: 'getDunningPlanVersion',
+        summary: 'Get one version of a dunning plan',
+        description: 'With its steps, in order.',
+        tags: [tag],
+        params: dunningPlanVersionPath,
+        response: { 200: named(DunningPlanVersion), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) => {
+      const { dunningPlanId, version } = request.params;
+      return findVersion(database, organizationOf(request).id, dunningPlanId.toLowerCase(), version);
+    },
+  );
+}

@@ -1,0 +1,220 @@
+import { type Static, Type } from 'typebox';
+import {
+  amount,
+  currency,
+  id,
+  instant,
+  NAME_LENGTH,
+  nullable,
+  object,
+  requiredName,
+  words,
+} from '../../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../../platform/lists/paging.ts';
+import {
+  ACTION_TYPES,
+  PLAN_ENTITIES,
+  PLAN_MODES,
+  STEP_ANCHORS,
+  TAKEOVERS,
+} from '../../domain/dunning/plan.ts';
+
+const MOST_STEPS = 100;
+const MOST_POSITIONS = 50;
+const MOST_CURRENCIES = 50;
+const MOST_DAYS_BEFORE = 365;
+const MOST_DAYS_AFTER = 3650;
+
+const offsetDays = () =>
+  Type.Integer({
+    minimum: -MOST_DAYS_BEFORE,
+    maximum: MOST_DAYS_AFTER,
+    description: 'Days after what it is relative to; before it when negative',
+  });
+const stepKey = () =>
+  Type.String({
+    pattern: '^[A-Za-z0-9_-]{1,64}$',
+    description: 'Identifies the step within the plan through all versions',
+  });
+const relativeTo = () =>
+  words(STEP_ANCHORS, {
+    description: 'PREVIOUS_STEP: its days count from the day of the step before it',
+  });
+const templateId = () =>
+  nullable(id(), { description: 'A mail template; null: the standard text that goes with its day' });
+const daysOverdue = () => nullable(Type.Integer({ minimum: -MOST_DAYS_BEFORE, maximum: MOST_DAYS_AFTER }));
+const takeover = () =>
+  words(TAKEOVERS, {
+    description:
+      'With which step the next invoice begins once the carrying invoice is paid: STANDARD the first, CONTEXTUAL that of its age',
+  });
+const automatic = () => Type.Boolean({ description: 'Carried out without being approved by a person' });
+const entity = () =>
+  words(PLAN_ENTITIES, {
+    description: 'Whether it follows a customer by its carrying invoice, or each invoice',
+  });
+const mode = () =>
+  words(PLAN_MODES, {
+    description: 'Whether automatic steps are carried out by themselves, or all by people',
+  });
+
+const recipients = {
+  mainContact: Type.Boolean({ description: 'The main contact of the customer, else its oldest one' }),
+  positions: Type.Array(Type.String({ minLength: 1, maxLength: NAME_LENGTH }), {
+    maxItems: MOST_POSITIONS,
+    uniqueItems: true,
+    description: 'Contacts who hold one of these positions',
+  }),
+  ccAccountManagers: Type.Boolean({ description: 'The account managers of the customer in copy' }),
+};
+
+const attachments = {
+  invoices: Type.Boolean({ description: 'The PDF files of the invoices' }),
+  statement: Type.Boolean({ description: 'A statement of what is open' }),
+};
+
+const conditions = {
+  minOutstanding: nullable(
+    amount({
+      description: 'Of the invoices that it is about, in minor units of the organization’s currency',
+    }),
+  ),
+  maxOutstanding: nullable(amount()),
+  currencies: nullable(
+    Type.Array(currency(), {
+      minItems: 1,
+      maxItems: MOST_CURRENCIES,
+      uniqueItems: true,
+      description: 'Of the carrying invoice; null: any',
+    }),
+  ),
+  minDaysOverdue: daysOverdue(),
+  maxDaysOverdue: daysOverdue(),
+  customField: nullable(
+    object({
+      id: id({ description: 'Of a custom field of customers or invoices' }),
+      value: Type.Unsafe<string | number | boolean>({
+        type: ['number', 'boolean', 'string'],
+        maxLength: NAME_LENGTH,
+        description: 'What it must hold exactly; of a select, one of its labels',
+      }),
+    }),
+  ),
+};
+
+/** A step as callers state it: what is left out is the plainest. */
+const stepInput = object({
+  key: Type.Optional(stepKey()),
+  name: requiredName(),
+  type: words(ACTION_TYPES),
+  relativeTo: Type.Optional(relativeTo()),
+  offsetDays: offsetDays(),
+  automatic: automatic(),
+  templateId: Type.Optional(templateId()),
+  recipients: Type.Optional(Type.Partial(object(recipients), { additionalProperties: false })),
+  attachments: Type.Optional(Type.Partial(object(attachments), { additionalProperties: false })),
+  conditions: Type.Optional(Type.Partial(object(conditions), { additionalProperties: false })),
+});
+export type StepInput = Static<typeof stepInput>;
+
+const planInput = {
+  name: requiredName(),
+  mode: mode(),
+  entity: entity(),
+  takeover: Type.Optional(takeover()),
+  steps: Type.Array(stepInput, { minItems: 1, maxItems: MOST_STEPS }),
+};
+
+/** A new dunning plan, as the application and files state it. */
+export const NewDunningPlan = object(
+  { ...planInput, isActive: Type.Optional(Type.Boolean()), isDefault: Type.Optional(Type.Boolean()) },
+  { $id: 'NewDunningPlan' },
+);
+export type NewDunningPlan = Static<typeof NewDunningPlan>;
+
+/** The next version of a plan, whole. */
+export const NextDunningPlan = object(
+  {
+    ...planInput,
+    version: Type.Integer({
+      minimum: 1,
+      description: 'The version that was changed; when there is a newer one, the answer is CONFLICT',
+    }),
+  },
+  { $id: 'NextDunningPlan' },
+);
+export type NextDunningPlan = Static<typeof NextDunningPlan>;
+
+export const DunningPlanState = object(
+  { isActive: Type.Optional(Type.Boolean()), isDefault: Type.Optional(Type.Boolean()) },
+  { $id: 'DunningPlanState', minProperties: 1 },
+);
+export type DunningPlanState = Static<typeof DunningPlanState>;
+
+const steps = () =>
+  Type.Array(
+    object({
+      key: stepKey(),
+      name: Type.String({ description: 'Unique within the plan' }),
+      type: words(ACTION_TYPES),
+      relativeTo: relativeTo(),
+      offsetDays: offsetDays(),
+      automatic: automatic(),
+      templateId: templateId(),
+      recipients: object(recipients),
+      attachments: object(attachments),
+      conditions: object(conditions),
+    }),
+    { description: 'In the order of their days' },
+  );
+
+export const DunningPlan = object(
+  {
+    id: id(),
+    name: Type.String(),
+    mode: mode(),
+    entity: entity(),
+    takeover: takeover(),
+    version: Type.Integer({ minimum: 1, description: 'Counts the changes of its steps and of what it does' }),
+    isDefault: Type.Boolean({ description: 'Holds for all that name no other plan' }),
+    isActive: Type.Boolean({ description: 'One that is switched off does nothing' }),
+    steps: steps(),
+  },
+  { $id: 'DunningPlan' },
+);
+export type DunningPlan = Static<typeof DunningPlan>;
+
+const versionHead = {
+  version: Type.Integer({ minimum: 1 }),
+  name: Type.String(),
+  createdAt: instant(),
+  createdByUserId: nullable(id(), { description: 'null: the organization itself' }),
+};
+
+export const DunningPlanVersion = object(
+  { ...versionHead, mode: mode(), entity: entity(), takeover: takeover(), steps: steps() },
+  { $id: 'DunningPlanVersion' },
+);
+export type DunningPlanVersion = Static<typeof DunningPlanVersion>;
+
+export const DunningPlanVersionList = object(
+  { total: Type.Integer({ minimum: 0 }), items: Type.Array(object(versionHead)) },
+  { $id: 'DunningPlanVersionList' },
+);
+export type DunningPlanVersionList = Static<typeof DunningPlanVersionList>;
+
+export const DunningPlanQuery = object(pagingQuery(MAX_LIMIT));
+export type DunningPlanQuery = Static<typeof DunningPlanQuery>;
+
+export const DunningPlanList = listAnswer(
+  'items',
+  Type.Unsafe<DunningPlan>({ $ref: 'DunningPlan#' }),
+  'DunningPlanList',
+);
+
+export const dunningPlanPath = object({ dunningPlanId: id() });
+
+export const dunningPlanVersionPath = object({
+  dunningPlanId: id(),
+  version: Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: 'Its number' }),
+});

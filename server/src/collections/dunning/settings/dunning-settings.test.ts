@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeVerified, expectError } from '../../../../test/harness/contract.ts';
+import { read } from '../../../../test/harness/factories.ts';
+import { addUser } from '../../../../test/harness/people.ts';
+import { type Client, type TestService, testService } from '../../../../test/harness/service.ts';
+import { loadDunningSettings } from '../facts/queries.ts';
+import type { DunningSettings } from './schema.ts';
+
+const PATH = '/internal/dunning_settings';
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService();
+});
+beforeEach(async () => {
+  client = await service.client();
+});
+afterAll(() => closeVerified(service));
+
+const FIRST = {
+  sendingFrom: '08:00',
+  sendingUntil: '18:00',
+  weekdays: [1, 2, 3, 4, 5],
+  holidays: [],
+  minDaysBetweenContacts: 1,
+  maxContactsPerWeek: 3,
+  senderName: null,
+  senderAddress: null,
+  replyPauseDays: 7,
+};
+const OWN = {
+  sendingFrom: '09:30',
+  sendingUntil: '24:00',
+  weekdays: [1, 7],
+  holidays: ['2026-01-01', '2026-12-25'],
+  minDaysBetweenContacts: 4,
+  maxContactsPerWeek: 0,
+  senderName: 'Zoë, “Accounts”',
+  senderAddress: 'accounts@example.com',
+  replyPauseDays: 0,
+};
+const settings = () => read<DunningSettings>(client, PATH);
+const change = async (body: object) => {
+  const answer = await client.put<DunningSettings>(PATH, body);
+  expect(answer.status, answer.text).toBe(200);
+  expect(await settings()).toEqual(answer.body);
+  return answer.body;
+};
+
+describe('the settings', () => {
+  it('are what every organization begins with until they are changed', async () => {
+    expect(await settings()).toEqual(FIRST);
+    expect(await change({})).toEqual(FIRST);
+  });
+
+  it('change as given, sorted; what is absent stays and null brings back the first', async () => {
+    const { weekdays, holidays } = OWN;
+    const sent = { ...OWN, weekdays: weekdays.toReversed(), holidays: holidays.toReversed() };
+    expect(await change(sent)).toEqual(OWN);
+    expect(await change({ replyPauseDays: 30 })).toEqual({ ...OWN, replyPauseDays: 30 });
+    expect(await change({ sendingUntil: null, holidays: null, senderName: null })).toEqual({
+      ...OWN,
+      replyPauseDays: 30,
+      sendingUntil: FIRST.sendingUntil,
+      holidays: [],
+      senderName: null,
+    });
+    expect(await change(Object.fromEntries(Object.keys(OWN).map((name) => [name, null])))).toEqual(FIRST);
+  });
+
+  it('are what dunning goes by', async () => {
+    await change(OWN);
+    const { rules } = await loadDunningSettings(service.database.pool, client.organization);
+    expect(rules).toMatchObject({
+      sendingFrom: 570,
+      sendingUntil: 1440,
+      weekdays: [1, 7],
+      holidays: OWN.holidays,
+    });
+  });
+
+  it('all take effect when several are changed at once', async () => {
+    const parts = Object.entries(OWN).filter(([name]) => name !== 'sendingFrom');
+    await Promise.all(parts.map(([name, value]) => client.put(PATH, { [name]: value })));
+    expect(await settings()).toEqual({ ...OWN, sendingFrom: FIRST.sendingFrom });
+  });
+
+  it('are those of one organization', async () => {
+    await change(OWN);
+    expect(await read(await service.client(), PATH)).toEqual(FIRST);
+  });
+});
+
+describe('refused', () => {
+  const holidays = Array.from({ length: 501 }, (_, i) =>
+    new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
+  );
+  it.each<[string, object, string]>([
+    ['a time that is none', { sendingFrom: '25:00' }, 'sendingFrom'],
+    ['a time in another form', { sendingFrom: '8:00' }, 'sendingFrom'],
+    ['a window that ends when it begins', { sendingFrom: '18:00' }, 'sendingFrom'],
+    ['a window shorter than an hour', { sendingFrom: '17:01' }, 'sendingFrom'],
+    ['a window that ends before it begins', { sendingUntil: '07:59' }, 'sendingUntil'],
+    ['no day at all', { weekdays: [] }, 'weekdays'],
+    ['an eighth day', { weekdays: [8] }, 'weekdays[0]'],
+    ['a day twice', { weekdays: [1, 1] }, 'weekdays'],
+    ['a date that is none', { holidays: ['2026-02-30'] }, 'holidays[0]'],
+    ['a date twice', { holidays: ['2026-01-01', '2026-01-01'] }, 'holidays'],
+    ['too many holidays', { holidays }, 'holidays'],
+    ['years between contacts', { minDaysBetweenContacts: 366 }, 'minDaysBetweenContacts'],
+    ['half a contact', { maxContactsPerWeek: 0.5 }, 'maxContactsPerWeek'],
+    ['too many contacts', { maxContactsPerWeek: 51 }, 'maxContactsPerWeek'],
+    ['a pause without end', { replyPauseDays: 366 }, 'replyPauseDays'],
+    ['an address that is none', { senderAddress: 'accounts' }, 'senderAddress'],
+    ['a header in a name', { senderName: 'A\r\nBcc: b@example.com' }, 'senderName'],
+    ['something else', { timezone: 'UTC' }, 'timezone'],
+  ])('%s', async (_title, body, field) => {
+    expectError(await client.put(PATH, body), 400, 'INVALID_DATA', field);
+    expect(await settings()).toEqual(FIRST);
+  });
+
+  it('a collector, not an administrator', async () => {
+    const as = async (role: string) => {
+      const { id } = await addUser(service, client, role.toLowerCase(), { role });
+      return client.put(PATH, { replyPauseDays: 1 }, { 'x-quittance-user': id });
+    };
+    expectError(await as('COLLECTOR'), 403, 'ACCESS_FORBIDDEN');
+    expect(await settings()).toEqual(FIRST);
+    expect((await as('ADMIN')).status).toBe(200);
+  });
+});

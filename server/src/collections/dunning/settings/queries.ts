@@ -1,0 +1,48 @@
+import type { Connection } from '../../../platform/db/database.ts';
+import { DEFAULT_REPLY_PAUSE_DAYS, DEFAULT_RULES } from '../../domain/dunning/rules.ts';
+import type { DunningSettings } from './schema.ts';
+
+/** Settings as they are stored: times are minutes after midnight. */
+export interface StoredSettings extends Omit<DunningSettings, 'sendingFrom' | 'sendingUntil'> {
+  sendingFrom: number;
+  sendingUntil: number;
+}
+
+/** What every organization begins with. */
+export const DEFAULT_SETTINGS: StoredSettings = {
+  sendingFrom: DEFAULT_RULES.sendingFrom,
+  sendingUntil: DEFAULT_RULES.sendingUntil,
+  weekdays: [...DEFAULT_RULES.weekdays],
+  holidays: [...DEFAULT_RULES.holidays],
+  minDaysBetweenContacts: DEFAULT_RULES.minDaysBetweenContacts,
+  maxContactsPerWeek: DEFAULT_RULES.maxContactsPerWeek,
+  senderName: null,
+  senderAddress: null,
+  replyPauseDays: DEFAULT_REPLY_PAUSE_DAYS,
+};
+
+/** When and as whom an organization reminds: what it has stored, or what every organization begins with. */
+export async function findStoredSettings(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+): Promise<StoredSettings> {
+  const { rows } = await queryable.query<StoredSettings>({
+    name: 'dunning settings',
+    text: `SELECT sending_from AS "sendingFrom", sending_until AS "sendingUntil", weekdays, holidays,
+             min_days_between_contacts AS "minDaysBetweenContacts", max_contacts_per_week AS "maxContactsPerWeek",
+             sender_name AS "senderName", sender_address AS "senderAddress", reply_pause_days AS "replyPauseDays"
+           FROM dunning_settings WHERE organization_id = $1`,
+    values: [organizationId],
+  });
+  return rows[0] ?? DEFAULT_SETTINGS;
+}
+
+/** The settings as answers show them. */
+export function toSettings(stored: StoredSettings): DunningSettings {
+  const { sendingFrom, sendingUntil } = stored;
+  return { ...stored, sendingFrom: clockTime(sendingFrom), sendingUntil: clockTime(sendingUntil) };
+}
+
+function clockTime(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

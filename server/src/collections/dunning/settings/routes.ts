@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { administratorOf } from '../../../platform/http/acting-user.ts';
+import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../../platform/http/request.ts';
+import { named } from '../../../platform/http/schema.ts';
+import { changeDunningSettings } from './commands.ts';
+import { findStoredSettings, toSettings } from './queries.ts';
+import { DunningSettings, DunningSettingsChange } from './schema.ts';
+
+export const dunningSettingsSchemas = [DunningSettings, DunningSettingsChange];
+
+const tag = 'Dunning plans';
+
+/** When and as whom reminders are sent. */
+export function dunningSettingsRoutes(context: {
+  database: Database;
+  clock: Clock;
+}): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/dunning_settings',
+      {
+        schema: {
+          operationId: 'getDunningSettings',
+          summary: 'Get when and as whom reminders are sent',
+          description: 'What every organization begins with until it says otherwise.',
+          tags: [tag],
+          response: { 200: named(DunningSettings), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) =>
+        toSettings(await findStoredSettings(context.database.pool, organizationOf(request).id)),
+    );
+
+    app.put(
+      '/dunning_settings',
+      {
+        schema: {
+          operationId: 'changeDunningSettings',
+          summary: 'Change when and as whom reminders are sent',
+          description:
+            'What is absent stays; null brings back what was at first. It holds for what is sent from now on.',
+          tags: [tag],
+          body: named(DunningSettingsChange),
+          response: { 200: named(DunningSettings), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+        },
+      },
+      async (request) => {
+        administratorOf(request);
+        return changeDunningSettings(context, organizationOf(request).id, request.body);
+      },
+    );
+  };
+}

@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { DISPUTE_REASONS, DISPUTE_RESOLUTIONS } from '../../ledger/domain/dispute.ts';
+import { PROMISE_STATUSES } from '../../ledger/domain/promise.ts';
+import { promiseAnswer } from '../../ledger/invoices/schema.ts';
+import {
+  id,
+  instant,
+  NAME_LENGTH,
+  nullable,
+  object,
+  optionalText,
+  positiveAmount,
+  TEXT_LENGTH,
+  timestamp,
+  words,
+} from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+
+export const PromiseAttributes = object(
+  {
+    date: timestamp({ description: 'Due at the end of this day; not a day that has ended' }),
+    amount: Type.Optional(
+      nullable(positiveAmount(), { description: 'At most what is outstanding; absent: all of the invoice' }),
+    ),
+    comment: Type.Optional(optionalText(TEXT_LENGTH)),
+  },
+  { $id: 'PromiseAttributes' },
+);
+export type PromiseAttributes = Static<typeof PromiseAttributes>;
+
+export const DisputeAttributes = object(
+  {
+    reason: words(DISPUTE_REASONS),
+    comment: Type.Optional(optionalText(TEXT_LENGTH)),
+    amount: Type.Optional(
+      nullable(positiveAmount(), { description: 'At most what is outstanding; absent: all of the invoice' }),
+    ),
+  },
+  { $id: 'DisputeAttributes' },
+);
+export type DisputeAttributes = Static<typeof DisputeAttributes>;
+
+export const DisputeResolution = object(
+  {
+    resolution: words(DISPUTE_RESOLUTIONS, {
+      description: 'ACCEPTED: the debtor was right; REJECTED: it was not; SETTLED: both gave in',
+    }),
+    comment: Type.Optional(optionalText(TEXT_LENGTH)),
+  },
+  { $id: 'DisputeResolution' },
+);
+export type DisputeResolution = Static<typeof DisputeResolution>;
+
+export const WriteOffAttributes = object(
+  { reason: Type.String({ minLength: 1, maxLength: NAME_LENGTH }) },
+  { $id: 'WriteOffAttributes' },
+);
+
+export const PromiseToPay = object(
+  {
+    id: id(),
+    ...promiseAnswer,
+    status: words(PROMISE_STATUSES),
+    madeByUserId: nullable(id()),
+    endedAt: nullable(instant(), { description: 'When another promise replaced it, or it was taken back' }),
+  },
+  { $id: 'PromiseToPay' },
+);
+export type PromiseToPay = Static<typeof PromiseToPay>;
+
+export const PromiseQuery = object({ ...pagingQuery(MAX_LIMIT), ...sortQuery(['madeAt'], 'madeAt') });
+export type PromiseQuery = Static<typeof PromiseQuery>;
+
+export const PromiseList = listAnswer(
+  'items',
+  Type.Unsafe<PromiseToPay>({ $ref: 'PromiseToPay#' }),
+  'PromiseList',
+);

@@ -1,0 +1,172 @@
+import { type Services, settlementOf, text } from '../../ledger/documents/commands.ts';
+import { localDate, toTimestamp } from '../../ledger/domain/calendar.ts';
+import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
+import { settleOne } from '../../ledger/settlement/settle.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { ActingUser } from '../../platform/http/acting-user.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { addDays } from '../domain/dunning/rules.ts';
+import { feesOwed, isSameFee } from '../domain/late-fees/proposals.ts';
+import { loadInvoiceFacts } from './facts.ts';
+import { proposeFor } from './propose.ts';
+import { findLateFee } from './queries.ts';
+import type { LateFee, LateFeeAcceptance } from './schema.ts';
+import { loadLateFeeSettings } from './settings.ts';
+
+/** Thrown within the transaction, which it undoes. */
+class StaleProposalError extends ApiError {}
+
+/**
+ * Accepts a proposal: an invoice of its own is made, in the transaction that marks it accepted. One that was accepted before
+ * is answered as it is, so that a request may be repeated. Whether it is still what is owed is looked at again under the
+ * customer's lock: if not, nothing is made, and the proposal is brought up to date.
+ * @throws NOT_FOUND; CONFLICT when it was rejected or superseded, or is not what is owed any more
+ */
+export async function acceptLateFee(
+  services: Services,
+  organization: Organization,
+  id: string,
+  body: LateFeeAcceptance,
+  user: ActingUser | null,
+): Promise<LateFee> {
+  const { database, clock } = services;
+  const fee = await findLateFee(database.pool, organization.id, id);
+  if (fee.state === 'ACCEPTED') return fee;
+  requireOpen(fee);
+  const settings = await loadLateFeeSettings(database.pool, organization.id);
+  const change = invoiceOf(organization, fee, body, settings.paymentDays, clock.now());
+  try {
+    await settleOne(settlementOf(services, organization), change, {
+      extend: async (connection, [outcome]) => {
+        const isNew = outcome !== undefined && 'status' in outcome && outcome.status === 'created';
+        if (!isNew || outcome.id === null) throw new StaleProposalError('CONFLICT', MADE_ALREADY);
+        await requireOwed(connection, organization, fee);
+        await markAccepted(connection, organization.id, fee, outcome.id, clock.now(), user);
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof StaleProposalError)) throw error;
+    const now = await findLateFee(database.pool, organization.id, id);
+    if (now.state === 'ACCEPTED') return now;
+    await refresh(services, organization, now);
+    throw error;
+  }
+  return findLateFee(database.pool, organization.id, id);
+}
+
+const MADE_ALREADY = 'There is an invoice of this proposal already.';
+const NOT_OWED = 'The proposal is not what is owed any more. It was brought up to date: look at it again.';
+
+function requireOpen({ state }: LateFee): void {
+  if (state === 'PROPOSED') return;
+  throw new ApiError('CONFLICT', `The proposal is ${state}; only what is PROPOSED can be decided about.`);
+}
+
+function invoiceOf(
+  { language, timezone }: Organization,
+  fee: LateFee,
+  { name, customId, dueDate }: LateFeeAcceptance,
+  paymentDays: number,
+  now: string,
+): PutDocument {
+  const today = localDate(now, timezone);
+  return {
+    type: 'putDocument',
+    kind: 'INVOICE',
+    mode: 'import',
+    target: { externalId: `late-fee:${fee.id}` },
+    customer: { id: fee.customer.id },
+    facts: {
+      name: text(name ?? null) ?? TITLES[language][fee.kind](fee),
+      ...(customId === undefined || customId === null ? {} : { customId }),
+      amount: fee.amount,
+      // Neither interest nor compensation for late payment bears value added tax.
+      netAmount: fee.amount,
+      currency: fee.currency,
+      datedAt: now,
+      dueAt:
+        dueDate === undefined || dueDate === null
+          ? toTimestamp(addDays(today, paymentDays), timezone)
+          : toTimestamp(dueDate, timezone),
+    },
+  };
+}
+
+const about = ({ invoice }: LateFee) => invoice?.customId ?? '';
+const TITLES = {
+  en: {
+    INTEREST: (fee: LateFee) => `Late payment interest on ${about(fee)}, ${fee.from} to ${fee.until}`,
+    COMPENSATION: (fee: LateFee) => `Compensation for recovery costs, ${about(fee)}`,
+  },
+  fr: {
+    INTEREST: (fee: LateFee) => `Intérêts de retard sur ${about(fee)}, du ${fee.from} au ${fee.until}`,
+    COMPENSATION: (fee: LateFee) => `Indemnité forfaitaire pour frais de recouvrement, ${about(fee)}`,
+  },
+};
+
+/** @throws StaleProposalError unless the open proposal says exactly what is owed now */
+async function requireOwed(connection: Connection, organization: Organization, fee: LateFee): Promise<void> {
+  const { id: organizationId, timezone } = organization;
+  const settings = await loadLateFeeSettings(connection, organizationId);
+  const ids = fee.invoice === null ? [] : [fee.invoice.id];
+  const [invoice] = await loadInvoiceFacts(connection, organizationId, timezone, ids);
+  const stored = invoice?.fees.find(({ id, state }) => id === fee.id && state === 'PROPOSED');
+  if (
+    invoice === undefined ||
+    stored === undefined ||
+    invoice.customerId !== fee.customer.id ||
+    !isSameFee(stored, fee) ||
+    !feesOwed(invoice, settings, stored.until).some((owed) => isSameFee(owed, stored))
+  )
+    throw new StaleProposalError('CONFLICT', NOT_OWED);
+}
+
+async function markAccepted(
+  connection: Connection,
+  organizationId: string,
+  { id }: LateFee,
+  documentId: string,
+  now: string,
+  user: ActingUser | null,
+): Promise<void> {
+  const { rowCount } = await connection.query({
+    name: 'accept late fee',
+    text: `UPDATE fee_proposals SET state = 'ACCEPTED', document_id = $3, decided_at = $4, decided_by_user_id = $5,
+             updated_at = $4
+           WHERE organization_id = $1 AND id = $2 AND state = 'PROPOSED'`,
+    values: [organizationId, id, documentId, now, user?.id ?? null],
+  });
+  if (rowCount !== 1) throw new StaleProposalError('CONFLICT', NOT_OWED);
+}
+
+/** Brings the open proposals of the invoice to what is owed by the day until which this one counts. */
+async function refresh(services: Services, organization: Organization, fee: LateFee): Promise<void> {
+  if (fee.invoice === null || fee.state !== 'PROPOSED') return;
+  const settings = await loadLateFeeSettings(services.database.pool, organization.id);
+  const candidate = { id: fee.invoice.id, customerId: fee.customer.id };
+  await proposeFor(services, organization, settings, [candidate], fee.until);
+}
+
+/**
+ * Rejects a proposal: what it covers is not proposed again.
+ * @throws NOT_FOUND; CONFLICT when it is not open any more
+ */
+export async function rejectLateFee(
+  { database, clock }: Services,
+  organizationId: string,
+  id: string,
+  reason: string,
+  user: ActingUser | null,
+): Promise<LateFee> {
+  const { rowCount } = await database.pool.query({
+    name: 'reject late fee',
+    text: `UPDATE fee_proposals SET state = 'REJECTED', reason = $3, decided_at = $4, decided_by_user_id = $5,
+             updated_at = $4
+           WHERE organization_id = $1 AND id = $2 AND state = 'PROPOSED'`,
+    values: [organizationId, id, reason, clock.now(), user?.id ?? null],
+  });
+  const fee = await findLateFee(database.pool, organizationId, id);
+  if (rowCount !== 1) requireOpen(fee);
+  return fee;
+}

@@ -1,0 +1,225 @@
+import type { Services } from '../../ledger/documents/commands.ts';
+import { localDate, overdueBefore, toTimestamp } from '../../ledger/domain/calendar.ts';
+import { lockFamilies } from '../../ledger/settlement/families.ts';
+import type { Connection, Statement } from '../../platform/db/database.ts';
+import { countWritten } from '../../platform/db/statistics.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { ApiError, invalidField } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Organization } from '../../platform/organization.ts';
+import {
+  type Fee,
+  type FeeChanges,
+  feeChanges,
+  type LateFeeSettings,
+} from '../domain/late-fees/proposals.ts';
+import { MissingRateError } from '../domain/late-fees/rates.ts';
+import { loadInvoiceFacts } from './facts.ts';
+import { type LateFeeRun, type LateFeeRunResult, MOST_INVOICES } from './schema.ts';
+import { loadLateFeeSettings } from './settings.ts';
+
+/** Invoices whose families are locked at once: few, so that writes beside it wait only shortly. */
+const BATCH = 200;
+
+interface Candidate {
+  id: string;
+  customerId: string;
+  createdAt: string;
+}
+
+/**
+ * Invoices that may bear a fee, by customer: what was due and is open, what was paid after it was due, and what has an
+ * open proposal. Compared by instants here; days decide later. Only what is asked for stands in the statement, so that
+ * each batch begins in the index where the one before has ended; OFFSET 0 keeps each from reading all open proposals.
+ */
+function candidatesAfter(
+  organizationId: string,
+  dueBefore: string,
+  limit: number,
+  { customerId, after }: { customerId: string | null; after: Candidate | null },
+): Statement {
+  const values: unknown[] = [organizationId, dueBefore, limit];
+  const next = (value: unknown) => `$${values.push(value)}`;
+  const ofCustomer = customerId === null ? '' : `AND d.customer_id = ${next(customerId)}`;
+  const beyond =
+    after === null
+      ? ''
+      : `AND (d.customer_id, d.created_at, d.id)
+           > (${next(after.customerId)}, ${next(after.createdAt)}::timestamptz, ${next(after.id)}::uuid)`;
+  return {
+    name: `late fee candidates ${values.length}`,
+    text: `SELECT d.id, d.customer_id AS "customerId", d.created_at AS "createdAt" FROM documents d
+      WHERE d.organization_id = $1 AND d.kind = 'INVOICE' ${ofCustomer} ${beyond}
+        AND (EXISTS (SELECT 1 FROM fee_proposals p
+            WHERE p.organization_id = $1 AND p.invoice_id = d.id AND p.state = 'PROPOSED' OFFSET 0)
+          OR (d.due_at < $2 AND d.written_off_at IS NULL AND (d.is_open OR EXISTS (SELECT 1 FROM links l
+            JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id AND c.dated_at > d.due_at
+            WHERE l.organization_id = $1 AND l.debit_id = d.id))))
+      ORDER BY d.customer_id, d.created_at, d.id LIMIT $3`,
+    values,
+  };
+}
+
+/**
+ * Proposes fees for invoices that are overdue or were paid late, and brings open proposals to what is owed by now. What
+ * is there stays: running it twice makes nothing twice. Each batch is a transaction of its own.
+ * @throws REFERENCE_NOT_FOUND for the customer; INVALID_DATA for a day to come; CONFLICT where no fees are charged, or a
+ *   reference rate is missing
+ */
+export async function proposeLateFees(
+  services: Services,
+  organization: Organization,
+  body: LateFeeRun,
+): Promise<LateFeeRunResult> {
+  const { database, clock } = services;
+  const { id: organizationId, timezone } = organization;
+  const until = dayOf(body.until, timezone, clock.now());
+  const customerId = body.customerId?.toLowerCase() ?? null;
+  if (customerId !== null) await requireCustomer(services, organizationId, customerId);
+  const settings = await loadLateFeeSettings(database.pool, organizationId);
+  if (settings.mode === 'NONE')
+    throw new ApiError('CONFLICT', 'No late fees are charged: state a mode in the settings first.');
+  const result = { invoices: 0, proposed: 0, updated: 0, superseded: 0, unchanged: 0 };
+  let after = body.cursor === undefined ? null : readCursor(body.cursor);
+  const most = body.limit ?? MOST_INVOICES;
+  while (result.invoices < most) {
+    const limit = Math.min(BATCH, most - result.invoices);
+    const dueBefore = overdueBefore(clock.now(), timezone);
+    const { rows } = await database.pool.query<Candidate>(
+      candidatesAfter(organizationId, dueBefore, limit, { customerId, after }),
+    );
+    addTo(result, rows.length, await proposeFor(services, organization, settings, rows, until));
+    after = rows.at(-1) ?? null;
+    if (rows.length < limit || after === null) return result;
+  }
+  return after === null ? result : { ...result, nextCursor: writeCursor(after) };
+}
+
+/** Brings the proposals of a few invoices to what is owed, under the locks of their families. */
+export function proposeFor(
+  { database, clock }: Services,
+  { id: organizationId, timezone }: Organization,
+  settings: LateFeeSettings,
+  candidates: readonly Pick<Candidate, 'id' | 'customerId'>[],
+  until: string,
+): Promise<FeeChanges[]> {
+  if (candidates.length === 0) return Promise.resolve([]);
+  const customerIds = [...new Set(candidates.map(({ customerId }) => customerId))];
+  const ids = candidates.map(({ id }) => id);
+  return transact(database, async (connection) => {
+    await connection.query({ name: 'begin', text: 'BEGIN' });
+    const locked = await lockFamilies(connection, organizationId, customerIds);
+    const facts = await loadInvoiceFacts(connection, organizationId, timezone, ids);
+    // One that has moved to a customer who is not locked has its turn with the next run.
+    const held = facts.filter(({ customerId }) => locked.has(customerId));
+    const decided = held.map((invoice) => ({
+      invoice,
+      changes: decide(() => feeChanges(invoice, settings, until)),
+    }));
+    await store(connection, organizationId, decided, clock.now());
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+    countWritten(database, decided.length);
+    return decided.map(({ changes }) => changes);
+  });
+}
+
+/** Runs a computation that may lack a rate. @throws CONFLICT naming the half-year; or for interest beyond 2^53−1 */
+function decide<T>(compute: () => T): T {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new ApiError('CONFLICT', 'The interest on an invoice is too large an amount.', { cause: error });
+    if (!(error instanceof MissingRateError)) throw error;
+    const details = [{ field: 'referenceRates', error: `has no rate from ${error.halfYear}` }];
+    const message = `The reference rate of the half-year from ${error.halfYear} is missing: state it in the settings.`;
+    throw new ApiError('CONFLICT', message, { details, cause: error });
+  }
+}
+
+async function store(
+  connection: Connection,
+  organizationId: string,
+  decided: readonly { invoice: { id: string }; changes: FeeChanges }[],
+  now: string,
+): Promise<void> {
+  const proposed = decided.flatMap(({ invoice, changes }) =>
+    changes.proposed.map((fee) => rowOf(fee, { id: newId(), invoiceId: invoice.id })),
+  );
+  const updated = decided.flatMap(({ changes }) => changes.updated.map((fee) => rowOf(fee, { id: fee.id })));
+  const superseded = decided.flatMap(({ changes }) => changes.superseded);
+  const run = (name: string, text: string, list: readonly unknown[], value: unknown) =>
+    list.length === 0 ? null : connection.query({ name, text, values: [organizationId, value, now] });
+  await run('supersede late fees', SUPERSEDE, superseded, superseded);
+  await run('update late fees', UPDATE, updated, JSON.stringify(updated));
+  await run('propose late fees', INSERT, proposed, JSON.stringify(proposed));
+}
+
+function rowOf(
+  { kind, currency, amount, from, until, formula }: Fee,
+  ids: { id: string; invoiceId?: string },
+) {
+  return { ...ids, kind, currency, amount, from, until, formula };
+}
+
+const ROWS = `json_to_recordset($2::json)
+  AS r(id uuid, "invoiceId" uuid, kind text, currency text, amount bigint, "from" date, "until" date, formula jsonb)`;
+
+const INSERT = `
+INSERT INTO fee_proposals (organization_id, id, invoice_id, kind, state, currency, amount, period_from, period_until,
+  formula, created_at, updated_at)
+SELECT $1, r.id, r."invoiceId", r.kind, 'PROPOSED', r.currency, r.amount, r."from", r."until", r.formula, $3, $3 FROM ${ROWS}`;
+
+/** What was accepted or rejected meanwhile stays as it is. */
+const UPDATE = `
+UPDATE fee_proposals p SET currency = r.currency, amount = r.amount, period_from = r."from", period_until = r."until",
+  formula = r.formula, updated_at = $3
+FROM ${ROWS} WHERE p.organization_id = $1 AND p.id = r.id AND p.state = 'PROPOSED'`;
+
+const SUPERSEDE = `
+UPDATE fee_proposals SET state = 'SUPERSEDED', updated_at = $3
+WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND state = 'PROPOSED'`;
+
+async function requireCustomer({ database }: Services, organizationId: string, id: string): Promise<void> {
+  const { rows } = await database.pool.query({
+    name: 'customer of late fees',
+    text: 'SELECT 1 FROM customers WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, id],
+  });
+  if (rows.length > 0) return;
+  const details = [{ field: 'customerId', error: 'there is no such customer' }];
+  throw new ApiError('REFERENCE_NOT_FOUND', 'customerId: there is no such customer', { details });
+}
+
+function dayOf(text: string | undefined, timezone: string, now: string): string {
+  const today = localDate(now, timezone);
+  const day = text === undefined ? today : localDate(toTimestamp(text, timezone), timezone);
+  if (day > today) throw invalidField('until', 'must not be a day to come');
+  return day;
+}
+
+function addTo(result: LateFeeRunResult, invoices: number, all: readonly FeeChanges[]): void {
+  result.invoices += invoices;
+  for (const { proposed, updated, superseded, unchanged } of all) {
+    result.proposed += proposed.length;
+    result.updated += updated.length;
+    result.superseded += superseded.length;
+    result.unchanged += unchanged;
+  }
+}
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const CURSOR = new RegExp(`^(${UUID}) (${UUID}) (\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)$`);
+
+function writeCursor({ customerId, id, createdAt }: Candidate): string {
+  return Buffer.from(`${customerId} ${id} ${createdAt}`).toString('base64url');
+}
+
+function readCursor(cursor: string): Candidate {
+  const [, customerId, id, createdAt] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (customerId === undefined || id === undefined || createdAt === undefined || !isInstant(createdAt))
+    throw invalidField('cursor', 'is not a cursor of this service');
+  return { customerId, id, createdAt };
+}
+
+const isInstant = (text: string) => !Number.isNaN(Date.parse(text));

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { instants } from '../../ledger/documents/filters.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { LateFee, LateFeeQuery } from './schema.ts';
+
+type Queryable = Pick<Database['pool'] | Connection, 'query'>;
+
+const document = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object(
+    'id', ${alias}.id, 'externalId', ${alias}.external_id, 'customId', coalesce(${alias}.custom_id, ${alias}.external_id)) END`;
+
+const SELECT = `
+SELECT p.id, p.kind, p.state, json_build_object('id', c.id, 'externalId', c.external_id) AS customer,
+  ${document('i')} AS invoice, ${document('d')} AS document, p.currency, p.amount, p.period_from AS "from",
+  p.period_until AS "until", p.formula, p.reason, p.decided_at AS "decidedAt", p.decided_by_user_id AS "decidedBy",
+  p.created_at AS "createdAt", p.updated_at AS "updatedAt"
+FROM fee_proposals p
+LEFT JOIN documents i ON i.organization_id = $1 AND i.id = p.invoice_id
+LEFT JOIN documents d ON d.organization_id = $1 AND d.id = p.document_id
+JOIN customers c ON c.organization_id = $1 AND c.id = coalesce(i.customer_id, d.customer_id)
+WHERE p.organization_id = $1 AND p.id = ANY($2::uuid[])`;
+
+async function readFees(
+  queryable: Queryable,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<LateFee[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await queryable.query<LateFee>({
+    name: 'late fees',
+    text: SELECT,
+    values: [organizationId, ids],
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One proposal, or 404. */
+export async function findLateFee(
+  queryable: Queryable,
+  organizationId: string,
+  id: string,
+): Promise<LateFee> {
+  const [fee] = await readFees(queryable, organizationId, [id]);
+  if (fee === undefined) throw notFound();
+  return fee;
+}
+
+const SORT_COLUMNS = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+export async function listLateFees(database: Database, organization: Organization, query: LateFeeQuery) {
+  const { state, kind, customerId, invoiceId, sortBy = 'createdAt' } = query;
+  const page = readPage(query, { sortBy });
+  const where = [
+    ...(state === undefined ? [] : [sql<boolean>`state = ${state}`]),
+    ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),
+    ...(customerId === undefined ? [] : [ofCustomer(organization.id, customerId)]),
+    ...(invoiceId === undefined ? [] : [sql<boolean>`invoice_id = ${invoiceId}`]),
+    ...instants(organization, query, 'createdAt', 'created_at'),
+    ...instants(organization, query, 'updatedAt', 'updated_at'),
+  ];
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'fee_proposals', organizationId: organization.id, where, sortColumn: SORT_COLUMNS[sortBy] },
+    page,
+  );
+  return { ...metadata, items: await readFees(database.pool, organization.id, ids) };
+}
+
+/** A fee is of whoever owes the invoice that was paid late, or, once that is gone, the fee itself. */
+function ofCustomer(organizationId: string, customerId: string) {
+  return sql<boolean>`coalesce(invoice_id, document_id) IN (SELECT d.id FROM documents d
+    WHERE d.organization_id = ${organizationId} AND d.customer_id = ${customerId} AND d.kind = 'INVOICE')`;
+}

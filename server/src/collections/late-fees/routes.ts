@@ -1,0 +1,179 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Services } from '../../ledger/documents/commands.ts';
+import { administratorOf } from '../../platform/http/acting-user.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { acceptLateFee, rejectLateFee } from './decide.ts';
+import { proposeLateFees } from './propose.ts';
+import { findLateFee, listLateFees } from './queries.ts';
+import {
+  LateFee,
+  LateFeeAcceptance,
+  LateFeeList,
+  LateFeeQuery,
+  LateFeeRejection,
+  LateFeeRun,
+  LateFeeRunResult,
+  LateFeeSettings,
+  LateFeeSettingsUpdate,
+  lateFeePath,
+} from './schema.ts';
+import { readLateFeeSettings, updateLateFeeSettings } from './settings.ts';
+
+export const lateFeeSchemas = [
+  LateFeeSettings,
+  LateFeeSettingsUpdate,
+  LateFee,
+  LateFeeList,
+  LateFeeRun,
+  LateFeeRunResult,
+  LateFeeAcceptance,
+  LateFeeRejection,
+];
+
+const tag = 'Late fees';
+
+/** Late fees of the application; all are below /v1/internal. */
+export function lateFeeRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    settings(app, services);
+    reads(app, services);
+    run(app, services);
+    decisions(app, services);
+  };
+}
+
+function settings(app: TypedApp, services: Services): void {
+  app.get(
+    '/late_fee_settings',
+    {
+      schema: {
+        operationId: 'getLateFeeSettings',
+        summary: 'Get what the organization charges for late payment',
+        description: 'Nothing, as long as nothing was stated. With the reference rates that are built in.',
+        tags: [tag],
+        response: { 200: named(LateFeeSettings), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    (request) => readLateFeeSettings(services.database.pool, organizationOf(request).id),
+  );
+
+  app.put(
+    '/late_fee_settings',
+    {
+      schema: {
+        operationId: 'updateLateFeeSettings',
+        summary: 'Change what the organization charges for late payment',
+        description:
+          'Only the given fields change. For owners and admins. Open proposals follow with the next run; accepted ones stay.',
+        tags: [tag],
+        body: named(LateFeeSettingsUpdate),
+        response: { 200: named(LateFeeSettings), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+      },
+    },
+    (request) => {
+      administratorOf(request);
+      return updateLateFeeSettings(services, organizationOf(request), request.body);
+    },
+  );
+}
+
+function reads(app: TypedApp, { database }: Services): void {
+  app.get(
+    '/late_fees',
+    {
+      schema: {
+        operationId: 'listLateFees',
+        summary: 'List proposed, accepted and rejected late fees',
+        description: 'Each with its formula, segment by segment.',
+        tags: [tag],
+        querystring: LateFeeQuery,
+        response: { 200: named(LateFeeList), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    (request) => listLateFees(database, organizationOf(request), request.query),
+  );
+
+  app.get(
+    '/late_fees/:lateFeeId',
+    {
+      schema: {
+        operationId: 'getLateFee',
+        summary: 'Get one late fee',
+        description: 'With its formula, segment by segment.',
+        tags: [tag],
+        params: lateFeePath,
+        response: { 200: named(LateFee), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    (request) =>
+      findLateFee(database.pool, organizationOf(request).id, request.params.lateFeeId.toLowerCase()),
+  );
+}
+
+function run(app: TypedApp, services: Services): void {
+  app.post(
+    '/late_fees/propose',
+    {
+      schema: {
+        operationId: 'proposeLateFees',
+        summary: 'Propose fees for invoices that are overdue or were paid late',
+        description:
+          'Open proposals are brought up to date, none is made twice. nextCursor tells that there are more invoices to look at.',
+        tags: [tag],
+        body: named(LateFeeRun),
+        response: {
+          200: named(LateFeeRunResult),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'),
+        },
+      },
+    },
+    (request) => proposeLateFees(services, organizationOf(request), request.body),
+  );
+}
+
+const DECISION_ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const;
+
+function decisions(app: TypedApp, services: Services): void {
+  app.post(
+    '/late_fees/:lateFeeId/accept',
+    {
+      schema: {
+        operationId: 'acceptLateFee',
+        summary: 'Accept a late fee: an invoice of its own is made',
+        description:
+          'What was accepted before is answered as it is. One that is not what is owed any more is brought up to date instead.',
+        tags: [tag],
+        params: lateFeePath,
+        body: named(LateFeeAcceptance),
+        response: { 200: named(LateFee), ...errorAnswers(...DECISION_ERRORS) },
+      },
+    },
+    (request) => {
+      const id = request.params.lateFeeId.toLowerCase();
+      return acceptLateFee(services, organizationOf(request), id, request.body, request.actingUser);
+    },
+  );
+
+  app.post(
+    '/late_fees/:lateFeeId/reject',
+    {
+      schema: {
+        operationId: 'rejectLateFee',
+        summary: 'Reject a late fee',
+        description: 'What it covers is not proposed again.',
+        tags: [tag],
+        params: lateFeePath,
+        body: named(LateFeeRejection),
+        response: { 200: named(LateFee), ...errorAnswers(...DECISION_ERRORS) },
+      },
+    },
+    (request) => {
+      const { lateFeeId } = request.params;
+      const { id } = organizationOf(request);
+      const { reason } = request.body;
+      return rejectLateFee(services, id, lateFeeId.toLowerCase(), reason, request.actingUser);
+    },
+  );
+}

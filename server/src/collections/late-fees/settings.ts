@@ -1,0 +1,109 @@
+import { localDate, toTimestamp } from '../../ledger/domain/calendar.ts';
+import { isCurrency } from '../../ledger/domain/currency.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { DEFAULT_LATE_FEES, type LateFeeSettings as Rules } from '../domain/late-fees/proposals.ts';
+import { ECB_RATES, type ReferenceRate } from '../domain/late-fees/rates.ts';
+import type { LateFeeSettings, LateFeeSettingsUpdate } from './schema.ts';
+
+type Queryable = Pick<Database['pool'] | Connection, 'query'>;
+type Stored = Rules & { updatedAt: string | null };
+
+/** What the organization charges for late payment; without a row of its own, the defaults: nothing. */
+export async function loadLateFeeSettings(queryable: Queryable, organizationId: string): Promise<Stored> {
+  const { rows } = await queryable.query<Stored>({
+    name: 'late fee settings',
+    text: `SELECT mode, margin_points AS "marginPoints", monthly_rate AS "monthlyRate", compensation,
+             reference_rates AS "referenceRates", grace_days AS "graceDays", minimum_amount AS "minimumAmount",
+             payment_days AS "paymentDays", since, updated_at AS "updatedAt"
+           FROM late_fee_settings WHERE organization_id = $1`,
+    values: [organizationId],
+  });
+  return rows[0] ?? { ...DEFAULT_LATE_FEES, updatedAt: null };
+}
+
+/** The settings as they are shown. */
+export async function readLateFeeSettings(
+  queryable: Queryable,
+  organizationId: string,
+): Promise<LateFeeSettings> {
+  const { referenceRates, ...settings } = await loadLateFeeSettings(queryable, organizationId);
+  return { ...settings, referenceRates: [...referenceRates], builtInRates: [...ECB_RATES].reverse() };
+}
+
+/** Changes what the body gives. Proposals follow with the next run. @throws INVALID_DATA naming the field */
+export async function updateLateFeeSettings(
+  { database, clock }: { database: Database; clock: Clock },
+  { id: organizationId, timezone }: Organization,
+  body: LateFeeSettingsUpdate,
+): Promise<LateFeeSettings> {
+  return transact(database, async (connection) => {
+    await connection.query('BEGIN');
+    // The organization's row stands for settings that are not there yet.
+    await connection.query({
+      name: 'lock organization for settings',
+      text: 'SELECT 1 FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE',
+      values: [organizationId],
+    });
+    const { updatedAt: _, ...before } = await loadLateFeeSettings(connection, organizationId);
+    const { since, ...given } = body;
+    const next: Rules = {
+      ...before,
+      ...given,
+      ...(since === undefined ? {} : { since: since === null ? null : localDay(since, timezone) }),
+    };
+    check(next);
+    await store(connection, organizationId, next, clock.now());
+    const answer = await readLateFeeSettings(connection, organizationId);
+    assertCommitted(await connection.query('COMMIT'));
+    return answer;
+  });
+}
+
+const localDay = (text: string, timezone: string) => localDate(toTimestamp(text, timezone), timezone);
+
+function check(settings: Rules): void {
+  const { mode, monthlyRate, compensation, minimumAmount, referenceRates } = settings;
+  const details: ErrorDetail[] = [];
+  if (mode === 'MONTHLY_RATE' && monthlyRate === null)
+    details.push({ field: 'monthlyRate', error: 'is required for MONTHLY_RATE' });
+  for (const [field, amounts] of Object.entries({ compensation, minimumAmount }))
+    for (const currency of Object.keys(amounts))
+      if (!isCurrency(currency))
+        details.push({ field: `${field}.${currency}`, error: 'is not a currency of ISO 4217' });
+  for (const index of repeated(referenceRates))
+    details.push({ field: `referenceRates[${index}].from`, error: 'is there twice' });
+  if (details.length === 0) return;
+  throw new ApiError('INVALID_DATA', details.map(({ field, error }) => `${field} ${error}`).join('; '), {
+    details,
+  });
+}
+
+/** Places of half-years that stand before already. */
+function repeated(rates: readonly ReferenceRate[]): number[] {
+  return rates.flatMap(({ from }, i) => (rates.findIndex((rate) => rate.from === from) < i ? [i] : []));
+}
+
+async function store(connection: Connection, organizationId: string, settings: Rules, now: string) {
+  const { mode, marginPoints, monthlyRate, compensation, referenceRates } = settings;
+  const sorted = [...referenceRates].sort((a, b) => (a.from < b.from ? -1 : 1));
+  await connection.query({
+    name: 'store late fee settings',
+    text: `INSERT INTO late_fee_settings (organization_id, mode, margin_points, monthly_rate, compensation, reference_rates,
+             grace_days, minimum_amount, payment_days, since, updated_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+           ON CONFLICT (organization_id) DO UPDATE SET mode = excluded.mode, margin_points = excluded.margin_points,
+             monthly_rate = excluded.monthly_rate, compensation = excluded.compensation,
+             reference_rates = excluded.reference_rates, grace_days = excluded.grace_days,
+             minimum_amount = excluded.minimum_amount, payment_days = excluded.payment_days, since = excluded.since,
+             updated_at = excluded.updated_at`,
+    values: [
+      ...[organizationId, mode, marginPoints, monthlyRate, JSON.stringify(compensation)],
+      ...[JSON.stringify(sorted), settings.graceDays, JSON.stringify(settings.minimumAmount)],
+      ...[settings.paymentDays, settings.since, now],
+    ],
+  });
+}

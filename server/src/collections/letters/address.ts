@@ -1,0 +1,49 @@
+import type { Language } from '../../ledger/domain/formats.ts';
+import type { PostalAddress } from './facts.ts';
+
+/** Points in a millimetre. */
+export const MM = 72 / 25.4;
+
+/** Where an envelope's window shows the page, in millimetres from its upper left corner. */
+interface AddressField {
+  left: number;
+  width: number;
+  /** The line with the sender's name, above the address. */
+  senderTop: number;
+  top: number;
+  height: number;
+}
+
+/**
+ * Where addresses stand so that they show in the windows of envelopes of the size DL:
+ * - DIN 5008 form B: the field begins 20 mm from the left and 45 mm from the top and is 85 mm by 45 mm; text keeps 5 mm off
+ *   its left edge; its upper 17.7 mm are for the sender and remarks, the lower 27.3 mm for the address.
+ * - NF Z 11-001: a window of 100 mm by 45 mm on the right, 20 mm from the edges of an envelope of 220 mm by 110 mm. The page,
+ *   folded to 210 mm by 99 mm, can move by 10 mm in it: what stands 105 to 185 mm from the left and 50 to 85 mm from the
+ *   top always shows.
+ */
+const FIELDS = {
+  DIN_5008: { left: 25, width: 75, senderTop: 57, top: 62.7, height: 27.3 },
+  NF_Z_11_001: { left: 105, width: 80, senderTop: 50, top: 55, height: 30 },
+} as const satisfies Record<string, AddressField>;
+
+/** As the post of the language's country has it. */
+export const ADDRESS_FIELDS: Record<Language, AddressField> = { en: FIELDS.DIN_5008, fr: FIELDS.NF_Z_11_001 };
+
+/** The lines of an address as they stand on an envelope; lines that are empty are left out. */
+export function addressLines(
+  { name, address, zipcode, city, state, country }: PostalAddress,
+  language: Language,
+): string[] {
+  const place = [zipcode, city].filter((part) => part !== null && part.trim() !== '').join(' ');
+  const lines = [name, ...(address ?? '').split(/\r?\n/), place, state ?? '', countryName(country, language)];
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+/** In capitals, as the Universal Postal Union asks for. */
+function countryName(country: string | null, language: Language): string {
+  if (country === null) return '';
+  if (!/^[A-Za-z]{2}$/.test(country)) return country.toUpperCase();
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  return (names.of(country.toUpperCase()) ?? country).toLocaleUpperCase(language);
+}

@@ -1,0 +1,186 @@
+import { accountsIn, chooseAccounts, type PayableAccount } from '../../ledger/bank-accounts/queries.ts';
+import { localDate, startOfDay, type Timestamp } from '../../ledger/domain/calendar.ts';
+import type { PaymentMethods } from '../../ledger/domain/settlement/records.ts';
+import { type Addressee, loadAddressee, loadOwed, type OwedInvoice } from '../../mail/writing/queries.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { ActionOutcome } from '../actions/schema.ts';
+import { remindable } from '../domain/dunning/evaluate.ts';
+import type { DunnedCustomer } from '../domain/dunning/facts.ts';
+import { type DunningStep, plannedDays } from '../domain/dunning/plan.ts';
+import { daysBetween } from '../domain/dunning/rules.ts';
+import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+export interface PostalAddress {
+  name: string;
+  address: string | null;
+  zipcode: string | null;
+  city: string | null;
+  state: string | null;
+  /** ISO 3166 code. */
+  country: string | null;
+}
+
+/** What a letter says, as of the time at which the facts were read. */
+export interface LetterFacts {
+  actionId: string;
+  carryingInvoiceId: string | null;
+  to: PostalAddress;
+  addressee: Addressee;
+  step: { name: string; day: number; templateId: string | null };
+  /** The carrying one first. */
+  invoices: OwedInvoice[];
+  accounts: PayableAccount[];
+}
+
+/** A letter, or why there is nothing to write about any more. */
+export type LetterOrNone = LetterFacts | { actionId: string; dropped: ActionOutcome };
+
+interface ActionRow extends PostalAddress {
+  actionId: string;
+  actionName: string;
+  stepKey: string | null;
+  /** Of the plan as it was when the action was made. */
+  steps: DunningStep[] | null;
+  carryingInvoiceId: string | null;
+  customerId: string;
+  paymentMethods: PaymentMethods | null;
+  bankAccountIds: string[] | null;
+  invoiceIds: string[];
+}
+
+const ACTIONS = `
+SELECT a.id AS "actionId", a.name AS "actionName", a.step_key AS "stepKey", v.steps,
+  a.carrying_invoice_id AS "carryingInvoiceId", c.id AS "customerId", c.name, c.address, c.zipcode, c.city, c.state,
+  c.country, c.payment_methods AS "paymentMethods", c.bank_account_ids AS "bankAccountIds",
+  coalesce((SELECT json_agg(i.invoice_id ORDER BY i.rank) FROM action_invoices i
+    WHERE i.organization_id = $1 AND i.action_id = a.id), '[]') AS "invoiceIds"
+FROM actions a JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
+LEFT JOIN dunning_plan_versions v
+  ON v.organization_id = $1 AND v.plan_id = a.dunning_plan_id AND v.version = a.plan_version
+WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])
+ORDER BY array_position($2::uuid[], a.id)`;
+
+interface NamedInvoice {
+  id: string;
+  customerId: string;
+  isOpen: boolean;
+  isWrittenOff: boolean;
+}
+
+const NAMED = `
+SELECT id, customer_id AS "customerId", is_open AS "isOpen", written_off_at IS NOT NULL AS "isWrittenOff"
+FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND id = ANY($2::uuid[])`;
+
+/** What all letters of a batch depend on. */
+interface Books {
+  organization: Organization;
+  now: Timestamp;
+  named: ReadonlyMap<string, NamedInvoice>;
+  customers: ReadonlyMap<string, DunnedCustomer>;
+  /** Invoices that may be reminded of, by customer, the carrying ones first. */
+  free: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * What letters say now, in the order of the ids: of the invoices that they name, or of all of the customer's where they
+ * name none, those that may be reminded of. To print, read it under the lock of the customers' families.
+ */
+export async function loadLetters(
+  queryable: Queryable,
+  organization: Organization,
+  actionIds: readonly string[],
+  now: Timestamp,
+): Promise<LetterOrNone[]> {
+  const values = [organization.id, actionIds];
+  const { rows } = await queryable.query<ActionRow>({ name: 'letters', text: ACTIONS, values });
+  const books = await loadBooks(queryable, organization, rows, now);
+  const wanted = new Map(rows.map((row) => [row.actionId, leftOf(row, books)]));
+  const owed = await loadOwed(queryable, organization.id, [...wanted.values()].flat());
+  const byId = new Map(owed.map((invoice) => [invoice.id, invoice]));
+  const currencies = [...new Set(owed.map(({ currency }) => currency))];
+  const accounts = await accountsIn(queryable, organization.id, currencies);
+  const letters: LetterOrNone[] = [];
+  for (const row of rows) {
+    const invoices = (wanted.get(row.actionId) ?? []).flatMap((id) => byId.get(id) ?? []);
+    if (invoices.length === 0) {
+      letters.push({ actionId: row.actionId, dropped: reasonOf(row, books) });
+      continue;
+    }
+    const addressee = await loadAddressee(queryable, organization, row.customerId);
+    if (addressee === null) throw new Error('the customer of an action exists');
+    const own = [...new Set(invoices.map(({ currency }) => currency))];
+    letters.push({
+      actionId: row.actionId,
+      carryingInvoiceId: row.carryingInvoiceId,
+      to: row,
+      addressee,
+      step: stepOf(row, invoices, organization, now),
+      invoices,
+      accounts: chooseAccounts(accounts, row, own),
+    });
+  }
+  return letters;
+}
+
+async function loadBooks(
+  queryable: Queryable,
+  organization: Organization,
+  rows: readonly ActionRow[],
+  now: Timestamp,
+): Promise<Books> {
+  const { rows: named } = await queryable.query<NamedInvoice>({
+    name: 'invoices of letters',
+    text: NAMED,
+    values: [organization.id, rows.flatMap(({ invoiceIds }) => invoiceIds)],
+  });
+  const settings = await loadDunningSettings(queryable, organization);
+  const owners = [...new Set([...rows, ...named].map(({ customerId }) => customerId))];
+  const customers = await loadDunnedCustomers(queryable, organization, owners, now);
+  return {
+    organization,
+    now,
+    named: new Map(named.map((one) => [one.id, one])),
+    customers: new Map(customers.map((one) => [one.id, one])),
+    free: new Map(customers.map((one) => [one.id, remindable(one, settings, now).map(({ id }) => id)])),
+  };
+}
+
+/** The invoices that are left to write about. */
+function leftOf({ invoiceIds, customerId }: ActionRow, { named, free }: Books): string[] {
+  if (invoiceIds.length === 0) return [...(free.get(customerId) ?? [])];
+  return invoiceIds.filter((id) => free.get(named.get(id)?.customerId ?? '')?.includes(id) === true);
+}
+
+/** Why there is nothing to write about: what holds of the first invoice that is open, or that none is. */
+function reasonOf({ invoiceIds, customerId }: ActionRow, books: Books): ActionOutcome {
+  const { named, customers, now, organization } = books;
+  const about = invoiceIds.flatMap((id) => named.get(id) ?? []);
+  const open = about.find(({ isOpen }) => isOpen);
+  const owner = customers.get(open?.customerId ?? customerId);
+  const dunned = owner?.invoices.find(({ id }) => open === undefined || id === open.id);
+  if (invoiceIds.length > 0 ? open === undefined : dunned === undefined)
+    return about.some(({ isWrittenOff }) => isWrittenOff) ? 'NOT_DUE' : 'PAID';
+  const isPaused = [owner?.pausedUntil, dunned?.pausedUntil].some((until) => (until ?? '') > now);
+  if (isPaused) return 'PAUSED';
+  if (dunned?.isDisputed === true) return 'DISPUTED';
+  return (dunned?.promiseDate ?? '') >= startOfDay(now, organization.timezone) ? 'PROMISED' : 'NOT_DUE';
+}
+
+/** The step of its plan; a letter by hand speaks as its invoices' age asks for. */
+function stepOf(
+  { actionName, stepKey, steps }: ActionRow,
+  [first]: readonly OwedInvoice[],
+  { timezone }: Organization,
+  now: Timestamp,
+): LetterFacts['step'] {
+  const at = steps?.findIndex(({ key }) => key === stepKey) ?? -1;
+  const step = steps?.[at];
+  if (steps !== null && step !== undefined)
+    return { name: step.name, day: plannedDays(steps)[at] ?? 0, templateId: step.templateId };
+  const due = first?.dueAt ?? now;
+  const day = daysBetween(localDate(due, timezone), localDate(now, timezone));
+  return { name: actionName, day, templateId: null };
+}

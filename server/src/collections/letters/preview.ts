@@ -1,0 +1,52 @@
+import { buffer } from 'node:stream/consumers';
+import { PDFDocument } from 'pdf-lib';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { findAction } from '../actions/queries.ts';
+import { drawLetter } from './draw.ts';
+import { loadLetters } from './facts.ts';
+import { type LetterServices, newLetterPdf } from './print.ts';
+import { findBatchFile, findPrinted, type PrintedLetter } from './queries.ts';
+import { writeTexts } from './text.ts';
+
+/**
+ * The letter of an action: as it was printed, or as it would be printed now.
+ * @throws NOT_FOUND also for actions of another type, CONFLICT when nothing is left to be printed
+ */
+export async function letterPdf(
+  services: LetterServices,
+  organization: Organization,
+  actionId: string,
+): Promise<Buffer> {
+  const { database, clock } = services;
+  const { type } = await findAction(database, organization.id, actionId);
+  if (type !== 'LETTER') throw notFound();
+  const printed = await findPrinted(database, organization.id, actionId);
+  if (printed !== null) return printedPages(services, organization, printed);
+  const now = clock.now();
+  const [letter] = await loadLetters(database.pool, organization, [actionId], now);
+  if (letter === undefined) throw notFound();
+  if ('dropped' in letter) {
+    const details = [{ field: 'invoices', error: letter.dropped }];
+    throw new ApiError('CONFLICT', 'Nothing is left to be printed.', { details });
+  }
+  const [text] = await writeTexts(database.pool, organization, [letter], now);
+  if (text === undefined) throw new Error('each letter has a text');
+  const pdf = newLetterPdf(organization, now);
+  drawLetter(pdf, organization, letter, text, now);
+  pdf.end();
+  return buffer(pdf);
+}
+
+async function printedPages(
+  { database, storage }: LetterServices,
+  { id }: Organization,
+  { batchId, firstPage, pageCount }: PrintedLetter,
+): Promise<Buffer> {
+  const { sha256 } = await findBatchFile(database, id, batchId);
+  const whole = await PDFDocument.load(await buffer(await storage.open(id, sha256)));
+  const part = await PDFDocument.create();
+  const pages = Array.from({ length: pageCount }, (_, i) => firstPage - 1 + i);
+  for (const page of await part.copyPages(whole, pages)) part.addPage(page);
+  return Buffer.from(await part.save());
+}

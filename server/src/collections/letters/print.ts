@@ -1,0 +1,202 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Services } from '../../ledger/documents/commands.ts';
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { type FileContext, insertFile, storeContent } from '../../platform/files/contents.ts';
+import { discardStaged, type StagedFile, stageFile } from '../../platform/files/staging.ts';
+import type { ActingUser } from '../../platform/http/acting-user.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { newPdf, type Pdf } from '../../platform/pdf/document.ts';
+import { performerOf } from '../actions/changes.ts';
+import { closeActions } from '../actions/commands.ts';
+import { type HeldAction, holdActions } from '../actions/hold.ts';
+import type { ActionOutcome } from '../actions/schema.ts';
+import { drawLetter } from './draw.ts';
+import { type LetterFacts, type LetterOrNone, loadLetters } from './facts.ts';
+import { findBatch } from './queries.ts';
+import { type LetterBatch, MAX_LETTERS, type NewLetterBatch } from './schema.ts';
+import { type LetterText, writeTexts } from './text.ts';
+import { LETTER_WORDS } from './words.ts';
+
+const MAX_BYTES = 100 * 1024 * 1024;
+
+export type LetterServices = Services & FileContext;
+
+/** What became of an action of a batch. */
+interface Letter {
+  actionId: string;
+  outcome: ActionOutcome;
+  firstPage: number | null;
+  pageCount: number;
+}
+
+/**
+ * Prints letters into one PDF and marks their actions as printed, all in one transaction under the lock of their customers'
+ * families: after whatever interruption the batch is there whole and its letters are done, or it is not there and they
+ * are still to be done. Letters about which nothing is left to write are ignored, with the reason.
+ * @throws REFERENCE_NOT_FOUND for actions that do not exist, INVALID_DATA for those that are no letters, CONFLICT for those
+ *   that are not to be done any more, or when nothing is to be printed
+ */
+export async function printLetters(
+  services: LetterServices,
+  organization: Organization,
+  { actionIds }: NewLetterBatch,
+  user: ActingUser | null,
+): Promise<LetterBatch> {
+  const { database, clock } = services;
+  const id = await transact(database, async (connection) => {
+    const wanted =
+      actionIds?.map((one) => one.toLowerCase()) ??
+      (await waitingLetters(connection, organization.id, clock.now()));
+    const held = await holdActions(connection, organization.id, wanted);
+    if (actionIds !== undefined) checkChosen(wanted, held);
+    const by = performerOf(user);
+    const ready = wanted.filter((one) => held.get(one)?.state === 'TODO');
+    if (ready.length === 0) throw new ApiError('CONFLICT', 'No letter is to be printed.');
+    const now = clock.now();
+    const found = await loadLetters(connection, organization, ready, now);
+    const batchId = newId();
+    await storeBatch(services, connection, organization, { batchId, found, by, now });
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+    return batchId;
+  });
+  return findBatch(database, organization.id, id);
+}
+
+async function waitingLetters(
+  connection: Connection,
+  organizationId: string,
+  now: Timestamp,
+): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'letters to print',
+    text: `SELECT id FROM actions
+           WHERE organization_id = $1 AND state = 'TODO' AND type = 'LETTER' AND due_at <= $2
+             AND (snoozed_until IS NULL OR snoozed_until <= $2)
+           ORDER BY due_at, id LIMIT $3`,
+    values: [organizationId, now, MAX_LETTERS],
+  });
+  return rows.map(({ id }) => id);
+}
+
+function checkChosen(wanted: readonly string[], held: ReadonlyMap<string, HeldAction>): void {
+  const problems = (problemOf: (action: HeldAction | undefined) => string | null) =>
+    wanted.flatMap((id, i) => {
+      const problem = problemOf(held.get(id));
+      return problem === null ? [] : [{ field: `actionIds[${i}]`, error: problem }];
+    });
+  const refuse = (code: 'REFERENCE_NOT_FOUND' | 'INVALID_DATA' | 'CONFLICT', message: string) => {
+    const problemsOf = {
+      REFERENCE_NOT_FOUND: (action: HeldAction | undefined) =>
+        action === undefined ? 'does not exist' : null,
+      INVALID_DATA: (action: HeldAction | undefined) =>
+        action === undefined || action.type === 'LETTER' ? null : `is a ${action.type}`,
+      CONFLICT: (action: HeldAction | undefined) =>
+        action === undefined || action.state === 'TODO' ? null : `is ${action.state}`,
+    };
+    const details = problems(problemsOf[code]);
+    if (details.length > 0) throw new ApiError(code, message, { details });
+  };
+  refuse('REFERENCE_NOT_FOUND', 'Some of the actions do not exist.');
+  refuse('INVALID_DATA', 'Some of the actions are no letters.');
+  refuse('CONFLICT', 'Some of the letters are not to be printed any more.');
+}
+
+interface Batch {
+  batchId: string;
+  found: readonly LetterOrNone[];
+  by: ActingUser;
+  now: Timestamp;
+}
+
+async function storeBatch(
+  services: LetterServices,
+  connection: Connection,
+  organization: Organization,
+  { batchId, found, by, now }: Batch,
+): Promise<void> {
+  const toPrint = found.filter((one) => 'step' in one);
+  const texts = await writeTexts(connection, organization, toPrint, now);
+  const { staged, printed } = await render(services, organization, toPrint, texts, now);
+  const dropped = found.flatMap((one) => ('dropped' in one ? [notPrinted(one.actionId, one.dropped)] : []));
+  const letters = [...printed, ...dropped];
+  await insertBatch(connection, organization.id, { batchId, letters, by, now });
+  if (staged !== null) {
+    try {
+      await storeContent(services, organization.id, staged, connection);
+    } finally {
+      await discardStaged(staged);
+    }
+    const { sha256, size } = staged;
+    const fileName = `${LETTER_WORDS[organization.language].letters} ${now.slice(0, 10)}.pdf`;
+    const file = { sha256, size, fileName, contentType: 'application/pdf', createdAt: now };
+    await insertFile(connection, organization.id, { letterBatchId: batchId }, file);
+  }
+  for (const outcome of new Set(letters.map((letter) => letter.outcome))) {
+    const ids = letters.filter((letter) => letter.outcome === outcome).map(({ actionId }) => actionId);
+    const state = outcome === 'PRINTED' ? 'EXECUTED' : 'IGNORED';
+    await closeActions(connection, organization.id, ids, { state, outcome, at: now, byUserId: by.id }, now);
+  }
+}
+
+function notPrinted(actionId: string, outcome: ActionOutcome): Letter {
+  return { actionId, outcome, firstPage: null, pageCount: 0 };
+}
+
+async function render(
+  { storage }: LetterServices,
+  organization: Organization,
+  letters: readonly LetterFacts[],
+  texts: readonly LetterText[],
+  now: Timestamp,
+): Promise<{ staged: StagedFile | null; printed: Letter[] }> {
+  if (letters.length === 0) return { staged: null, printed: [] };
+  const pdf = newLetterPdf(organization, now);
+  let pages = 1;
+  pdf.on('pageAdded', () => {
+    pages += 1;
+  });
+  const printed: Letter[] = [];
+  for (const [i, letter] of letters.entries()) {
+    const text = texts[i];
+    if (text === undefined) throw new Error('each letter has a text');
+    if (i > 0) pdf.addPage();
+    const firstPage = pages;
+    drawLetter(pdf, organization, letter, text, now);
+    printed.push({ ...notPrinted(letter.actionId, 'PRINTED'), firstPage, pageCount: pages - firstPage + 1 });
+    // Requests of others have their turn between two letters.
+    await nextTurn();
+  }
+  pdf.end();
+  const limits = { maxBytes: MAX_BYTES, field: 'actionIds' };
+  return { staged: await stageFile(storage.stagingFolder, pdf, limits), printed };
+}
+
+export function newLetterPdf({ name, language }: Organization, now: Timestamp): Pdf {
+  return newPdf({ title: LETTER_WORDS[language].letters, author: name, language, now });
+}
+
+async function insertBatch(
+  connection: Connection,
+  organizationId: string,
+  { batchId, letters, by, now }: Omit<Batch, 'found'> & { letters: readonly Letter[] },
+): Promise<void> {
+  const printed = letters.filter(({ firstPage }) => firstPage !== null);
+  const pages = printed.reduce((sum, { pageCount }) => sum + pageCount, 0);
+  await connection.query({
+    name: 'letter batch insert',
+    text: `INSERT INTO letter_batches (organization_id, id, letter_count, page_count, created_at, created_by_user_id)
+           VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [organizationId, batchId, printed.length, pages, now, by.id],
+  });
+  await connection.query({
+    name: 'letters insert',
+    text: `INSERT INTO letters (organization_id, batch_id, action_id, outcome, first_page, page_count, rank)
+           SELECT $1, $2, r."actionId", r.outcome, r."firstPage", r."pageCount", r.rank FROM json_to_recordset($3)
+             AS r("actionId" uuid, outcome text, "firstPage" integer, "pageCount" integer, rank integer)`,
+    values: [organizationId, batchId, JSON.stringify(letters.map((letter, rank) => ({ ...letter, rank })))],
+  });
+}

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import { actionPath } from '../actions/schema.ts';
+import { letterPdf } from './preview.ts';
+import { type LetterServices, printLetters } from './print.ts';
+import { findBatch, findBatchFile, listBatches } from './queries.ts';
+import { batchPath, LetterBatch, LetterBatchList, LetterBatchQuery, NewLetterBatch } from './schema.ts';
+
+export const letterSchemas = [NewLetterBatch, LetterBatch, LetterBatchList];
+
+const tag = 'Letters';
+const PDF = 'application/pdf';
+const PDF_ANSWER = { description: 'The PDF', content: { [PDF]: { schema: {} } } };
+
+/** Letters to print, and those that were printed. */
+export function letterRoutes(services: LetterServices): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    printing(app, services);
+    batches(app, services);
+    pdfs(app, services);
+  };
+}
+
+function printing(app: TypedApp, services: LetterServices): void {
+  app.post(
+    '/letters/batches',
+    {
+      schema: {
+        operationId: 'printLetters',
+        summary: 'Print letters into one PDF',
+        description:
+          'Their actions are done with the outcome `PRINTED`; those about which nothing is left to write are ignored. At most 200 at once: repeat it until `409` says that none is left. Needs `X-Quittance-User`.',
+        tags: [tag],
+        body: named(NewLetterBatch),
+        response: {
+          201: named(LetterBatch),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const batch = await printLetters(services, organizationOf(request), request.body, request.actingUser);
+      return reply.code(201).send(batch);
+    },
+  );
+}
+
+function batches(app: TypedApp, { database }: LetterServices): void {
+  app.get(
+    '/letters/batches',
+    {
+      schema: {
+        operationId: 'listLetterBatches',
+        summary: 'List batches of letters',
+        description: 'The last one comes first.',
+        tags: [tag],
+        querystring: LetterBatchQuery,
+        response: { 200: named(LetterBatchList), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => listBatches(database, organizationOf(request), request.query),
+  );
+
+  app.get(
+    '/letters/batches/:batchId',
+    {
+      schema: {
+        operationId: 'getLetterBatch',
+        summary: 'Get one batch of letters',
+        description: 'What became of each of its actions, and on which pages their letters are.',
+        tags: [tag],
+        params: batchPath,
+        response: { 200: named(LetterBatch), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) => findBatch(database, organizationOf(request).id, request.params.batchId.toLowerCase()),
+  );
+}
+
+function pdfs(app: TypedApp, services: LetterServices): void {
+  const { database, storage } = services;
+  app.get(
+    '/letters/batches/:batchId/pdf',
+    {
+      schema: {
+        operationId: 'getLetterBatchPdf',
+        summary: 'Get the PDF of a batch',
+        description:
+          'The same bytes however often it is asked for. `404` when nothing was left to be printed.',
+        tags: [tag],
+        params: batchPath,
+        response: { 200: PDF_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      const { id } = organizationOf(request);
+      const file = await findBatchFile(database, id, request.params.batchId.toLowerCase());
+      return sendFile(request, reply, file, () => storage.open(id, file.sha256));
+    },
+  );
+
+  app.get(
+    '/actions/:actionId/letter.pdf',
+    {
+      schema: {
+        operationId: 'getLetterPdf',
+        summary: 'Get the letter of an action',
+        description: 'As it was printed; before that, as it would be printed now.',
+        tags: [tag],
+        params: actionPath,
+        response: { 200: PDF_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },
+      },
+    },
+    async (request, reply) => {
+      const actionId = request.params.actionId.toLowerCase();
+      const bytes = await letterPdf(services, organizationOf(request), actionId);
+      const file = { contentType: PDF, fileName: 'letter.pdf', size: bytes.length };
+      return sendFile(request, reply, file, async () => Readable.from([bytes]));
+    },
+  );
+}

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { MAX_TOGETHER } from '../actions/internal-schema.ts';
+import { ACTION_OUTCOMES } from '../actions/schema.ts';
+
+/** Letters that are printed together. */
+export const MAX_LETTERS = MAX_TOGETHER;
+
+export const NewLetterBatch = object(
+  {
+    actionIds: Type.Optional(
+      Type.Array(id(), {
+        minItems: 1,
+        maxItems: MAX_LETTERS,
+        uniqueItems: true,
+        description: 'Default: the letters that are to be done now, the first due first',
+      }),
+    ),
+  },
+  { $id: 'NewLetterBatch' },
+);
+export type NewLetterBatch = Static<typeof NewLetterBatch>;
+
+export const LetterBatch = object(
+  {
+    id: id(),
+    letterCount: Type.Integer({ minimum: 0, description: 'That were printed' }),
+    pageCount: Type.Integer({ minimum: 0 }),
+    letters: Type.Array(
+      object({
+        actionId: id(),
+        customer: object({ id: id(), externalId: Type.String(), name: Type.String() }),
+        outcome: words(ACTION_OUTCOMES, {
+          description: 'PRINTED, or why nothing was left to be printed',
+        }),
+        firstPage: nullable(Type.Integer({ minimum: 1 })),
+        pageCount: Type.Integer({ minimum: 0 }),
+      }),
+      { description: 'In the order of the pages; those that were not printed come last' },
+    ),
+    createdBy: nullable(
+      object({ id: id(), firstName: Type.String(), lastName: Type.String(), email: Type.String() }),
+    ),
+    createdAt: instant(),
+  },
+  { $id: 'LetterBatch' },
+);
+export type LetterBatch = Static<typeof LetterBatch>;
+
+export const LetterBatchQuery = object(pagingQuery(MAX_LIMIT));
+export type LetterBatchQuery = Static<typeof LetterBatchQuery>;
+
+export const LetterBatchList = listAnswer(
+  'items',
+  Type.Unsafe<LetterBatch>({ $ref: 'LetterBatch#' }),
+  'LetterBatchList',
+);
+
+export const batchPath = object({ batchId: id() });

@@ -1,0 +1,69 @@
+import type { Language } from '../../ledger/domain/formats.ts';
+import { REMINDER_VARIABLES } from '../../mail/domain/texts.ts';
+import { loadTemplateTexts, type TemplateTexts } from '../../mail/writing/queries.ts';
+import { chooseTexts } from '../../mail/writing/render.ts';
+import { ageOf, reminderVariables, TABLE_MARK } from '../../mail/writing/variables.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { parseTemplate, renderTemplate, TemplateError } from '../../platform/mail/template.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { LetterFacts } from './facts.ts';
+
+/** The words of a letter. In the body a mark stands where the table of invoices goes. */
+export interface LetterText {
+  language: Language;
+  subject: string;
+  body: string;
+}
+
+type Texts = Partial<Record<Language, TemplateTexts>> | null;
+
+/**
+ * Writes letters with the texts of mail: those of their step's template, or the standard ones of its day.
+ * @throws CONFLICT naming the action whose text cannot be written
+ */
+export async function writeTexts(
+  queryable: Pick<Connection, 'query'>,
+  organization: Organization,
+  letters: readonly LetterFacts[],
+  now: string,
+): Promise<LetterText[]> {
+  const templates = new Map<string, Texts>();
+  const texts: LetterText[] = [];
+  for (const letter of letters) {
+    const { templateId } = letter.step;
+    if (templateId !== null && !templates.has(templateId))
+      templates.set(templateId, await loadTemplateTexts(queryable, organization.id, templateId));
+    texts.push(writeText(organization, letter, templates.get(templateId ?? '') ?? null, now));
+  }
+  return texts;
+}
+
+function writeText(
+  organization: Organization,
+  { actionId, addressee, invoices, carryingInvoiceId, step }: LetterFacts,
+  own: Texts,
+  now: string,
+): LetterText {
+  const wanted = [addressee.customer.language, organization.language];
+  const age = ageOf({ organization, invoices, carryingInvoiceId, now });
+  const { language, texts } = chooseTexts(own, wanted, { day: step.day, age });
+  const facts = {
+    ...{ organization, addressee, invoices, carryingInvoiceId, step, now },
+    to: addressee.contacts.slice(0, 1),
+    portalUrl: null,
+  };
+  const values = reminderVariables(facts, { language, timezone: organization.timezone });
+  const fill = (text: string) => renderTemplate(parseTemplate(text, REMINDER_VARIABLES), values);
+  try {
+    return {
+      language,
+      subject: fill(texts.subject).replaceAll(TABLE_MARK, '').replaceAll(/\s+/g, ' ').trim(),
+      body: fill(texts.body).replaceAll(/\r\n?/g, '\n'),
+    };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    const details = [{ field: 'actionIds', error: `${actionId}: its text ${error.message}` }];
+    throw new ApiError('CONFLICT', 'The text of a letter cannot be written.', { details, cause: error });
+  }
+}

@@ -1,0 +1,203 @@
+import type { Services } from '../../ledger/documents/commands.ts';
+import type { EventType } from '../../ledger/domain/event-types.ts';
+import { holdFamilies } from '../../ledger/settlement/families.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { StaleLockError } from '../../platform/db/errors.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { ApiError, invalidField } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { recordEvents } from '../../platform/outbox.ts';
+import { findNote } from './queries.ts';
+import { customerOf, invoiceOf, refusal } from './references.ts';
+import type { Note, NoteAttributes } from './schema.ts';
+
+/** What is written of a note. */
+interface NoteFacts {
+  content: string;
+  customerId: string;
+  invoiceId: string | null;
+  userId: string | null;
+}
+
+/** Creates a note. @throws INVALID_DATA, REFERENCE_NOT_FOUND naming the field */
+export async function createNote(
+  services: Services,
+  organization: Organization,
+  body: NoteAttributes,
+): Promise<Note> {
+  const { content } = body;
+  if (content === undefined) throw invalidField('content', 'is required');
+  const { database, clock } = services;
+  return transact(database, async (connection) => {
+    const customerId = await customerOf(connection, organization.id, body);
+    if (customerId === undefined) throw invalidField('customerId', 'this or customer is required');
+    await holdFamilies(connection, organization.id, [customerId]);
+    const facts = await factsOf(connection, organization.id, body, {
+      content,
+      customerId,
+      invoiceId: null,
+      userId: null,
+    });
+    const id = newId();
+    const now = clock.now();
+    await connection.query({
+      name: 'note insert',
+      text: `INSERT INTO notes (organization_id, id, source, content, customer_id, invoice_id, user_id, created_at,
+               updated_at, modified_at)
+             VALUES ($1, $2, 'API', $3, $4, $5, $6, $7, $7, $7)`,
+      values: [organization.id, id, facts.content, facts.customerId, facts.invoiceId, facts.userId, now],
+    });
+    return finish(connection, organization.id, id, 'note.created', now);
+  });
+}
+
+/** Changes what the body gives. What says the same again changes nothing. @throws ACCESS_FORBIDDEN for the application's */
+export async function updateNote(
+  services: Services,
+  organization: Organization,
+  noteId: string,
+  body: NoteAttributes,
+): Promise<Note> {
+  const { database, clock } = services;
+  return transact(database, async (connection) => {
+    const named = await customerOf(connection, organization.id, body);
+    const note = await holdNote(connection, organization.id, noteId, named === undefined ? [] : [named]);
+    const { content, customerId, invoiceId, userId } = note;
+    const facts = await factsOf(connection, organization.id, body, {
+      content: body.content ?? content,
+      customerId: named ?? customerId,
+      invoiceId,
+      userId,
+    });
+    if (!isChanged(note, facts)) {
+      await connection.query('ROLLBACK');
+      return note;
+    }
+    const now = clock.now();
+    await connection.query({
+      name: 'note update',
+      text: `UPDATE notes SET content = $3, customer_id = $4, invoice_id = $5, user_id = $6, updated_at = $7,
+               modified_at = CASE WHEN content = $3 THEN modified_at ELSE $7 END
+             WHERE organization_id = $1 AND id = $2`,
+      values: [organization.id, noteId, facts.content, facts.customerId, facts.invoiceId, facts.userId, now],
+    });
+    return finish(connection, organization.id, noteId, 'note.updated', now);
+  });
+}
+
+/** Deletes a note with its attachments. @throws ACCESS_FORBIDDEN for the application's */
+export async function deleteNote(
+  services: Services,
+  organization: Organization,
+  noteId: string,
+): Promise<void> {
+  const { database, clock } = services;
+  await transact(database, async (connection) => {
+    const note = await holdNote(connection, organization.id, noteId, []);
+    await connection.query({
+      name: 'note delete',
+      text: `WITH gone AS (DELETE FROM files WHERE organization_id = $1 AND note_id = $2)
+             DELETE FROM notes WHERE organization_id = $1 AND id = $2`,
+      values: [organization.id, noteId],
+    });
+    await recordEvents(connection, organization.id, [noteEvent('note.deleted', note)], clock.now());
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+  });
+}
+
+/** Notes that people made in the application are theirs. */
+export function refuseApplication({ source }: Pick<Note, 'source'>): void {
+  if (source === 'APP')
+    throw new ApiError(
+      'ACCESS_FORBIDDEN',
+      'This note was made in the application and is changed only there.',
+    );
+}
+
+/**
+ * Begins a transaction, holds a note and the families of its customer and others still, and reads it.
+ * @throws NOT_FOUND, ACCESS_FORBIDDEN for the application's, StaleLockError when it moved meanwhile
+ */
+async function holdNote(
+  connection: Connection,
+  organizationId: string,
+  noteId: string,
+  customerIds: readonly string[],
+): Promise<Note> {
+  const seen = await findNote(connection, organizationId, noteId);
+  await holdFamilies(connection, organizationId, [seen.customerId, ...customerIds]);
+  await connection.query({
+    name: 'note lock',
+    text: 'SELECT 1 FROM notes WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+    values: [organizationId, noteId],
+  });
+  const note = await findNote(connection, organizationId, noteId);
+  if (note.customerId !== seen.customerId)
+    throw new StaleLockError('the note moved to another customer meanwhile');
+  refuseApplication(note);
+  return note;
+}
+
+/** What a body makes of a note, under the locks. */
+async function factsOf(
+  connection: Connection,
+  organizationId: string,
+  body: NoteAttributes,
+  before: NoteFacts,
+): Promise<NoteFacts> {
+  const invoiceId = (await invoiceOf(connection, organizationId, body)) ?? undefined;
+  const cleared = body.invoiceId === null || body.invoice === null;
+  const userId = body.userId === undefined ? before.userId : (body.userId?.toLowerCase() ?? null);
+  const facts = { ...before, invoiceId: cleared ? null : (invoiceId ?? before.invoiceId), userId };
+  const field = body.invoiceId === undefined && body.invoice !== undefined ? 'invoice' : 'invoiceId';
+  await checkFacts(connection, organizationId, facts, field);
+  return facts;
+}
+
+async function checkFacts(
+  connection: Connection,
+  organizationId: string,
+  { customerId, invoiceId, userId }: NoteFacts,
+  invoiceField: string,
+): Promise<void> {
+  const { rows } = await connection.query<{ customer: boolean; invoice: boolean; user: boolean }>({
+    name: 'note check',
+    text: `SELECT EXISTS (SELECT 1 FROM customers WHERE organization_id = $1 AND id = $2) AS customer,
+             EXISTS (SELECT 1 FROM documents WHERE organization_id = $1 AND id = $3 AND customer_id = $2) AS invoice,
+             EXISTS (SELECT 1 FROM users WHERE organization_id = $1 AND id = $4) AS user`,
+    values: [organizationId, customerId, invoiceId, userId],
+  });
+  const [is] = rows;
+  if (is?.customer !== true) throw refusal('REFERENCE_NOT_FOUND', 'customerId', 'does not exist');
+  if (invoiceId !== null && !is.invoice)
+    throw invalidField(invoiceField, "is not one of the customer's invoices");
+  if (userId !== null && !is.user) throw refusal('REFERENCE_NOT_FOUND', 'userId', 'does not exist');
+}
+
+function isChanged(note: Note, facts: NoteFacts): boolean {
+  return (
+    note.content !== facts.content ||
+    note.customerId !== facts.customerId ||
+    note.invoiceId !== facts.invoiceId ||
+    note.userId !== facts.userId
+  );
+}
+
+/** Tells what happened, commits, and answers with the note as it stands. */
+async function finish(
+  connection: Connection,
+  organizationId: string,
+  noteId: string,
+  type: EventType,
+  now: string,
+): Promise<Note> {
+  const note = await findNote(connection, organizationId, noteId);
+  await recordEvents(connection, organizationId, [noteEvent(type, note)], now);
+  assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+  return note;
+}
+
+function noteEvent(type: EventType, { id, customerId, customer, invoiceId, userId, source }: Note) {
+  return { type, customerId, data: { id, customer, invoiceId, userId, source } };
+}

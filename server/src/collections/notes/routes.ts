@@ -1,0 +1,132 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Services } from '../../ledger/documents/commands.ts';
+import type { FileContext } from '../../platform/files/contents.ts';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { attachmentRoutes } from './attachment-routes.ts';
+import { createNote, deleteNote, updateNote } from './commands.ts';
+import { findNote, listNotes, withAttachments } from './queries.ts';
+import {
+  Note,
+  NoteAttachment,
+  NoteAttachmentList,
+  NoteAttributes,
+  NoteDetailQuery,
+  NoteList,
+  NoteQuery,
+  notePath,
+} from './schema.ts';
+
+export const noteSchemas = [NoteAttributes, NoteAttachment, Note, NoteList, NoteAttachmentList];
+
+const tag = 'Notes';
+const REFERENCES = ['REFERENCE_NOT_FOUND', 'AMBIGUOUS_REFERENCE'] as const;
+
+export function noteRoutes(services: Services & FileContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    noteWrites(app, services);
+    noteReads(app, services);
+    await app.register(attachmentRoutes(services));
+  };
+}
+
+function noteWrites(app: TypedApp, services: Services): void {
+  app.post(
+    '/notes',
+    {
+      schema: {
+        operationId: 'createNote',
+        summary: 'Create a note about a customer',
+        description:
+          "A new note needs `content` and a customer; it may be about one of the customer's invoices.",
+        tags: [tag],
+        body: named(NoteAttributes),
+        response: { 201: named(Note), ...errorAnswers(...BODY_ERRORS, ...REFERENCES) },
+      },
+    },
+    async (request, reply) => {
+      const note = await createNote(services, organizationOf(request), request.body);
+      return reply.code(201).send(note);
+    },
+  );
+
+  app.put(
+    '/notes/:noteId',
+    {
+      schema: {
+        operationId: 'updateNote',
+        summary: 'Update a note that was created through the API',
+        description:
+          'Only the given fields change. Notes from the application cannot be changed through the API.',
+        tags: [tag],
+        params: notePath,
+        body: named(NoteAttributes),
+        response: {
+          200: named(Note),
+          ...errorAnswers(...BODY_ERRORS, ...REFERENCES, 'ACCESS_FORBIDDEN', 'NOT_FOUND'),
+        },
+      },
+    },
+    async (request) =>
+      updateNote(services, organizationOf(request), request.params.noteId.toLowerCase(), request.body),
+  );
+
+  app.delete(
+    '/notes/:noteId',
+    {
+      schema: {
+        operationId: 'deleteNote',
+        summary: 'Delete a note that was created through the API, with its attachments',
+        description: 'Notes from the application cannot be deleted through the API.',
+        tags: [tag],
+        params: notePath,
+        response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      await deleteNote(services, organizationOf(request), request.params.noteId.toLowerCase());
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function noteReads(app: TypedApp, { database }: Services): void {
+  app.get(
+    '/notes',
+    {
+      schema: {
+        operationId: 'listNotes',
+        summary: 'List notes',
+        description:
+          'Notes from the API and from the application. Attachments are listed only when asked for.',
+        tags: [tag],
+        querystring: NoteQuery,
+        response: { 200: named(NoteList), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => listNotes(database, organizationOf(request), request.query),
+  );
+
+  app.get(
+    '/notes/:noteId',
+    {
+      schema: {
+        operationId: 'getNote',
+        summary: 'Get one note',
+        description: 'With its attachments when asked for.',
+        tags: [tag],
+        params: notePath,
+        querystring: NoteDetailQuery,
+        response: { 200: named(Note), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) => {
+      const { id } = organizationOf(request);
+      const note = await findNote(database.pool, id, request.params.noteId.toLowerCase());
+      if (request.query.includeAttachments !== true) return note;
+      const [attached = note] = await withAttachments(database, id, [note]);
+      return attached;
+    },
+  );
+}

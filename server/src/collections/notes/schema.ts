@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox';
+import { customerOfDocument } from '../../ledger/documents/schema.ts';
+import {
+  documentRef,
+  externalId,
+  id,
+  instant,
+  nullable,
+  object,
+  recordRef,
+  TEXT_LENGTH,
+  words,
+} from '../../platform/http/schema.ts';
+import { rangeQuery } from '../../platform/lists/filters.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+
+/** Most attachments of one note. */
+export const MAX_ATTACHMENTS = 25;
+/** Bytes of all attachments of one note at most. */
+export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024;
+
+const SOURCES = ['API', 'APP'] as const;
+
+export const NoteAttributes = object(
+  {
+    content: Type.Optional(
+      Type.String({ minLength: 1, maxLength: TEXT_LENGTH, description: 'Required for a new note' }),
+    ),
+    customerId: Type.Optional(id({ description: 'This or `customer` is required for a new note' })),
+    customer: Type.Optional(recordRef()),
+    invoiceId: Type.Optional(nullable(id(), { description: "One of the customer's invoices; null clears" })),
+    invoice: Type.Optional(nullable(documentRef())),
+    userId: Type.Optional(nullable(id(), { description: 'The author; null clears' })),
+  },
+  { $id: 'NoteAttributes' },
+);
+export type NoteAttributes = Static<typeof NoteAttributes>;
+
+export const NoteAttachment = object(
+  {
+    id: id(),
+    fileName: Type.String(),
+    contentType: Type.String({ description: 'As its sender stated it' }),
+    size: Type.Integer({ minimum: 1, description: 'Bytes' }),
+    createdAt: instant(),
+  },
+  { $id: 'NoteAttachment' },
+);
+export type NoteAttachment = Static<typeof NoteAttachment>;
+
+const attachment = Type.Unsafe<NoteAttachment>({ $ref: 'NoteAttachment#' });
+
+export const Note = object(
+  {
+    id: id(),
+    content: Type.String(),
+    source: words(SOURCES, { description: 'Only notes with the source API can be changed here' }),
+    customerId: id(),
+    customer: customerOfDocument,
+    invoiceId: nullable(id()),
+    invoice: nullable(object({ id: id(), externalId: externalId(), customId: Type.String() })),
+    userId: nullable(id()),
+    attachments: Type.Optional(
+      Type.Array(attachment, { description: 'Where includeAttachments asks for them' }),
+    ),
+    createdAt: instant(),
+    updatedAt: instant(),
+    modifiedAt: instant({ description: 'Last change of the content' }),
+  },
+  { $id: 'Note' },
+);
+export type Note = Static<typeof Note>;
+
+export const NOTE_SORTS = ['createdAt', 'updatedAt', 'modifiedAt'] as const;
+
+const includeAttachments = {
+  includeAttachments: Type.Optional(Type.Boolean({ default: false })),
+};
+
+export const NoteQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  ...sortQuery(NOTE_SORTS, 'createdAt'),
+  ...includeAttachments,
+  customerId: Type.Optional(id()),
+  userId: Type.Optional(id()),
+  invoiceId: Type.Optional(id()),
+  ...rangeQuery('createdAt'),
+  ...rangeQuery('updatedAt'),
+  ...rangeQuery('modifiedAt'),
+});
+export type NoteQuery = Static<typeof NoteQuery>;
+export const NoteDetailQuery = object(includeAttachments);
+
+export const NoteList = listAnswer('items', Type.Unsafe<Note>({ $ref: 'Note#' }), 'NoteList');
+
+export const AttachmentQuery = object(pagingQuery(MAX_LIMIT));
+export type AttachmentQuery = Static<typeof AttachmentQuery>;
+export const NoteAttachmentList = listAnswer('items', attachment, 'NoteAttachmentList');
+
+export const notePath = Type.Unsafe<{ noteId: string }>(object({ noteId: id() }));
+export const attachmentPath = Type.Unsafe<{ noteId: string; attachmentId: string }>(
+  object({ noteId: id(), attachmentId: id() }),
+);

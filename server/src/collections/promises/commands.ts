@@ -1,0 +1,105 @@
+import { importWith, type Services } from '../../ledger/documents/commands.ts';
+import { type DocumentView, UTC } from '../../ledger/documents/views.ts';
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import {
+  mayPromise,
+  type PromiseFacts,
+  type PromiseStatus,
+  promiseDeadline,
+  promiseStatus,
+} from '../../ledger/domain/promise.ts';
+import type { Ref } from '../../ledger/domain/settlement/changes.ts';
+import {
+  type InvoiceOfPromise,
+  type PromiseAuthor,
+  recordPromise,
+} from '../../ledger/settlement/promises.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+
+/** A promise to pay as it is stated. */
+export interface PromiseWish {
+  date: Timestamp;
+  /** Minor units, > 0; null: all of the invoice. */
+  amount: number | null;
+  comment: string | null;
+}
+
+/** Who promises, or takes a promise back; a debtor only for its own invoices. */
+export type Promiser =
+  | (PromiseAuthor & { source: 'APP' })
+  | { source: 'PORTAL'; userId: null; customerId: string };
+
+/**
+ * States a promise to pay an invoice, or with null that none holds any more. The same promise again changes nothing.
+ * @throws NOT_FOUND; INVALID_DATA for a day that has ended; CONFLICT where nothing is to be paid, or where a debtor may
+ *   not promise again; AMOUNT_EXCEEDED above what is outstanding
+ */
+export async function statePromise(
+  services: Services,
+  organization: Organization,
+  target: Ref,
+  wish: PromiseWish | null,
+  by: Promiser,
+): Promise<DocumentView> {
+  const now = services.clock.now();
+  if (wish !== null && promiseDeadline(wish.date, organization.timezone) <= now)
+    throw invalidField('date', 'is a day that has ended');
+  const facts = {
+    promiseDate: wish?.date ?? null,
+    promiseAmount: wish?.amount ?? null,
+    promiseComment: wish?.comment ?? null,
+  };
+  const change = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts } as const;
+  return importWith(services, organization, change, async (connection, id) => {
+    const before = by.source === 'PORTAL' ? await promisesOf(connection, organization, id, now) : [];
+    const { isChanged, invoice } = await recordPromise(connection, organization.id, id, by, now);
+    if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
+    if (!isChanged || wish === null) return;
+    checkPromise(invoice, wish);
+    if (!mayPromise(before))
+      throw new ApiError('CONFLICT', 'A promise is open already, or one was not kept.');
+  });
+}
+
+function checkPromise({ amount, amountLinked, isOpen }: InvoiceOfPromise, wish: PromiseWish): void {
+  if (!isOpen) throw new ApiError('CONFLICT', 'Nothing is to be paid of this invoice.');
+  if (wish.amount === null || wish.amount <= amount - amountLinked) return;
+  const error = `exceeds the outstanding amount of ${amount - amountLinked}`;
+  throw new ApiError('AMOUNT_EXCEEDED', `amount: ${error}`, { details: [{ field: 'amount', error }] });
+}
+
+interface HistoryRow {
+  amount: number;
+  credits: { datedAt: Timestamp; amountInEffect: number }[];
+  promises: PromiseFacts[];
+}
+
+const HISTORY = `
+SELECT d.amount,
+  coalesce((SELECT json_agg(json_build_object('datedAt', ${UTC('o.dated_at')}, 'amountInEffect', l.amount_in_effect))
+    FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
+    WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]') AS credits,
+  coalesce((SELECT json_agg(json_build_object('date', ${UTC('p.date')}, 'amount', p.amount,
+      'amountLinkedBefore', p.amount_linked_before, 'endedAt', ${UTC('p.ended_at')}, 'endReason', p.end_reason)
+      ORDER BY p.made_at, p.id)
+    FROM promises p WHERE p.organization_id = $1 AND p.invoice_id = d.id), '[]') AS promises
+FROM documents d WHERE d.organization_id = $1 AND d.id = $2`;
+
+/** What has become of every promise on an invoice, the oldest first. */
+export async function promisesOf(
+  connection: Pick<Connection, 'query'>,
+  { id: organizationId, timezone }: Pick<Organization, 'id' | 'timezone'>,
+  invoiceId: string,
+  now: Timestamp,
+): Promise<PromiseStatus[]> {
+  const { rows } = await connection.query<HistoryRow>({
+    name: 'promises of an invoice',
+    text: HISTORY,
+    values: [organizationId, invoiceId],
+  });
+  return rows.flatMap((invoice) =>
+    invoice.promises.map((promise) => promiseStatus(promise, invoice, now, timezone)),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import { lockFamilies } from '../../ledger/settlement/families.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { ActionState, ActionType } from '../domain/dunning/plan.ts';
+
+/** An e-mail that is to be sent, as its action states it. */
+export interface MailAction {
+  id: string;
+  name: string;
+  type: ActionType;
+  state: ActionState;
+  customerId: string;
+  carryingInvoiceId: string | null;
+  dunningPlanId: string | null;
+  stepKey: string | null;
+  planVersion: number | null;
+  approvedAt: Timestamp | null;
+  approvedByUserId: string | null;
+  snoozedUntil: Timestamp | null;
+  /** All that it is about, in order. */
+  invoiceIds: string[];
+}
+
+const ACTION = `
+SELECT a.id, a.name, a.type, a.state, a.customer_id AS "customerId", a.carrying_invoice_id AS "carryingInvoiceId",
+  a.dunning_plan_id AS "dunningPlanId", a.step_key AS "stepKey", a.plan_version AS "planVersion",
+  a.approved_at AS "approvedAt", a.approved_by_user_id AS "approvedByUserId", a.snoozed_until AS "snoozedUntil",
+  coalesce((SELECT json_agg(i.invoice_id ORDER BY i.rank) FROM action_invoices i
+    WHERE i.organization_id = $1 AND i.action_id = a.id), '[]') AS "invoiceIds"
+FROM actions a WHERE a.organization_id = $1 AND a.id = $2`;
+
+/**
+ * Begins a transaction and locks the family of an action's customer, so that nothing about it changes until the end.
+ * @returns the action, read under the lock; null when there is none
+ * @throws StaleLockError when the customer changes its family meanwhile: begin again
+ */
+export async function holdMailAction(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+): Promise<MailAction | null> {
+  await connection.query({ name: 'begin', text: 'BEGIN' });
+  const values = [organizationId, actionId];
+  // The customer of an action never changes.
+  const { rows: customers } = await connection.query<{ id: string }>({
+    name: 'customer of mail',
+    text: 'SELECT customer_id AS id FROM actions WHERE organization_id = $1 AND id = $2',
+    values,
+  });
+  const ids = customers.map(({ id }) => id);
+  await lockFamilies(connection, organizationId, ids);
+  const { rows } = await connection.query<MailAction>({ name: 'action of mail', text: ACTION, values });
+  return rows[0] ?? null;
+}

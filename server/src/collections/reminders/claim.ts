@@ -1,0 +1,184 @@
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { newReplyToken } from '../../platform/mail/reply-address.ts';
+import type { HandOver, MailAddress } from '../../platform/mail/types.ts';
+import { closeAction } from '../actions/commands.ts';
+import type { ActionOutcome } from '../actions/schema.ts';
+import type { MailAction } from './action.ts';
+import { type MailIdentity, messageIdOf, type WrittenMail } from './write.ts';
+
+/** The right to hand over one message, held by one process at a time. */
+export interface Claim extends MailIdentity {
+  organizationId: string;
+  actionId: string;
+  owner: string;
+}
+
+/** Far longer than a hand-over can take; whoever has not recorded by then what became of it is gone. */
+const CLAIM_MILLIS = 10 * 60_000;
+
+const TAKE = `
+INSERT INTO messages (organization_id, id, direction, state, claimed_by, claimed_until, sender, recipients, created_at,
+  updated_at, customer_id, action_id, token, message_id, attachments)
+VALUES ($1, $2, 'OUTBOUND', 'SENDING', $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, '[]')`;
+
+const TAKE_AGAIN = `
+UPDATE messages SET state = 'SENDING', claimed_by = $3, claimed_until = $4, sender = $5, recipients = $6, updated_at = $7,
+  error = NULL
+WHERE organization_id = $1 AND id = $2`;
+
+/** Attempts of an action's message that are known to have failed, the last one last. */
+export type FailedAttempts = readonly MailIdentity[];
+
+/**
+ * What was tried for an action so far, in the caller's transaction, which holds the family's lock.
+ * @returns null when its message is being sent, was sent, or may have been: nobody else sends it then
+ */
+export async function failedAttempts(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+): Promise<FailedAttempts | null> {
+  const { rows } = await connection.query<MailIdentity & { state: string }>({
+    name: 'attempts of mail',
+    text: `SELECT id, token, message_id AS "messageId", state FROM messages
+           WHERE organization_id = $1 AND action_id = $2 AND direction = 'OUTBOUND' ORDER BY created_at, id`,
+    values: [organizationId, actionId],
+  });
+  return rows.some(({ state }) => state !== 'FAILED') ? null : rows;
+}
+
+/** What is known of a message before it is written, so that one whose sender goes away is not without it. */
+export interface Announced {
+  sender: string;
+  recipients: readonly MailAddress[];
+  now: Timestamp;
+  /** Now, in milliseconds since 1970. */
+  millis: number;
+}
+
+/**
+ * Records that a message is about to be handed over, in the same transaction. An attempt that is known to have failed is
+ * taken up again: one action is one message, with one Message-ID.
+ */
+export async function claimMessage(
+  connection: Connection,
+  organizationId: string,
+  action: MailAction,
+  before: FailedAttempts,
+  { sender, recipients, now, millis }: Announced,
+): Promise<Claim> {
+  const identity = before.at(-1) ?? newIdentity(sender);
+  const { id, token, messageId } = identity;
+  const owner = newId();
+  const until = new Date(millis + CLAIM_MILLIS).toISOString();
+  const values = [organizationId, id, owner, until, sender, JSON.stringify(recipients), now];
+  await connection.query(
+    before.length > 0
+      ? { name: 'claim mail again', text: TAKE_AGAIN, values }
+      : {
+          name: 'claim mail',
+          text: TAKE,
+          values: [...values, action.customerId, action.id, token, messageId],
+        },
+  );
+  return { organizationId, actionId: action.id, owner, id, token, messageId };
+}
+
+function newIdentity(sender: string): MailIdentity {
+  const [id, token] = [newId(), newReplyToken()];
+  return { id, token, messageId: messageIdOf(id, token, sender) };
+}
+
+/**
+ * Whether the claim still holds, in the caller's transaction. Until that ends, the message counts as one that failed, so
+ * that it is no contact in the facts by which it is judged; what undoes the transaction leaves it SENDING.
+ */
+export async function enterClaim(
+  connection: Connection,
+  { organizationId, id, owner }: Claim,
+  now: Timestamp,
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'enter claim of mail',
+    text: `UPDATE messages SET state = 'FAILED', claimed_by = NULL, claimed_until = NULL, updated_at = $4
+           WHERE organization_id = $1 AND id = $2 AND claimed_by = $3 AND state = 'SENDING' AND claimed_until > $4`,
+    values: [organizationId, id, owner, now],
+  });
+  return rowCount === 1;
+}
+
+/** Notes why a message was not handed over; it may be at another time. */
+export async function noteFailure(
+  connection: Connection,
+  { organizationId, id }: Pick<Claim, 'organizationId' | 'id'>,
+  error: string,
+  now: Timestamp,
+): Promise<void> {
+  await connection.query({
+    name: 'mail failed',
+    text: `UPDATE messages SET state = 'FAILED', error = $3, updated_at = $4 WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, id, error, now],
+  });
+}
+
+/** A message that was not tried leaves nothing behind; one that was before keeps what was said then. */
+export async function dropAttempt(
+  connection: Connection,
+  { organizationId, id }: Pick<Claim, 'organizationId' | 'id'>,
+): Promise<void> {
+  await connection.query({
+    name: 'drop attempt of mail',
+    text: `DELETE FROM messages WHERE organization_id = $1 AND id = $2 AND state = 'FAILED' AND error IS NULL`,
+    values: [organizationId, id],
+  });
+}
+
+const RECORD = `
+UPDATE messages SET state = $3, sender = $4, recipients = $5, subject = $6, text_body = $7, html_body = $8,
+  attachments = $9, in_reply_to = $10, outbox_file = $11, error = $12, sent_at = $13, updated_at = $14
+WHERE organization_id = $1 AND id = $2`;
+
+const STATES = { accepted: 'SENT', refused: 'FAILED', temporary: 'FAILED', uncertain: 'UNCERTAIN' } as const;
+
+/** How an action ends by what became of its message; one that may be sent at another time does not end. */
+const ENDS: Record<HandOver['kind'], { state: 'EXECUTED' | 'FAILED'; outcome: ActionOutcome } | null> = {
+  accepted: { state: 'EXECUTED', outcome: 'SENT' },
+  refused: { state: 'FAILED', outcome: 'REFUSED' },
+  uncertain: { state: 'FAILED', outcome: 'UNCERTAIN' },
+  temporary: null,
+};
+
+/** Records what became of a message, and of its action, in the caller's transaction. */
+export async function recordHandOver(
+  connection: Connection,
+  claim: Claim,
+  byUserId: string | null,
+  { written, result, now }: { written: WrittenMail; result: HandOver; now: Timestamp },
+): Promise<void> {
+  const { organizationId, id, actionId } = claim;
+  const { content, attached } = written;
+  const error = result.kind === 'accepted' ? refusals(result.refused) : result.error;
+  await connection.query({
+    name: 'record mail',
+    text: RECORD,
+    values: [
+      ...[organizationId, id, STATES[result.kind], content.from.address],
+      JSON.stringify([...content.to, ...content.cc]),
+      ...[content.subject, content.text, content.html],
+      JSON.stringify(attached.map(({ fileName, contentType, size }) => ({ fileName, contentType, size }))),
+      content.inReplyTo,
+      result.kind === 'accepted' ? result.outboxFile : null,
+      ...[error, result.kind === 'accepted' ? now : null, now],
+    ],
+  });
+  const end = ENDS[result.kind];
+  if (end === null) return;
+  const comment = result.kind === 'accepted' ? null : error;
+  await closeAction(connection, organizationId, actionId, { ...end, at: now, byUserId, comment }, now);
+}
+
+function refusals(refused: readonly { address: string; error: string }[]): string | null {
+  return refused.length === 0 ? null : refused.map(({ address, error }) => `${address}: ${error}`).join('\n');
+}

@@ -1,0 +1,287 @@
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { MailServices } from '../../mail/sending/mail.ts';
+import { markRefused } from '../../mail/sending/refused.ts';
+import { loadAddressee, recipientsOf } from '../../mail/writing/queries.ts';
+import { createPortalLink } from '../../people/portal-links/commands.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { countWritten } from '../../platform/db/statistics.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { TemplateError } from '../../platform/mail/template.ts';
+import { type HandOver, type MailSession, MailUnavailable } from '../../platform/mail/types.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { closeAction } from '../actions/commands.ts';
+import type { ActionOutcome } from '../actions/schema.ts';
+import { holdMailAction, type MailAction } from './action.ts';
+import { type Assessment, assess } from './assess.ts';
+import {
+  type Claim,
+  claimMessage,
+  dropAttempt,
+  enterClaim,
+  failedAttempts,
+  noteFailure,
+  recordHandOver,
+} from './claim.ts';
+import { mailboxOf, type WrittenMail, writeMail } from './write.ts';
+
+/**
+ * What became of the e-mail of an action:
+ * - `SENT`: accepted by the mail server, or written to the outbox folder
+ * - `NOT_DUE`: the facts have changed; the action is closed with the reason
+ * - `WAITS`: not at this time; `at` says when it may go, null when nobody can tell
+ * - `RETRY`: certainly not accepted, may be at another time; the action is still to be done
+ * - `FAILED`: for good; the action says why
+ * - `UNCERTAIN`: handed over without an answer; never sent again by itself
+ * - `TAKEN`: somebody else sends it, has sent it, or there is nothing to send
+ */
+export type DeliveryOutcome =
+  | { kind: 'SENT'; messageId: string }
+  | { kind: 'NOT_DUE'; outcome: ActionOutcome }
+  | { kind: 'WAITS'; at: Timestamp | null }
+  | { kind: 'RETRY' | 'FAILED' | 'UNCERTAIN'; error: string }
+  | { kind: 'TAKEN' };
+
+/** For how long a link to the portal in a mail works, in seconds. */
+const PORTAL_SECONDS = 60 * 86_400;
+
+/**
+ * Sends the e-mail of an action that was approved, at most once whatever runs twice or breaks. Recorded first is that it
+ * is being sent; then, under the lock of the customer's family, the facts are read anew, the mail is handed over, and
+ * what became of it is recorded. docs/adr/0021 says what each failure leaves behind.
+ */
+export async function deliverAction(
+  services: MailServices,
+  organizationId: string,
+  actionId: string,
+): Promise<DeliveryOutcome> {
+  const organization = await services.organizations.byId(organizationId);
+  if (organization === null) return { kind: 'TAKEN' };
+  const begun = await begin(services, organization, actionId);
+  if ('kind' in begun) return begun;
+  const { claim, customerId } = begun;
+  let session: MailSession;
+  let portalUrl: string | null;
+  try {
+    session = await services.transport.open();
+    portalUrl = await portalLink(services, organization, customerId);
+  } catch (error) {
+    const reason = error instanceof MailUnavailable ? error.message : `nothing was sent: ${String(error)}`;
+    await giveBack(services, claim, reason);
+    return { kind: 'RETRY', error: reason };
+  }
+  try {
+    return await handOver(services, organization, { claim, session, portalUrl });
+  } finally {
+    session.release();
+  }
+}
+
+/** First transaction: what is not due ends here; else the message is claimed before anything else happens. */
+async function begin(
+  services: MailServices,
+  organization: Organization,
+  actionId: string,
+): Promise<DeliveryOutcome | { claim: Claim; customerId: string }> {
+  const { database, clock } = services;
+  return transact(database, async (connection) => {
+    const action = await holdMailAction(connection, organization.id, actionId);
+    const result = await decide(connection, services, organization, action, clock.now());
+    assertCommitted(await connection.query('COMMIT'));
+    countWritten(database, 1);
+    return result;
+  });
+}
+
+async function decide(
+  connection: Connection,
+  services: MailServices,
+  organization: Organization,
+  action: MailAction | null,
+  now: Timestamp,
+): Promise<DeliveryOutcome | { claim: Claim; customerId: string }> {
+  if (action === null || action.type !== 'EMAIL' || action.state !== 'TODO') return { kind: 'TAKEN' };
+  if (action.approvedAt === null) return { kind: 'WAITS', at: null };
+  if (action.snoozedUntil !== null && action.snoozedUntil > now)
+    return { kind: 'WAITS', at: action.snoozedUntil };
+  const before = await failedAttempts(connection, organization.id, action.id);
+  if (before === null) return { kind: 'TAKEN' };
+  const assessed = await assess(connection, organization, action, now);
+  const ended = await endUndue(connection, organization.id, action, assessed, now);
+  if (ended !== null || assessed.kind !== 'DUE') return ended ?? { kind: 'TAKEN' };
+  const addressee = await loadAddressee(connection, organization, action.customerId);
+  const { to, cc } = addressee === null ? { to: [], cc: [] } : recipientsOf(addressee, assessed.recipients);
+  if (addressee === null || to.length === 0)
+    return endWithoutRecipient(connection, organization.id, action, now);
+  const claim = await claimMessage(connection, organization.id, action, before, {
+    sender: addressee.sender.address ?? services.from.address,
+    recipients: [...to, ...cc].map(mailboxOf),
+    now,
+    millis: services.clock.millis(),
+  });
+  return { claim, customerId: action.customerId };
+}
+
+async function endUndue(
+  connection: Connection,
+  organizationId: string,
+  action: MailAction,
+  assessed: Assessment,
+  now: Timestamp,
+): Promise<DeliveryOutcome | null> {
+  if (assessed.kind === 'DUE') return null;
+  if (assessed.kind === 'WAITS') return assessed;
+  const { outcome } = assessed;
+  await closeAction(connection, organizationId, action.id, { state: 'IGNORED', outcome, at: now }, now);
+  return { kind: 'NOT_DUE', outcome };
+}
+
+async function endWithoutRecipient(
+  connection: Connection,
+  organizationId: string,
+  action: MailAction,
+  now: Timestamp,
+): Promise<DeliveryOutcome> {
+  const closing = { state: 'FAILED', outcome: 'NO_RECIPIENT', at: now } as const;
+  await closeAction(connection, organizationId, action.id, closing, now);
+  return { kind: 'FAILED', error: 'there is nobody to write to' };
+}
+
+/** What was handed over, once it was. A transaction that is begun again must not do it again. */
+interface HandedOver {
+  action: MailAction;
+  written: WrittenMail;
+  result: HandOver;
+}
+
+interface Delivery {
+  claim: Claim;
+  session: MailSession;
+  portalUrl: string | null;
+}
+
+/** Second transaction: everything is read again under the lock, and the mail is handed over before it ends. */
+async function handOver(
+  services: MailServices,
+  organization: Organization,
+  delivery: Delivery,
+): Promise<DeliveryOutcome> {
+  const { database } = services;
+  let done: HandedOver | null = null;
+  const attempt = () =>
+    transact(database, async (connection) => {
+      const outcome = await underLock(connection, services, organization, delivery, done, (handed) => {
+        done = handed;
+      });
+      assertCommitted(await connection.query('COMMIT'));
+      return outcome;
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (done === null) {
+      const reason = `nothing was sent: ${error instanceof Error ? error.message : String(error)}`;
+      const isForGood = error instanceof TemplateError;
+      await giveBack(services, delivery.claim, reason, isForGood);
+      return { kind: isForGood ? 'FAILED' : 'RETRY', error: reason };
+    }
+    // What became of it is known here and nowhere else. Where it cannot be recorded now either, it ends UNCERTAIN.
+    return attempt();
+  }
+}
+
+async function underLock(
+  connection: Connection,
+  services: MailServices,
+  organization: Organization,
+  { claim, session, portalUrl }: Delivery,
+  before: HandedOver | null,
+  onHandedOver: (handed: HandedOver) => void,
+): Promise<DeliveryOutcome> {
+  const held = await holdMailAction(connection, organization.id, claim.actionId);
+  const now = services.clock.now();
+  const isOurs = await enterClaim(connection, claim, now);
+  if (before !== null) {
+    if (isOurs) await record(connection, claim, before, now);
+    return told(claim, before.result);
+  }
+  if (held === null || !isOurs || held.state !== 'TODO') return { kind: 'TAKEN' };
+  const assessed = await assess(connection, organization, held, now);
+  const ended = await endUndue(connection, organization.id, held, assessed, now);
+  if (ended !== null || assessed.kind !== 'DUE') {
+    await dropAttempt(connection, claim);
+    return ended ?? { kind: 'TAKEN' };
+  }
+  const wanted = {
+    organization,
+    customerId: held.customerId,
+    due: assessed,
+    identity: claim,
+    portalUrl,
+    now,
+  };
+  const written = await writeMail(connection, services, wanted);
+  if (written === null) {
+    await dropAttempt(connection, claim);
+    return endWithoutRecipient(connection, organization.id, held, now);
+  }
+  const result = await session.handOver(written.outgoing);
+  const handed = { action: held, written, result };
+  onHandedOver(handed);
+  await record(connection, claim, handed, services.clock.now());
+  return told(claim, result);
+}
+
+async function record(
+  connection: Connection,
+  claim: Claim,
+  { action, written, result }: HandedOver,
+  now: Timestamp,
+): Promise<void> {
+  await recordHandOver(connection, claim, action.approvedByUserId, { written, result, now });
+  await markRefused(connection, claim.organizationId, action.customerId, result, now);
+}
+
+function told({ messageId }: Claim, result: HandOver): DeliveryOutcome {
+  if (result.kind === 'accepted') return { kind: 'SENT', messageId };
+  const kinds = { refused: 'FAILED', temporary: 'RETRY', uncertain: 'UNCERTAIN' } as const;
+  return { kind: kinds[result.kind], error: result.error };
+}
+
+async function portalLink(
+  { database, clock, publicUrl }: MailServices,
+  organization: Organization,
+  customerId: string,
+): Promise<string | null> {
+  if (publicUrl === null) return null;
+  const services = { database, clock, publicUrl };
+  const { url } = await createPortalLink(
+    services,
+    organization,
+    { id: customerId },
+    { expiresIn: PORTAL_SECONDS },
+  );
+  return url;
+}
+
+/**
+ * Lets go of a message that was certainly not handed over. Where this fails too, it ends UNCERTAIN: never sent twice.
+ * @param isForGood whether another attempt would fail the same way
+ */
+async function giveBack(
+  { database, clock }: MailServices,
+  claim: Claim,
+  reason: string,
+  isForGood = false,
+): Promise<void> {
+  const { organizationId, actionId } = claim;
+  const now = clock.now();
+  await transact(database, async (connection) => {
+    await holdMailAction(connection, organizationId, actionId);
+    if (await enterClaim(connection, claim, now)) {
+      await noteFailure(connection, claim, reason, now);
+      const closing = { state: 'FAILED', outcome: null, at: now, comment: reason } as const;
+      if (isForGood) await closeAction(connection, organizationId, actionId, closing, now);
+    }
+    assertCommitted(await connection.query('COMMIT'));
+  });
+}

@@ -1,0 +1,83 @@
+import type { Services } from '../../ledger/documents/commands.ts';
+import { lockFamilies } from '../../ledger/settlement/families.ts';
+import { findMessage } from '../../mail/conversations/queries.ts';
+import type { Message, MessageResolution } from '../../mail/conversations/schema.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import type { ActingUser } from '../../platform/http/acting-user.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { reopenAction } from '../actions/commands.ts';
+
+/** Queues the delivery of an approved e-mail in the transaction that approves it. */
+type QueueMail = (connection: Connection, organizationId: string, actionId: string) => Promise<void>;
+
+export interface ResolveServices extends Services {
+  queueMail: QueueMail;
+}
+
+interface Held {
+  state: string;
+  customerId: string | null;
+  actionId: string | null;
+  createdAt: string;
+}
+
+/**
+ * Says what became of a message of which nobody knew whether it was sent: it was; or it was not, and then its action
+ * is approved by this user and sent once more. Of several at once one wins.
+ * @throws INVALID_DATA when nobody is named, NOT_FOUND, CONFLICT with the state of a message that is not uncertain
+ */
+export async function resolveMessage(
+  { database, clock, queueMail }: ResolveServices,
+  organization: Organization,
+  messageId: string,
+  { as }: MessageResolution,
+  by: ActingUser | null,
+): Promise<Message> {
+  await transact(database, async (connection) => {
+    await connection.query({ name: 'begin', text: 'BEGIN' });
+    const { actionId, createdAt } = await holdUncertain(connection, organization.id, messageId);
+    if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody says so');
+    const now = clock.now();
+    await connection.query({
+      name: 'resolve message',
+      text: `UPDATE messages SET state = $3, sent_at = CASE WHEN $3 = 'SENT' THEN coalesce(sent_at, created_at) END,
+               updated_at = $4
+             WHERE organization_id = $1 AND id = $2`,
+      values: [organization.id, messageId, as === 'SENT' ? 'SENT' : 'FAILED', now],
+    });
+    if (actionId !== null) {
+      const told = as === 'SENT' ? { sentAt: createdAt, byUserId: by.id } : { approvedByUserId: by.id };
+      const isReopened = await reopenAction(connection, organization.id, actionId, told, now);
+      if (isReopened && as === 'NOT_SENT') await queueMail(connection, organization.id, actionId);
+    }
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+  });
+  return findMessage(database, organization.id, messageId);
+}
+
+/** The message, under the lock of its customer's family. */
+async function holdUncertain(
+  connection: Connection,
+  organizationId: string,
+  messageId: string,
+): Promise<Held> {
+  const statement = (lock: string) => ({
+    name: `message to resolve${lock}`,
+    text: `SELECT state, customer_id AS "customerId", action_id AS "actionId", created_at AS "createdAt"
+           FROM messages WHERE organization_id = $1 AND id = $2${lock}`,
+    values: [organizationId, messageId],
+  });
+  const { rows: found } = await connection.query<Held>(statement(''));
+  const [message] = found;
+  if (message === undefined) throw notFound();
+  if (message.customerId !== null) await lockFamilies(connection, organizationId, [message.customerId]);
+  // Read again, now that nobody else writes it.
+  const { rows } = await connection.query<Held>(statement(' FOR UPDATE'));
+  const [held] = rows;
+  if (held === undefined) throw notFound();
+  if (held.state === 'UNCERTAIN') return held;
+  const error = `is ${held.state}`;
+  throw new ApiError('CONFLICT', `The message ${error}.`, { details: [{ field: 'state', error }] });
+}

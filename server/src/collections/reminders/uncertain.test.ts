@@ -1,0 +1,281 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeVerified } from '../../../test/harness/contract.ts';
+import { read } from '../../../test/harness/factories.ts';
+import {
+  decide,
+  decideOne,
+  deliver,
+  MONDAY,
+  mailServices,
+  messagesOf,
+  owing,
+  SHORT,
+  switchOn,
+} from '../../../test/harness/outgoing.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import { type SmtpBehavior, type SmtpTrap, startSmtp } from '../../../test/harness/smtp.ts';
+import { ManualClock } from '../../platform/clock.ts';
+import { failMail } from '../dunning/clockwork/fail-mail.ts';
+import { recoverUncertain } from './recover.ts';
+
+const clock = new ManualClock(MONDAY);
+const LATER = '2026-03-02T12:30:00.000Z';
+let service: TestService;
+let client: Client;
+let smtp: SmtpTrap;
+let services: Awaited<ReturnType<typeof mailServices>>;
+let actionId: string;
+let customerId: string;
+beforeAll(async () => {
+  service = await testService({ clock });
+  smtp = await startSmtp();
+  services = await mailServices(service, smtp);
+});
+beforeEach(async () => {
+  clock.set(MONDAY);
+  smtp.received = [];
+  smtp.behavior = {};
+  // Each test meets the server anew.
+  services.transport.close();
+  client = await service.client();
+  await switchOn(service, client);
+  ({ customerId } = await owing(client, 'a'));
+  actionId = await decideOne(service, client, customerId);
+});
+afterAll(async () => {
+  await services.close();
+  await smtp.close();
+  await closeVerified(service);
+});
+
+const action = () =>
+  read<{ state: string; outcome: string | null; comment: string | null }>(client, `/actions/${actionId}`);
+const messages = () => messagesOf(service, client, actionId);
+const arrived = () => smtp.received.length;
+
+/** Nothing sends it again: no second delivery, no recovery, no evaluation of the day after. */
+async function expectNeverAgain(): Promise<void> {
+  smtp.behavior = {};
+  const before = arrived();
+  expect(await deliver(services, client, actionId)).toEqual({ kind: 'TAKEN' });
+  clock.set(LATER);
+  await recoverUncertain(services);
+  expect(await deliver(services, client, actionId)).toEqual({ kind: 'TAKEN' });
+  expect(await decide(service, client, customerId)).toEqual([]);
+  expect(arrived()).toBe(before);
+}
+
+describe('a mail server that', () => {
+  const later: [what: string, behavior: SmtpBehavior][] = [
+    ['turns everybody away', { connect: 421 }],
+    ['is not ready for the sender', { sender: 451 }],
+    ['is not ready for the recipient', { recipient: () => '450 4.2.1 busy' }],
+    ['is not ready for the message', { data: '451 4.3.0 later' }],
+  ];
+  it.each(later)('%s is asked again, and one mail goes out', async (_what, behavior) => {
+    smtp.behavior = behavior;
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'RETRY' });
+    expect(await action()).toMatchObject({ state: 'TODO', outcome: null });
+    const [failed] = await messages();
+    expect(failed).toMatchObject({ state: 'FAILED' });
+    expect(failed?.error).toMatch(/\S/);
+    smtp.behavior = {};
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
+    expect(arrived()).toBe(1);
+    const rows = await messages();
+    expect(rows).toMatchObject([{ state: 'SENT', error: null, messageId: failed?.messageId }]);
+  });
+
+  const refusals: [what: string, behavior: SmtpBehavior][] = [
+    ['refuses the sender', { sender: 550 }],
+    ['refuses the recipient', { recipient: () => '550 5.7.1 not here' }],
+    ['refuses the message', { data: '554 5.7.0 spam' }],
+  ];
+  it.each(refusals)('%s ends the action', async (_what, behavior) => {
+    smtp.behavior = behavior;
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'FAILED' });
+    expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'REFUSED' });
+    expect((await action()).comment).toMatch(/\S/);
+    expect(await messages()).toMatchObject([{ state: 'FAILED' }]);
+    await expectNeverAgain();
+  });
+
+  // R6: a refused address stayed "queued" for ever.
+  it('knows no such mailbox has it marked, and nothing more goes there', async () => {
+    smtp.behavior = { recipient: () => '550 5.1.1 no such user' };
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'FAILED' });
+    const { contacts } = await read<{ contacts: { bouncedAt: string }[] }>(
+      client,
+      `/customers/${customerId}/contacts`,
+    );
+    expect(contacts).toMatchObject([{ bouncedAt: MONDAY }]);
+    smtp.behavior = {};
+    clock.set('2026-03-10T12:00:00.000Z');
+    actionId = await decideOne(service, client, customerId);
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'FAILED' });
+    expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'NO_RECIPIENT' });
+    expect(arrived()).toBe(0);
+  });
+
+  it('is away for good ends the action when all attempts are used up', async () => {
+    const nowhere = await mailServices(service, null, {
+      smtp: { host: '127.0.0.1', port: 1, secure: false, requireTls: false, login: null },
+    });
+    const outcome = await deliver(nowhere, client, actionId);
+    expect(outcome).toMatchObject({ kind: 'RETRY' });
+    const log = { info: () => {}, error: () => {}, debug: () => {}, warn: () => {} };
+    await failMail({ ...service, log }, client.organization.id, actionId, 'away');
+    expect(await action()).toMatchObject({ state: 'FAILED', comment: 'away' });
+    await nowhere.close();
+    await expectNeverAgain();
+  });
+
+  const uncertain: [what: string, behavior: SmtpBehavior, taken: number][] = [
+    ['cuts the connection after the message', { data: 'drop' }, 0],
+    ['takes the message and cuts the connection', { data: 'take and drop' }, 1],
+  ];
+  it.each(uncertain)(
+    '%s leaves it uncertain, never to be sent again by itself',
+    async (_what, behavior, taken) => {
+      smtp.behavior = behavior;
+      expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'UNCERTAIN' });
+      expect(arrived()).toBe(taken);
+      expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'UNCERTAIN' });
+      expect(await messages()).toMatchObject([{ state: 'UNCERTAIN' }]);
+      await expectNeverAgain();
+    },
+  );
+
+  it('says nothing after the message leaves it uncertain too, and the lock is free again', async () => {
+    const impatient = await mailServices(service, smtp, { timeouts: SHORT });
+    smtp.behavior = { data: 'silence' };
+    const outcome = await deliver(impatient, client, actionId);
+    // On a machine that is too busy, the silence may set in before the message; then the server has none.
+    if (outcome.kind === 'RETRY') expect(arrived()).toBe(0);
+    else expect(outcome).toMatchObject({ kind: 'UNCERTAIN' });
+    const state = outcome.kind === 'UNCERTAIN' ? 'UNCERTAIN' : 'FAILED';
+    expect(await messages()).toMatchObject([{ state }]);
+    await impatient.close();
+    if (outcome.kind === 'UNCERTAIN') await expectNeverAgain();
+  });
+
+  it('cuts the connection while the message is on its way takes part of it for nothing', async () => {
+    smtp.behavior = { dropEarly: true };
+    const outcome = await deliver(services, client, actionId);
+    // A small message may have left whole before the cut was seen; then it is uncertain.
+    const states = { UNCERTAIN: 'UNCERTAIN', RETRY: 'FAILED' };
+    if (outcome.kind !== 'UNCERTAIN' && outcome.kind !== 'RETRY') throw new Error(outcome.kind);
+    expect(await messages()).toMatchObject([{ state: states[outcome.kind] }]);
+    expect(arrived()).toBe(0);
+  });
+
+  it('is slow is waited for', async () => {
+    smtp.behavior = { delay: 300 };
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
+    expect(arrived()).toBe(1);
+  });
+});
+
+describe('a process that is killed', () => {
+  /** Delivers in another process, which is killed when the server has the message and has not answered. */
+  async function killWhileHandingOver(): Promise<void> {
+    let atMessage = () => {};
+    const reached = new Promise<void>((resolve) => {
+      atMessage = resolve;
+    });
+    let letGo = () => {};
+    const gone = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    smtp.behavior = {
+      data: 'take and drop',
+      hold: () => {
+        atMessage();
+        return gone;
+      },
+    };
+    const script = new URL('../../../test/harness/deliver-process.ts', import.meta.url).pathname;
+    const facts = {
+      connection: service.connection,
+      smtp: smtp.url,
+      organizationId: client.organization.id,
+      actionId,
+      now: MONDAY,
+    };
+    const child = spawn(process.execPath, [script, JSON.stringify(facts)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    await Promise.race([reached, ended]);
+    child.kill('SIGKILL');
+    await ended;
+    letGo();
+  }
+
+  it('in the hand-over leaves it uncertain, told when its claim has ended', async () => {
+    await killWhileHandingOver();
+    expect(await messages()).toMatchObject([{ state: 'SENDING' }]);
+    // Nobody knows yet whether it still lives.
+    expect(await deliver(services, client, actionId)).toEqual({ kind: 'TAKEN' });
+    await recoverUncertain(services);
+    expect(await messages()).toMatchObject([{ state: 'SENDING' }]);
+    clock.set(LATER);
+    expect(await recoverUncertain(services)).toBeGreaterThanOrEqual(1);
+    const recipients = [{ name: null, address: 'a@buyer.example' }];
+    expect(await messages()).toMatchObject([{ state: 'UNCERTAIN', recipients }]);
+    expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'UNCERTAIN' });
+    await expectNeverAgain();
+    expect(arrived()).toBe(1);
+  });
+});
+
+describe('the database', () => {
+  it('that is lost during the hand-over loses nothing that is known', async () => {
+    const { rows } = await service.database.pool.query('SELECT 1');
+    expect(rows).toHaveLength(1);
+    smtp.behavior = {
+      hold: async () => {
+        await service.database.pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'idle in transaction'`,
+        );
+      },
+    };
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
+    expect(await action()).toMatchObject({ state: 'EXECUTED', outcome: 'SENT' });
+    expect(await messages()).toMatchObject([{ state: 'SENT' }]);
+    await expectNeverAgain();
+    expect(arrived()).toBe(1);
+  });
+});
+
+describe('without a mail server', () => {
+  it('mail is written to a folder, whole, and counts as sent', async () => {
+    const outbox = await mailServices(service, null);
+    expect(await deliver(outbox, client, actionId)).toMatchObject({ kind: 'SENT' });
+    const [stored] = await messages();
+    expect(stored?.outboxFile).toMatch(
+      new RegExp(`^${client.organization.id}/2026-03-02-[0-9a-f-]{36}\\.eml$`),
+    );
+    const mail = await PostalMime.parse(await readFile(join(outbox.outboxFolder, stored?.outboxFile ?? '')));
+    expect(mail).toMatchObject({ messageId: stored?.messageId, to: [{ address: 'a@buyer.example' }] });
+    expect(await readdir(join(outbox.outboxFolder, client.organization.id))).toHaveLength(1);
+    await outbox.close();
+  });
+
+  it('and without a folder that can be written it is tried again', async () => {
+    const outbox = await mailServices(service, null);
+    await rm(outbox.outboxFolder, { recursive: true });
+    await writeFile(outbox.outboxFolder, '');
+    expect(await deliver(outbox, client, actionId)).toMatchObject({ kind: 'RETRY' });
+    await rm(outbox.outboxFolder);
+    await mkdir(outbox.outboxFolder);
+    expect(await deliver(outbox, client, actionId)).toMatchObject({ kind: 'SENT' });
+    await outbox.close();
+  });
+});

@@ -1,0 +1,86 @@
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { DeliveryFailure } from '../../mail/receiving/delivery-report.ts';
+import type { AnsweredMessage } from '../../mail/receiving/match.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { createAction } from '../actions/commands.ts';
+import { type Colleagues, taskFacts } from './tasks.ts';
+
+export interface HardBounce {
+  answered: AnsweredMessage;
+  failures: readonly DeliveryFailure[];
+  colleagues: Colleagues;
+}
+
+/**
+ * Marks what bounced for good: the mail of ours, and the contacts of the customer's family with an address that it went
+ * to and that failed; nothing else, whatever the report says. When that is news, somebody is to correct the address.
+ * The caller's transaction holds the family's lock.
+ * @returns the task, or null when the addresses were known to fail
+ */
+export async function recordHardBounce(
+  connection: Connection,
+  bounce: HardBounce,
+  now: Timestamp,
+): Promise<string | null> {
+  const { answered, failures, colleagues } = bounce;
+  const { organizationId, customerId } = answered;
+  const failed = failedAddresses(answered, failures);
+  const reason = failures.find(({ isHard }) => isHard)?.reason ?? 'not delivered';
+  await connection.query({
+    name: 'message bounced',
+    text: `UPDATE messages SET bounced_at = coalesce(bounced_at, $3), error = $4, updated_at = $3
+           WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, answered.id, now, reason],
+  });
+  const known = await markContacts(connection, bounce, failed, reason, now);
+  if (failed.length > 0 && known.all >= failed.length && known.marked === 0) return null;
+  const addresses = failed.length === 0 ? 'an address' : failed.join(', ');
+  const name = `Correct ${addresses}: mail came back`;
+  return createAction(
+    connection,
+    organizationId,
+    { ...taskFacts(colleagues, name, now), customerId, comment: reason },
+    now,
+  );
+}
+
+/** Addresses of ours that failed. With one recipient it can be no other, wherever it was forwarded to. */
+function failedAddresses({ recipients }: AnsweredMessage, failures: readonly DeliveryFailure[]): string[] {
+  const hard = failures.filter(({ isHard }) => isHard);
+  if (recipients.length === 1 && hard.length > 0) return [...recipients];
+  const told = new Set(hard.flatMap(({ recipient, finalRecipient }) => [recipient, finalRecipient]));
+  return recipients.filter((address) => told.has(address));
+}
+
+const MARK = `
+WITH named AS (
+  SELECT t.id, t.bounced_at FROM contacts t
+  WHERE t.organization_id = $1 AND t.customer_id = ANY($2::uuid[]) AND lower(t.email) = ANY($3::text[])),
+marked AS (
+  UPDATE contacts t SET bounced_at = $4, bounce_reason = $5, updated_at = $4 FROM named n
+  WHERE t.organization_id = $1 AND t.id = n.id AND n.bounced_at IS NULL RETURNING t.id)
+SELECT (SELECT count(*) FROM named) AS "all", (SELECT count(*) FROM marked) AS marked`;
+
+/** Who writes contacts holds the row of their customer, which the lock of the family does not. */
+async function markContacts(
+  connection: Connection,
+  { answered: { organizationId, customerId } }: HardBounce,
+  failed: readonly string[],
+  reason: string,
+  now: Timestamp,
+): Promise<{ all: number; marked: number }> {
+  const { rows: family } = await connection.query<{ id: string }>({
+    name: 'lock customers of family',
+    text: `SELECT c.id FROM customers c, (
+             SELECT coalesce(x.parent_id, x.id) AS root FROM customers x WHERE x.organization_id = $1 AND x.id = $2) f
+           WHERE c.organization_id = $1 AND (c.id = f.root OR c.parent_id = f.root)
+           ORDER BY c.id FOR NO KEY UPDATE OF c`,
+    values: [organizationId, customerId],
+  });
+  const { rows } = await connection.query<{ all: number; marked: number }>({
+    name: 'mark bounced contacts',
+    text: MARK,
+    values: [organizationId, family.map(({ id }) => id), failed, now, reason],
+  });
+  return rows[0] ?? { all: 0, marked: 0 };
+}

@@ -1,0 +1,109 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { exclusively } from '../../platform/db/exclusive.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { discardStaged, stageFile } from '../../platform/files/staging.ts';
+import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
+import type { MailboxAddress } from '../../platform/mail/inbound/address.ts';
+import { type OpenMailbox, openMailbox } from '../../platform/mail/inbound/mailbox.ts';
+import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/parse.ts';
+import { type InboundServices, receiveMail } from './receive.ts';
+import type { InboundOutcome } from './record.ts';
+
+export interface MailboxReaderOptions extends InboundServices {
+  mailbox: MailboxAddress;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  pollMillis?: number;
+}
+
+const POLL_MILLIS = 30_000;
+/** After a look that failed, so that a server that is away for a moment delays nothing. */
+const ERROR_MILLIS = 10_000;
+/** Only one process at a time reads the mailbox. */
+const LOCK = 7_248_122;
+
+/** How many mails became what. TOO_LARGE and UNREADABLE ones are set aside, as are those that nobody knows an owner of. */
+export type Tally = Partial<Record<InboundOutcome | 'TOO_LARGE' | 'UNREADABLE' | 'FAILED', number>>;
+
+/**
+ * Reads a mailbox in the background, with a new connection each time. What is recorded is marked afterwards: a process that
+ * is killed in between, or loses a connection, leaves the mail to be read again, which changes nothing.
+ */
+export function startMailboxReader(options: MailboxReaderOptions): Loop {
+  const { log, pollMillis = POLL_MILLIS } = options;
+  const turn = async (stopped: () => boolean): Promise<number> => {
+    await readMailbox(options, stopped);
+    return pollMillis;
+  };
+  return startLoop({
+    name: 'reads of the mailbox',
+    log,
+    errorMillis: Math.min(pollMillis, ERROR_MILLIS),
+    turn,
+  });
+}
+
+/** Reads what nobody has seen, one mail after the other. @returns null when another process does so */
+export function readMailbox(
+  options: MailboxReaderOptions,
+  stopped: () => boolean = () => false,
+): Promise<Tally | null> {
+  return exclusively(options.database, LOCK, async (isHeld) => {
+    const mailbox = await openMailbox(options.mailbox);
+    const tally: Tally = {};
+    try {
+      await readAll(options, mailbox, tally, () => stopped() || !isHeld());
+    } finally {
+      if (Object.keys(tally).length > 0) options.log.info({ tally }, 'mail was read');
+      await mailbox.close();
+    }
+    return tally;
+  });
+}
+
+async function readAll(
+  options: MailboxReaderOptions,
+  mailbox: OpenMailbox,
+  tally: Tally,
+  stopped: () => boolean,
+): Promise<void> {
+  for (const uid of await mailbox.unseen()) {
+    if (stopped()) return;
+    const became = await readOne(options, mailbox, uid);
+    if (became !== null) tally[became] = (tally[became] ?? 0) + 1;
+  }
+}
+
+async function readOne(
+  options: MailboxReaderOptions,
+  mailbox: OpenMailbox,
+  uid: number,
+): Promise<keyof Tally | null> {
+  const size = await mailbox.sizeOf(uid);
+  if (size === null) return null;
+  const became = size > MAX_MAIL_BYTES ? 'TOO_LARGE' : await takeIn(options, mailbox, uid);
+  if (became === 'FAILED') return became;
+  const isNobodys = became === 'TOO_LARGE' || became === 'UNREADABLE' || became === 'UNKNOWN';
+  await (isNobodys ? mailbox.setAside(uid) : mailbox.putAway(uid));
+  return became;
+}
+
+async function takeIn(
+  options: MailboxReaderOptions,
+  mailbox: OpenMailbox,
+  uid: number,
+): Promise<InboundOutcome | 'UNREADABLE' | 'FAILED'> {
+  const { storage, log } = options;
+  const content = await mailbox.read(uid);
+  const raw = await stageFile(storage.stagingFolder, content, { maxBytes: MAX_MAIL_BYTES, field: 'mail' });
+  try {
+    return (await receiveMail(options, raw, null)).outcome;
+  } catch (error) {
+    if (error instanceof UnreadableMail) return 'UNREADABLE';
+    // Without a database no other mail fares better.
+    if (error instanceof ApiError && error.code === 'UNAVAILABLE') throw error;
+    log.error({ err: error, uid }, 'a mail could not be taken in; it stays unseen and is tried again');
+    return 'FAILED';
+  } finally {
+    await discardStaged(raw);
+  }
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { classify } from '../../mail/receiving/classify.ts';
+import { findAnswered } from '../../mail/receiving/match.ts';
+import { type FileContext, storeContent } from '../../platform/files/contents.ts';
+import type { StagedFile } from '../../platform/files/staging.ts';
+import { parseMail } from '../../platform/mail/inbound/parse.ts';
+import { type InboundResult, recordMail } from './record.ts';
+
+export interface InboundServices extends FileContext {
+  /** The address with whose tokens mail is answered; null where there is none. */
+  replyTo: string | null;
+}
+
+/**
+ * Takes a mail in: reads it, finds out what it is and what it answers, and records that. What answers no mail of ours is
+ * recorded where it is known for which organization it came, for a person to see; else it is nobody's and only told.
+ * @param raw the mail as it came; its file may be gone afterwards
+ * @param organizationId for whom it came; null: its tokens tell
+ * @throws UnreadableMail
+ */
+export async function receiveMail(
+  services: InboundServices,
+  raw: StagedFile,
+  organizationId: string | null,
+): Promise<InboundResult> {
+  const { database, replyTo } = services;
+  const mail = await parseMail(await readFile(raw.path));
+  const { answered, isOwnCopy } = await findAnswered(mail, { database, replyTo, organizationId });
+  if (answered !== null && isOwnCopy)
+    return { outcome: 'OWN_COPY', messageId: answered.id, customerId: answered.customerId, actionId: null };
+  const owner = answered?.organizationId ?? organizationId;
+  if (owner === null) return { outcome: 'UNKNOWN', messageId: null, customerId: null, actionId: null };
+  await storeContent(services, owner, raw);
+  return recordMail(services, {
+    organizationId: owner,
+    answered,
+    mail,
+    classification: classify(mail),
+    raw: { sha256: raw.sha256, size: raw.size },
+  });
+}

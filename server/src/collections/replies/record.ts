@@ -1,0 +1,190 @@
+import { endOfDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import type { DomainEvent } from '../../ledger/domain/event-types.ts';
+import { lockFamilies } from '../../ledger/settlement/families.ts';
+import type { Classification, InboundKind } from '../../mail/receiving/classify.ts';
+import type { AnsweredMessage } from '../../mail/receiving/match.ts';
+import { summaryOf } from '../../mail/receiving/quoted.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { type FileContext, insertFile } from '../../platform/files/contents.ts';
+import { newId } from '../../platform/ids.ts';
+import type { IncomingMail } from '../../platform/mail/inbound/parse.ts';
+import { recordEvents } from '../../platform/outbox.ts';
+import { createAction } from '../actions/commands.ts';
+import { addDays } from '../domain/dunning/rules.ts';
+import { pauseCustomer } from '../dunning/choices/commands.ts';
+import { DEFAULT_SETTINGS } from '../dunning/settings/queries.ts';
+import { recordHardBounce } from './bounces.ts';
+import { colleaguesFor, taskFacts } from './tasks.ts';
+
+/** What became of a mail that came in. UNKNOWN: it answers no mail of ours. OWN_COPY: it is one of ours. */
+export type InboundOutcome = InboundKind | 'UNKNOWN' | 'OWN_COPY';
+
+export interface InboundResult {
+  outcome: InboundOutcome;
+  /** Its record; null where it was not recorded. */
+  messageId: string | null;
+  customerId: string | null;
+  /** The task that it made. */
+  actionId: string | null;
+}
+
+export interface Incoming {
+  organizationId: string;
+  /** Null: of a customer that nobody knows. */
+  answered: AnsweredMessage | null;
+  mail: IncomingMail;
+  classification: Classification;
+  /** The mail itself, which is in the storage already. */
+  raw: { sha256: string; size: number };
+}
+
+/**
+ * Records a mail and what follows from it, in one transaction: a task for a reply, a pause, the mark on an address that
+ * bounced. The same mail again (by its Message-ID, else by its bytes) changes nothing and gives the same answer.
+ */
+export function recordMail({ database, clock }: FileContext, incoming: Incoming): Promise<InboundResult> {
+  return transact(database, async (connection) => {
+    await connection.query({ name: 'begin', text: 'BEGIN' });
+    const { organizationId, answered } = incoming;
+    if (answered !== null) await lockFamilies(connection, organizationId, [answered.customerId]);
+    const before = await findRecorded(connection, incoming);
+    if (before !== null) {
+      await connection.query('ROLLBACK');
+      return before;
+    }
+    const now = clock.now();
+    const actionId = answered === null ? null : await follow(connection, incoming, answered, now);
+    const result = await insertMessage(connection, incoming, actionId, now);
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+    return result;
+  });
+}
+
+/** What a mail that bears no Message-ID is known by. */
+function identityOf({ mail, raw }: Incoming): string {
+  return mail.messageId ?? `<${raw.sha256}@without-message-id.invalid>`;
+}
+
+async function findRecorded(connection: Connection, incoming: Incoming): Promise<InboundResult | null> {
+  const { rows } = await connection.query<InboundResult>({
+    name: 'recorded mail',
+    text: `SELECT inbound_kind AS outcome, id AS "messageId", customer_id AS "customerId", action_id AS "actionId"
+           FROM messages WHERE organization_id = $1 AND direction = 'INBOUND' AND message_id = $2`,
+    values: [incoming.organizationId, identityOf(incoming)],
+  });
+  return rows[0] ?? null;
+}
+
+/** @returns the task that the mail makes */
+async function follow(
+  connection: Connection,
+  incoming: Incoming,
+  answered: AnsweredMessage,
+  now: Timestamp,
+): Promise<string | null> {
+  const { mail, classification } = incoming;
+  const { organizationId, customerId } = answered;
+  if (classification.kind === 'HARD_BOUNCE') {
+    const colleagues = await colleaguesFor(connection, answered);
+    return recordHardBounce(connection, { answered, failures: classification.failures, colleagues }, now);
+  }
+  if (classification.kind !== 'REPLY' || (await isColleague(connection, incoming))) return null;
+  const sender = mail.from?.name || mail.from?.address || 'an unknown sender';
+  const facts = taskFacts(await colleaguesFor(connection, answered), `Reply from ${sender}`, now);
+  const comment = summaryOf(mail.text) || mail.subject;
+  const actionId = await createAction(connection, organizationId, { ...facts, customerId, comment }, now);
+  await pauseAfterReply(connection, answered, now);
+  return actionId;
+}
+
+/** Account managers get copies, and may answer to all: nobody needs to be told of that. */
+async function isColleague(connection: Connection, { organizationId, mail }: Incoming): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'user by sender',
+    text: 'SELECT 1 FROM users WHERE organization_id = $1 AND lower(email) = $2',
+    values: [organizationId, mail.from?.address ?? ''],
+  });
+  return rowCount === 1;
+}
+
+/** A customer who has answered is left alone until the end of so many days after today, unless it is for longer already. */
+async function pauseAfterReply(
+  connection: Connection,
+  { organizationId, customerId }: AnsweredMessage,
+  now: Timestamp,
+): Promise<void> {
+  const { rows } = await connection.query<{ days: number; timezone: string; pausedUntil: Timestamp | null }>({
+    name: 'pause after a reply',
+    text: `SELECT coalesce(s.reply_pause_days, $2) AS days, o.timezone, c.dunning_paused_until AS "pausedUntil"
+           FROM customers c JOIN organizations o ON o.organization_id = $1
+           LEFT JOIN dunning_settings s ON s.organization_id = $1
+           WHERE c.organization_id = $1 AND c.id = $3`,
+    values: [organizationId, DEFAULT_SETTINGS.replyPauseDays, customerId],
+  });
+  const [pause] = rows;
+  if (pause === undefined || pause.days === 0) return;
+  const { days, timezone, pausedUntil } = pause;
+  const until = endOfDay(addDays(localDate(now, timezone), days), timezone);
+  if (pausedUntil === null || pausedUntil < until)
+    await pauseCustomer(connection, organizationId, customerId, until, now, false);
+}
+
+const INSERT = `
+INSERT INTO messages (organization_id, id, direction, state, inbound_kind, customer_id, action_id, message_id, in_reply_to,
+  sender, recipients, subject, text_body, summary, attachments, created_at, updated_at)
+VALUES ($1, $2, 'INBOUND', 'RECEIVED', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`;
+
+async function insertMessage(
+  connection: Connection,
+  incoming: Incoming,
+  actionId: string | null,
+  now: Timestamp,
+): Promise<InboundResult> {
+  const { organizationId, answered, mail, classification, raw } = incoming;
+  const id = newId();
+  const kind = answered === null ? 'UNKNOWN' : classification.kind;
+  const customerId = answered?.customerId ?? null;
+  await connection.query({
+    name: 'insert incoming mail',
+    text: INSERT,
+    values: [
+      ...[organizationId, id, kind, customerId, actionId, identityOf(incoming), mail.answers[0] ?? null],
+      ...[mail.from?.address ?? null, JSON.stringify(mail.recipients.map((address) => ({ address })))],
+      ...[mail.subject, mail.text, summary(incoming), JSON.stringify(mail.attachments), now],
+    ],
+  });
+  const file = { ...raw, contentType: 'message/rfc822', fileName: `${id}.eml`, createdAt: now };
+  await insertFile(connection, organizationId, { messageId: id }, file);
+  await recordEvents(connection, organizationId, eventsOf(incoming, id, actionId), now);
+  return { outcome: kind, messageId: id, customerId, actionId };
+}
+
+function summary({ classification: { failures }, mail }: Incoming): string {
+  if (failures.length === 0) return summaryOf(mail.text);
+  const told = failures.map(({ recipient, reason }) =>
+    recipient === null ? reason : `${recipient}: ${reason}`,
+  );
+  return told.join('; ').slice(0, 500).toWellFormed();
+}
+
+function eventsOf(
+  { answered, classification: { kind } }: Incoming,
+  id: string,
+  actionId: string | null,
+): DomainEvent[] {
+  const customerId = answered?.customerId ?? null;
+  const customer = customerId === null ? null : { id: customerId };
+  const received: DomainEvent = {
+    type: 'message.received',
+    customerId,
+    data: {
+      id,
+      kind: answered === null ? 'UNKNOWN' : kind,
+      customer,
+      action: actionId === null ? null : { id: actionId },
+    },
+  };
+  if (answered === null || kind !== 'HARD_BOUNCE') return [received];
+  return [received, { type: 'message.bounced', customerId, data: { id: answered.id, customer } }];
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { InboundMail } from '../../mail/conversations/schema.ts';
+import { ApiError, invalidField } from '../../platform/errors.ts';
+import { discardStaged, fileTooLarge, type StagedFile, stageFile } from '../../platform/files/staging.ts';
+import { refuseCoding } from '../../platform/http/body-parser.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { notUploaded } from '../../platform/http/upload.ts';
+import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/parse.ts';
+
+export const inboundMailSchemas = [InboundMail];
+
+const MAIL = 'message/rfc822';
+
+export interface InboundMailOptions {
+  /** Where it is received. */
+  stagingFolder: string;
+  /** Takes a mail in that came for an organization. @throws UnreadableMail */
+  receive: (raw: StagedFile, organizationId: string) => Promise<InboundMail>;
+}
+
+/** Mail that a provider hands over by HTTP. */
+export function inboundMailRoutes({ stagingFolder, receive }: InboundMailOptions): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.addContentTypeParser(MAIL, (_request, payload, done) => done(null, payload));
+    app.post(
+      '/inbound_mail',
+      {
+        config: { streamsBody: true },
+        schema: {
+          operationId: 'receiveInboundMail',
+          summary: 'Hand over a mail that came in',
+          description:
+            'The whole mail, at most 25 MiB. `200`: it belongs to a message of ours, which its address or its headers name. `202`: it does not, and is kept for a person to see. The same mail again changes nothing and gets the same answer.',
+          tags: ['Messages'],
+          body: { content: { [MAIL]: { schema: { contentMediaType: MAIL } } } },
+          response: {
+            200: named(InboundMail),
+            202: named(InboundMail),
+            ...errorAnswers(
+              'INVALID_DATA',
+              'ACCESS_FORBIDDEN',
+              'REQUEST_TIMEOUT',
+              'PAYLOAD_TOO_LARGE',
+              'UNSUPPORTED_MEDIA_TYPE',
+            ),
+          },
+        },
+      },
+      async (request, reply) => {
+        const raw = await stageBody(request, stagingFolder);
+        try {
+          const taken = await receive(raw, organizationOf(request).id);
+          return reply.code(taken.outcome === 'UNKNOWN' ? 202 : 200).send(taken);
+        } catch (error) {
+          if (error instanceof UnreadableMail) throw invalidField('body', `is no mail: ${error.message}`);
+          throw error;
+        } finally {
+          await discardStaged(raw);
+        }
+      },
+    );
+  };
+}
+
+async function stageBody(request: FastifyRequest, folder: string): Promise<StagedFile> {
+  refuseCoding(request);
+  const { body } = request;
+  if (!(body instanceof Readable)) throw notUploaded(MAIL);
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > MAX_MAIL_BYTES) throw fileTooLarge(MAX_MAIL_BYTES);
+    return await stageFile(folder, body, { maxBytes: MAX_MAIL_BYTES, field: 'body' });
+  } catch (error) {
+    // What is left is read and forgotten, so that the caller gets to see the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    if (error instanceof ApiError || !(error instanceof Error)) throw error;
+    const isBroken = 'code' in error && /^(ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/.test(String(error.code));
+    throw isBroken ? new ApiError('INVALID_DATA', 'The mail did not arrive whole.', { cause: error }) : error;
+  }
+}

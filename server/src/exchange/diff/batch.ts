@@ -1,0 +1,206 @@
+import { ApiError } from '../../platform/errors.ts';
+import { lineErrors, type PreparedLine, preparePack } from '../imports/prepare.ts';
+import type { LineType } from '../imports/schema.ts';
+import { compareCustomFields, compareRecord } from './compare.ts';
+import { compareContactList, compareContacts, type StatedContact, storedContacts } from './contacts.ts';
+import { type FieldDifference, NOTHING } from './difference.ts';
+import type { Group } from './stage.ts';
+import { addLine, type Stated } from './stated.ts';
+import { type Stored, storedCustomValues, storedRecords } from './stored.ts';
+import type { Context, Tally } from './tally.ts';
+
+/** Compares some records of one type, or some customers' contacts. */
+export async function compareGroups(
+  context: Context,
+  type: LineType,
+  groups: readonly Group[],
+  tally: Tally,
+): Promise<void> {
+  const prepared: PreparedLine[][] = [];
+  for (const { lines } of groups) {
+    const pack = lines.map(({ line, body }) => `${line}\t${body}`).join('\n');
+    const all = preparePack(context.organization, context.catalog, pack);
+    for (const line of all) if (line.work instanceof ApiError) await addRefused(tally, line, line.work);
+    prepared.push(all.filter(({ work }) => !(work instanceof ApiError)));
+  }
+  if (type === 'contact') await compareOwners(context, prepared, tally);
+  else await compareRecords(context, type, prepared, tally);
+}
+
+async function addRefused(tally: Tally, line: PreparedLine, error: ApiError): Promise<void> {
+  const { type, externalId, number } = line;
+  const fields = lineErrors(line, error).map(({ field, reason }) => ({
+    field: field ?? '',
+    given: reason,
+    stored: null,
+  }));
+  await tally.add({ ...NOTHING, kind: 'refused', type, externalId, line: number, fields });
+}
+
+async function compareRecords(
+  context: Context,
+  type: LineType,
+  groups: readonly PreparedLine[][],
+  tally: Tally,
+): Promise<void> {
+  const { connection, organization } = context;
+  const all = groups.flatMap((lines) => statedOf(type, lines) ?? []);
+  const stored = await storedRecords(connection, organization.id, type, {
+    ids: all.flatMap(({ target }) => target.id ?? []),
+    externalIds: all.flatMap(({ target }) => target.externalId ?? []),
+  });
+  const byName = new Map(
+    stored.flatMap((one) => [[`i${one.id}`, one] as const, [`e${one.externalId}`, one] as const]),
+  );
+  const pairs = all.map((stated) => {
+    const { id, externalId } = stated.target;
+    return { stated, stored: byName.get(id === undefined ? `e${externalId}` : `i${id}`) };
+  });
+  const extras = await extraDifferences(context, pairs);
+  for (const { stated, stored: there } of pairs) await addCompared(tally, stated, there, extras);
+}
+
+function statedOf(type: LineType, lines: readonly PreparedLine[]): Stated | null {
+  let stated: Stated | null = null;
+  for (const { number, work } of lines)
+    if (!(work instanceof ApiError) && 'change' in work) stated = addLine(stated, type, number, work);
+  return stated;
+}
+
+type Extras = ReadonlyMap<Stated, FieldDifference[]>;
+
+async function addCompared(
+  tally: Tally,
+  stated: Stated,
+  stored: Stored | undefined,
+  extras: Extras,
+): Promise<void> {
+  const { type, target, line } = stated;
+  const named = { ...NOTHING, type, externalId: target.externalId ?? stored?.externalId ?? null, line };
+  // A reconciliation without items is one that is undone.
+  const isNone = type === 'reconcile' && [...stated.links.values()].every((list) => list.length === 0);
+  if (stored === undefined) {
+    if (isNone) tally.same(type);
+    else await tally.add({ ...named, kind: 'missing', ...amountOf(stated) });
+    return;
+  }
+  const { id, amount, currency } = stored;
+  if (isNone) {
+    await tally.add({ ...named, kind: 'extra', id, amount, currency });
+    return;
+  }
+  const fields = [...compareRecord(stated, stored), ...(extras.get(stated) ?? [])];
+  if (fields.length === 0) tally.same(type);
+  else await tally.add({ ...named, kind: 'different', id, amount, currency, fields });
+}
+
+function amountOf({ fields }: Stated): { amount: number | null; currency: string | null } {
+  const amount = fields.get('grossAmount') ?? fields.get('amount');
+  const currency = fields.get('currency');
+  return {
+    amount: typeof amount === 'number' ? amount : null,
+    currency: typeof currency === 'string' ? currency : null,
+  };
+}
+
+/** What customers have beside themselves: complete lists of contacts, and custom fields. */
+async function extraDifferences(
+  { connection, organization }: Context,
+  pairs: readonly { stated: Stated; stored: Stored | undefined }[],
+): Promise<Extras> {
+  const wanted = pairs.flatMap(({ stated, stored }) =>
+    stored === undefined || stated.extras === undefined
+      ? []
+      : [{ stated, id: stored.id, extras: stated.extras }],
+  );
+  const withList = wanted.filter(({ extras }) => extras.contacts !== undefined).map(({ id }) => id);
+  const contacts =
+    withList.length === 0 ? new Map() : await storedContacts(connection, organization.id, withList);
+  const withValues = wanted.filter(({ extras }) => extras.assignment !== undefined).map(({ id }) => id);
+  const contactIds = [...contacts.values()].flat().map(({ id }) => id);
+  const values = await storedCustomValues(connection, organization.id, [...withValues, ...contactIds]);
+  return new Map(
+    wanted.map(({ stated, id, extras }) => [
+      stated,
+      [
+        ...(extras.contacts === undefined
+          ? []
+          : listDifferences(id, contacts.get(id) ?? [], extras.contacts, values)),
+        ...compareCustomFields(extras.assignment, values.get(id)),
+      ],
+    ]),
+  );
+}
+
+/** A list that an import would refuse is told as such. */
+function listDifferences(...words: Parameters<typeof compareContactList>): FieldDifference[] {
+  try {
+    return compareContactList(...words);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return [{ field: error.details[0]?.field ?? 'contacts', given: error.message, stored: null }];
+  }
+}
+
+async function compareOwners(
+  { connection, organization }: Context,
+  groups: readonly PreparedLine[][],
+  tally: Tally,
+): Promise<void> {
+  const owned = groups.map((lines) => contactsOf(lines)).filter(({ lines }) => lines.length > 0);
+  const customers = await storedRecords(connection, organization.id, 'customer', {
+    ids: owned.flatMap(({ customer }) => ('id' in customer ? customer.id : [])),
+    externalIds: owned.flatMap(({ customer }) => ('id' in customer ? [] : customer.externalId)),
+  });
+  const idOf = new Map(
+    customers.flatMap(({ id, externalId }) => [[`i${id}`, id] as const, [`e${externalId}`, id] as const]),
+  );
+  const contacts = await storedContacts(
+    connection,
+    organization.id,
+    customers.map(({ id }) => id),
+  );
+  const ids = [...contacts.values()].flat().map(({ id }) => id);
+  const values = await storedCustomValues(connection, organization.id, ids);
+  for (const { customer, lines } of owned) {
+    const id = idOf.get('id' in customer ? `i${customer.id}` : `e${customer.externalId}`);
+    const present = id === undefined ? [] : (contacts.get(id) ?? []);
+    const compared = compareContacts(id ?? '', present, lines, values);
+    for (const _ of compared.same) tally.same('contact');
+    for (const { line, contact } of compared.missing)
+      await tally.add({ ...NOTHING, kind: 'missing', type: 'contact', externalId: nameOf(contact), line });
+    for (const { line, contact, fields } of compared.different) {
+      const named = { ...NOTHING, type: 'contact', externalId: nameOf(contact), id: contact.id };
+      await tally.add({ ...named, kind: 'different', line, fields });
+    }
+    for (const contact of compared.extra)
+      await tally.add({
+        ...NOTHING,
+        kind: 'extra',
+        type: 'contact',
+        externalId: nameOf(contact),
+        id: contact.id,
+      });
+    for (const { line, contact, error } of compared.refused) {
+      const [detail] = error.details;
+      const fields = [{ field: detail?.field ?? '', given: detail?.error ?? error.message, stored: null }];
+      const externalId = contact.externalId ?? contact.email ?? null;
+      await tally.add({ ...NOTHING, kind: 'refused', type: 'contact', externalId, line, fields });
+    }
+  }
+}
+
+function contactsOf(lines: readonly PreparedLine[]) {
+  let customer: { id: string } | { externalId: string } = { externalId: '' };
+  const stated: StatedContact[] = [];
+  for (const { number, work } of lines) {
+    if (work instanceof ApiError || !('contact' in work)) continue;
+    customer = work.customer;
+    stated.push({ line: number, contact: work.contact, assignment: work.assignment });
+  }
+  return { customer, lines: stated };
+}
+
+function nameOf({ externalId, email }: { externalId: string | null; email: string }): string {
+  return externalId ?? email;
+}

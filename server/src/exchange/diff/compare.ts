@@ -1,0 +1,78 @@
+import { type StoredValue, sameStored } from '../../ledger/custom-fields/canonical.ts';
+import type { Assignment } from '../../ledger/custom-fields/values.ts';
+import type { LinkWish, Ref } from '../../ledger/domain/settlement/changes.ts';
+import { type FieldDifference, fieldDifferences } from './difference.ts';
+import type { Stated } from './stated.ts';
+import type { Named, Stored, StoredLink } from './stored.ts';
+
+/** Everything that the file says otherwise than what is stored; what it does not mention is not looked at. */
+export function compareRecord(stated: Stated, stored: Stored): FieldDifference[] {
+  const found = fieldDifferences(stated.fields, stored.fields);
+  const { externalId } = stated.target;
+  if (externalId !== undefined && externalId !== stored.externalId)
+    found.unshift({ field: 'externalId', given: externalId, stored: stored.externalId });
+  for (const [field, ref] of stated.refs) {
+    const there = stored.refs[field] ?? null;
+    if (ref === null ? there !== null : there === null || !names(ref, there))
+      found.push({ field, given: ref, stored: there });
+  }
+  for (const [list, wishes] of stated.links)
+    found.push(...compareLinks(list, wishes, stored.links[list] ?? []));
+  return found;
+}
+
+/** Whether a reference names a record: all that it says must be so, as with an import. */
+function names(ref: Ref, { id, externalId, customId }: Named): boolean {
+  return (
+    (ref.id === undefined || ref.id === id) &&
+    (ref.externalId === undefined || ref.externalId === externalId) &&
+    (ref.customId === undefined || ref.customId === customId)
+  );
+}
+
+/** Amounts by document: several links of one pair count together, as an import has it. */
+function compareLinks(
+  list: string,
+  wishes: readonly LinkWish[],
+  links: readonly StoredLink[],
+): FieldDifference[] {
+  const found: FieldDifference[] = [];
+  const left = new Set(links);
+  for (const { target, amount } of wishes) {
+    const own = [...left].filter((link) => names(target, link.target));
+    for (const link of own) left.delete(link);
+    const there = own.length === 0 ? null : own.reduce((sum, link) => sum + link.amount, 0);
+    const name = target.externalId ?? target.customId ?? target.id ?? '';
+    if (there !== amount)
+      found.push({ field: `${list}[${name}].amountLinked`, given: amount, stored: there });
+  }
+  for (const link of left)
+    found.push({
+      field: `${list}[${link.target.externalId}].amountLinked`,
+      given: null,
+      stored: link.amount,
+    });
+  return found;
+}
+
+/** What an assignment of custom fields would change. */
+export function compareCustomFields(
+  assignment: Assignment | undefined,
+  stored: ReadonlyMap<string, StoredValue> = new Map(),
+): FieldDifference[] {
+  if (assignment === undefined) return [];
+  const given = new Map(assignment.values.map(({ fieldId, value }) => [fieldId, value]));
+  const cleared = assignment.clearsAll ? [...stored.keys()].filter((id) => !given.has(id)) : [];
+  return [...given.keys(), ...cleared].flatMap((fieldId) => {
+    const [value, there] = [given.get(fieldId), stored.get(fieldId)];
+    if (sameStored(value, there)) return [];
+    return [{ field: `customFields[${fieldId}].value`, given: shown(value), stored: shown(there) }];
+  });
+}
+
+/** For people: a text as it is, several labels as a list. */
+function shown(value: StoredValue | undefined): string | string[] | null {
+  const [first, ...others] = value?.keys ?? [];
+  if (first === undefined) return null;
+  return value?.longText ?? (others.length === 0 ? first : [first, ...others]);
+}

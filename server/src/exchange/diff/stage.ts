@@ -1,0 +1,142 @@
+import type { Connection } from '../../platform/db/database.ts';
+import type { RawLine } from '../imports/lines.ts';
+import { LINE_TYPES, type LineType } from '../imports/schema.ts';
+import { Stager, type UnreadableLine } from '../imports/stage.ts';
+
+/**
+ * The lines of the file, for the length of the connection: sorted and searched by the database, so that files of any
+ * length need no memory here. `owner` is the customer of a contact, `key` the record: `e` and its externalId, or `i`
+ * and its id.
+ */
+const CREATE = `CREATE TEMP TABLE diff_lines (
+  organization_id uuid NOT NULL, kind smallint NOT NULL, owner text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL, id uuid, line integer NOT NULL, body text NOT NULL)`;
+
+const INDEX = `CREATE INDEX ON diff_lines (organization_id, kind, owner, key, line);
+  CREATE INDEX ON diff_lines (organization_id, kind, id) WHERE id IS NOT NULL; ANALYZE diff_lines`;
+
+const BATCH_LINES = 1000;
+const BATCH_CHARACTERS = 4 * 1024 * 1024;
+
+interface StagedRow {
+  kind: number;
+  owner: string;
+  key: string;
+  id: string | null;
+  line: number;
+  body: string;
+}
+
+/** Puts the lines into the temporary table; those that cannot be read are told instead. */
+export async function stageLines(
+  connection: Connection,
+  organizationId: string,
+  lines: AsyncIterable<RawLine | UnreadableLine>,
+  onUnreadable: (line: UnreadableLine) => Promise<void> | void,
+): Promise<{ lines: number; types: LineType[] }> {
+  await connection.query(CREATE);
+  const stager = new Stager();
+  const types = new Set<LineType>();
+  let count = 0;
+  let batch: StagedRow[] = [];
+  let characters = 0;
+  const flush = async () => {
+    await insert(connection, organizationId, batch);
+    batch = [];
+    characters = 0;
+  };
+  for await (const line of lines) {
+    count += 1;
+    const staged = 'bytes' in line ? stager.read(line) : line;
+    if (!('text' in staged)) {
+      await onUnreadable(staged);
+      continue;
+    }
+    const row = rowOf(staged.number, staged.text, types);
+    batch.push(row);
+    characters += row.body.length;
+    if (batch.length >= BATCH_LINES || characters >= BATCH_CHARACTERS) await flush();
+  }
+  await flush();
+  await connection.query(INDEX);
+  return { lines: count, types: LINE_TYPES.filter((type) => types.has(type)) };
+}
+
+/** Ends the temporary table, also when it was never made. */
+export async function dropLines(connection: Connection): Promise<void> {
+  await connection.query('DROP TABLE IF EXISTS pg_temp.diff_lines');
+}
+
+function rowOf(line: number, body: string, types: Set<LineType>): StagedRow {
+  const { type, data }: { type: LineType; data: Named & { customer?: Named } } = JSON.parse(body);
+  types.add(type);
+  const id = typeof data.id === 'string' && UUID.test(data.id) ? data.id.toLowerCase() : null;
+  const owner = type === 'contact' ? keyOf(data.customer ?? {}, 'id') : '';
+  // A customer's contacts stay together, because at most one of them is the main one.
+  const key = type === 'contact' ? '' : keyOf(data, 'externalId');
+  return { kind: LINE_TYPES.indexOf(type), owner, key, id, line, body };
+}
+
+interface Named {
+  id?: unknown;
+  externalId?: unknown;
+}
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** How a line names a record; where it does so in two ways, by the one that an import goes by. */
+function keyOf(named: unknown, first: 'id' | 'externalId'): string {
+  const { id, externalId }: Named = Object(named);
+  const byId = id === undefined ? null : `i${String(id).toLowerCase()}`;
+  const byExternalId = externalId === undefined ? null : `e${String(externalId)}`;
+  return (first === 'id' ? (byId ?? byExternalId) : (byExternalId ?? byId)) ?? '';
+}
+
+async function insert(
+  connection: Connection,
+  organizationId: string,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await connection.query({
+    name: 'stage lines to compare',
+    text: `INSERT INTO diff_lines (organization_id, kind, owner, key, id, line, body)
+           SELECT $1, r.kind, r.owner, r.key, r.id, r.line, r.body FROM json_to_recordset($2::json)
+             AS r(kind smallint, owner text, key text, id uuid, line integer, body text)`,
+    values: [organizationId, JSON.stringify(rows)],
+  });
+}
+
+/** The lines about one record, or about one customer's contacts, in the order of the file. */
+export interface Group {
+  type: LineType;
+  lines: { line: number; body: string }[];
+}
+
+/** The staged lines, record by record, types in the order of LINE_TYPES. Needs a transaction. */
+export async function* groupsOf(connection: Connection, organizationId: string): AsyncGenerator<Group> {
+  await connection.query({
+    text: `DECLARE diff_groups NO SCROLL CURSOR FOR SELECT kind, owner, key, line, body FROM diff_lines
+           WHERE organization_id = $1 ORDER BY kind, owner, key, line`,
+    values: [organizationId],
+  });
+  let group: Group | null = null;
+  let name = '';
+  for (;;) {
+    const { rows } = await connection.query<StagedRow>('FETCH 500 FROM diff_groups');
+    for (const { kind, owner, key, line, body } of rows) {
+      const own = JSON.stringify([kind, owner, key]);
+      const type = LINE_TYPES[kind];
+      if (type === undefined) throw new Error(`no type of line has the number ${kind}`);
+      if (group === null || own !== name) {
+        if (group !== null) yield group;
+        group = { type, lines: [] };
+        name = own;
+      }
+      group.lines.push({ line, body });
+    }
+    if (rows.length === 0) break;
+  }
+  if (group !== null) yield group;
+  await connection.query('CLOSE diff_groups');
+}

@@ -1,0 +1,91 @@
+import type { CustomerExtras } from '../../ledger/customers/commands.ts';
+import type {
+  Change,
+  LinkWish,
+  PutCustomer,
+  PutDocument,
+  Ref,
+} from '../../ledger/domain/settlement/changes.ts';
+import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
+import type { LineType } from '../imports/schema.ts';
+
+/** What the lines of a file say about one record, the later over the earlier, in the form of what is stored. */
+export interface Stated {
+  type: LineType;
+  target: Ref;
+  line: number;
+  fields: Map<string, unknown>;
+  /** Null: explicitly none. */
+  refs: Map<string, Ref | null>;
+  /** Complete lists. */
+  links: Map<string, readonly LinkWish[]>;
+  extras: CustomerExtras | undefined;
+}
+
+/** Names of facts in the interface, where they differ from those in the ledger. */
+const CUSTOMER_NAMES: Readonly<Record<string, string>> = {
+  address: 'address.address',
+  zipcode: 'address.zipcode',
+  city: 'address.city',
+  state: 'address.state',
+  country: 'address.country',
+  bankAccountIds: 'bankAccounts',
+};
+const ISSUED = { amount: 'grossAmount', datedAt: 'issuedAt', dueAt: 'dueDate' };
+const PAID = { datedAt: 'validatedAt' };
+const DOCUMENT_NAMES: Record<DocumentKind, Readonly<Record<string, string>>> = {
+  INVOICE: ISSUED,
+  CREDIT_NOTE: ISSUED,
+  PAYMENT: PAID,
+  REFUND: PAID,
+};
+
+export const customerField = (name: string): string => CUSTOMER_NAMES[name] ?? name;
+export const documentField = (kind: DocumentKind, name: string): string => DOCUMENT_NAMES[kind][name] ?? name;
+
+/** Adds what one more line says; absent fields leave what earlier lines said. */
+export function addLine(
+  before: Stated | null,
+  type: LineType,
+  line: number,
+  { change, extras }: { change: Change; extras?: CustomerExtras },
+): Stated {
+  const stated = before ?? emptyStated(type, line);
+  stated.line = line;
+  if (change.type === 'putCustomer') addCustomer(stated, change, extras);
+  else if (change.type === 'putDocument') addDocument(stated, change);
+  else if (change.type === 'reconcile') {
+    stated.target = { externalId: change.externalId };
+    for (const side of ['invoices', 'refunds', 'payments', 'creditNotes'] as const)
+      stated.links.set(side, change[side]);
+  }
+  return stated;
+}
+
+function emptyStated(type: LineType, line: number): Stated {
+  const maps = { fields: new Map(), refs: new Map(), links: new Map() };
+  return { type, target: {}, line, ...maps, extras: undefined };
+}
+
+function addCustomer(stated: Stated, change: PutCustomer, extras: CustomerExtras | undefined): void {
+  Object.assign(stated.target, change.target);
+  // That there is to be no dunning is said by the plan's absence.
+  const { dunningOff: _, ...facts } = change.facts;
+  for (const [name, value] of Object.entries(facts)) stated.fields.set(customerField(name), value);
+  if (change.parent !== undefined) stated.refs.set('parent', change.parent);
+  const { contacts, assignment } = extras ?? {};
+  stated.extras = {
+    contacts: contacts ?? stated.extras?.contacts,
+    assignment: assignment ?? stated.extras?.assignment,
+  };
+}
+
+function addDocument(stated: Stated, { kind, target, facts, customer, links }: PutDocument): void {
+  Object.assign(stated.target, target);
+  for (const [name, value] of Object.entries(facts)) stated.fields.set(documentField(kind, name), value);
+  // An invoice or a credit note without a number of its own goes by its externalId.
+  const numbered = kind === 'INVOICE' || kind === 'CREDIT_NOTE';
+  if (numbered && facts.customId === null) stated.fields.set('customId', target.externalId ?? null);
+  if (customer !== undefined) stated.refs.set('customer', customer);
+  for (const [name, wishes] of Object.entries(links ?? {})) stated.links.set(name, wishes);
+}

@@ -1,0 +1,218 @@
+import type { StoredValue } from '../../ledger/custom-fields/canonical.ts';
+import type { DocumentKind, LedgerCustomer, LedgerDocument } from '../../ledger/domain/settlement/records.ts';
+import { CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from '../../ledger/settlement/columns.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { LINE_TYPES, type LineType } from '../imports/schema.ts';
+import { customerField, documentField } from './stated.ts';
+
+/** A record that another one names. */
+export interface Named {
+  id: string;
+  externalId: string;
+  customId?: string | null;
+}
+
+export interface StoredLink {
+  target: Named;
+  /** As stated, in minor units. */
+  amount: number;
+}
+
+/** A record as it is stored, under the names that the interface gives to its fields. */
+export interface Stored {
+  id: string;
+  externalId: string;
+  fields: Record<string, unknown>;
+  refs: Record<string, Named | null>;
+  links: Record<string, StoredLink[]>;
+  amount: number | null;
+  currency: string | null;
+}
+
+export const KINDS: Partial<Record<LineType, DocumentKind>> = {
+  invoice: 'INVOICE',
+  credit_note: 'CREDIT_NOTE',
+  payment: 'PAYMENT',
+  refund: 'REFUND',
+};
+
+/** The stored records of one type that some lines name. */
+export async function storedRecords(
+  connection: Connection,
+  organizationId: string,
+  type: LineType,
+  names: { ids: string[]; externalIds: string[] },
+): Promise<Stored[]> {
+  const values = [organizationId, names.ids, names.externalIds];
+  const kind = KINDS[type];
+  if (kind !== undefined) return storedDocuments(connection, kind, values);
+  return type === 'customer' ? storedCustomers(connection, values) : reconciliations(connection, values);
+}
+
+const NAMED = '(t.id = ANY($2::uuid[]) OR t.external_id = ANY($3::text[]))';
+
+async function storedCustomers(connection: Connection, values: unknown[]): Promise<Stored[]> {
+  const { rows } = await connection.query<LedgerCustomer & { parent: Named | null }>({
+    name: 'customers to compare',
+    text: `SELECT ${selectList('t', CUSTOMER_COLUMNS)}, CASE WHEN p.id IS NULL THEN NULL
+             ELSE json_build_object('id', p.id, 'externalId', p.external_id) END AS parent
+           FROM customers t LEFT JOIN customers p ON p.organization_id = $1 AND p.id = t.parent_id
+           WHERE t.organization_id = $1 AND ${NAMED}`,
+    values,
+  });
+  return rows.map(({ parent, ...customer }) => ({
+    id: customer.id,
+    externalId: customer.externalId,
+    fields: renamed({ ...customer, dunningPlanId: planOf(customer) }, customerField),
+    refs: { parent },
+    links: {},
+    amount: null,
+    currency: null,
+  }));
+}
+
+/** Null is no dunning, which is not the same as no plan of its own. */
+function planOf({ dunningPlanId, dunningOff }: LedgerCustomer): string | null {
+  return dunningOff ? null : (dunningPlanId ?? 'that of its parent, or the default');
+}
+
+type LinkRow = StoredLink & { kind: DocumentKind };
+type DocumentRow = LedgerDocument & { customerExternalId: string; links: LinkRow[] | null };
+
+/** Links of a reconciliation that the file states as well are compared there. */
+const LINKS = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => `
+  SELECT json_agg(json_build_object('amount', l.amount, 'kind', o.kind, 'target',
+    json_build_object('id', o.id, 'externalId', o.external_id, 'customId', o.custom_id)) ORDER BY l.id)
+  FROM links l
+  JOIN documents o ON o.organization_id = $1 AND o.id = l.${other}
+  LEFT JOIN reconciliations r ON r.organization_id = $1 AND r.id = l.reconciliation_id
+  WHERE l.organization_id = $1 AND l.${own} = t.id
+    AND NOT EXISTS (SELECT FROM diff_lines x WHERE x.organization_id = $1 AND x.kind = $5 AND x.owner = ''
+      AND x.key = 'e' || r.external_id)`;
+
+const LISTS: Partial<Record<DocumentKind, string>> = {
+  INVOICE: 'linkedInvoices',
+  PAYMENT: 'linkedPayments',
+  CREDIT_NOTE: 'linkedCreditNotes',
+};
+
+async function storedDocuments(
+  connection: Connection,
+  kind: DocumentKind,
+  values: unknown[],
+): Promise<Stored[]> {
+  const credit = kind === 'PAYMENT' || kind === 'CREDIT_NOTE';
+  const links = credit ? LINKS('credit_id', 'debit_id') : LINKS('debit_id', 'credit_id');
+  const { rows } = await connection.query<DocumentRow>({
+    name: `documents to compare ${credit}`,
+    text: `SELECT ${selectList('t', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId", (${links}) AS links
+           FROM documents t JOIN customers c ON c.organization_id = $1 AND c.id = t.customer_id
+           WHERE t.organization_id = $1 AND t.kind = $4 AND ${NAMED}`,
+    values: [...values, kind, RECONCILE],
+  });
+  return rows
+    .map(({ links: list, customerExternalId, ...document }) => ({
+      id: document.id,
+      externalId: document.externalId,
+      fields: renamed(document, (name) => documentField(kind, name)),
+      refs: { customer: { id: document.customerId, externalId: customerExternalId } },
+      links: Object.groupBy(list ?? [], (link) => LISTS[link.kind] ?? ''),
+      amount: document.amount,
+      currency: document.currency,
+    }))
+    .map(withLists);
+}
+
+/** The place of `reconcile` among the types of lines. */
+const RECONCILE = LINE_TYPES.indexOf('reconcile');
+
+function withLists({
+  links,
+  ...stored
+}: Omit<Stored, 'links'> & { links: Partial<Record<string, StoredLink[]>> }): Stored {
+  const lists: Record<string, StoredLink[]> = {};
+  for (const [name, list] of Object.entries(links)) lists[name] = list ?? [];
+  return { ...stored, links: lists };
+}
+
+const SIDES = ['invoices', 'refunds', 'payments', 'creditNotes'] as const;
+
+async function reconciliations(connection: Connection, values: unknown[]): Promise<Stored[]> {
+  const { rows } = await connection.query<{
+    id: string;
+    externalId: string;
+    content: Record<(typeof SIDES)[number], [string, number][]>;
+  }>({
+    name: 'reconciliations to compare',
+    text: `SELECT t.id, t.external_id AS "externalId", t.content FROM reconciliations t
+           WHERE t.organization_id = $1 AND ${NAMED}`,
+    values,
+  });
+  const ids = rows.flatMap(({ content }) => SIDES.flatMap((side) => content[side].map(([id]) => id)));
+  const documents = await namesOf(connection, values[0], ids);
+  return rows.map(({ id, externalId, content }) => ({
+    id,
+    externalId,
+    fields: {},
+    refs: {},
+    links: Object.fromEntries(
+      SIDES.map((side) => [
+        side,
+        content[side].map(([documentId, amount]) => ({
+          target: documents.get(documentId) ?? { id: documentId, externalId: documentId },
+          amount,
+        })),
+      ]),
+    ),
+    amount: null,
+    currency: null,
+  }));
+}
+
+async function namesOf(
+  connection: Connection,
+  organizationId: unknown,
+  ids: string[],
+): Promise<Map<string, Named>> {
+  const { rows } = await connection.query<{ id: string; externalId: string; customId: string | null }>({
+    name: 'names of documents',
+    text: `SELECT id, external_id AS "externalId", custom_id AS "customId" FROM documents
+           WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Values of custom fields, by record and field. */
+export type CustomValues = Map<string, Map<string, StoredValue>>;
+
+export async function storedCustomValues(
+  connection: Connection,
+  organizationId: string,
+  ids: string[],
+): Promise<CustomValues> {
+  const stored: CustomValues = new Map();
+  if (ids.length === 0) return stored;
+  const { rows } = await connection.query<{
+    entityId: string;
+    fieldId: string;
+    key: string;
+    longText: string | null;
+  }>({
+    name: 'custom field values to compare',
+    text: `SELECT entity_id AS "entityId", field_id AS "fieldId", value_key AS key, long_text AS "longText"
+           FROM custom_field_values WHERE organization_id = $1 AND entity_id = ANY($2::uuid[])
+           ORDER BY entity_id, field_id, position`,
+    values: [organizationId, ids],
+  });
+  for (const { entityId, fieldId, key, longText } of rows) {
+    const values = stored.get(entityId) ?? new Map<string, StoredValue>();
+    stored.set(entityId, values);
+    values.set(fieldId, { keys: [...(values.get(fieldId)?.keys ?? []), key], longText });
+  }
+  return stored;
+}
+
+function renamed(facts: object, name: (fact: string) => string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(facts).map(([fact, value]) => [name(fact), value]));
+}

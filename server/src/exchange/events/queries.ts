@@ -1,0 +1,125 @@
+import { findCustomerId } from '../../ledger/contacts/queries.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type ApiError, invalidField } from '../../platform/errors.ts';
+import { DEFAULT_LIMIT } from '../../platform/lists/paging.ts';
+import { catchUp } from '../../platform/sequence-events.ts';
+import type { Event, EventList, EventQuery } from './schema.ts';
+
+interface EventRow {
+  position: number;
+  id: string;
+  type: Event['type'];
+  timestamp: string;
+  customerId: string | null;
+  data: Event['data'];
+}
+
+interface Feed {
+  position: number;
+  removed: number;
+}
+
+const COLUMNS = 'id, type, occurred_at AS timestamp, customer_id AS "customerId", data, position';
+
+const ALL = `SELECT ${COLUMNS} FROM events WHERE organization_id = $1 AND position > $2 AND position <= $3
+ORDER BY position LIMIT $4`;
+
+/** Each type's next events by the index, then the first of them all. */
+const BY_TYPE = `SELECT e.* FROM unnest($5::text[]) AS t(type)
+CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM events
+  WHERE organization_id = $1 AND type = t.type AND position > $2 AND position <= $3
+  ORDER BY position LIMIT $4) e
+ORDER BY e.position LIMIT $4`;
+
+const BY_CUSTOMER = `SELECT ${COLUMNS} FROM events WHERE organization_id = $1 AND customer_id = $5
+AND ($6::text[] IS NULL OR type = ANY($6)) AND position > $2 AND position <= $3
+ORDER BY position LIMIT $4`;
+
+/**
+ * The next events of an organization's feed after a cursor. What was committed before the request is in it.
+ * @throws INVALID_DATA when the cursor is none of this feed, or events after it are no longer kept
+ */
+export async function listEvents(
+  database: Database,
+  organizationId: string,
+  query: EventQuery,
+): Promise<EventList> {
+  await catchUp(database, organizationId);
+  const feed = await feedOf(database, organizationId);
+  const after = query.since === undefined ? feed.removed : readCursor(query.since, feed);
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const rows = await selectEvents(database, [organizationId, after, feed.position, limit], query);
+  // Events may have been removed while these were read.
+  const { removed } = await feedOf(database, organizationId);
+  if (query.since !== undefined && after < removed) throw tooOld();
+  const last = rows.at(-1);
+  // A page that is not full was looked for up to the end of the feed.
+  const next = rows.length < limit || last === undefined ? feed.position : last.position;
+  return { items: rows.map(toEvent), nextCursor: writeCursor(Math.max(next, after)) };
+}
+
+async function feedOf(database: Database, organizationId: string): Promise<Feed> {
+  const { rows } = await database.pool.query<Feed>({
+    name: 'event feed',
+    text: 'SELECT position, removed_position AS removed FROM event_feeds WHERE organization_id = $1',
+    values: [organizationId],
+  });
+  return rows[0] ?? { position: 0, removed: 0 };
+}
+
+async function selectEvents(
+  database: Database,
+  values: [organizationId: string, after: number, upTo: number, limit: number],
+  query: EventQuery,
+): Promise<EventRow[]> {
+  const types = query.type === undefined ? null : [...new Set(query.type.split(','))];
+  const wanted = await customerOf(database, values[0], query);
+  if (wanted === 'nobody') return [];
+  const statement =
+    wanted !== null
+      ? { name: 'events of customer', text: BY_CUSTOMER, values: [...values, wanted, types] }
+      : types !== null
+        ? { name: 'events of types', text: BY_TYPE, values: [...values, types] }
+        : { name: 'events', text: ALL, values };
+  const { rows } = await database.pool.query<EventRow>(statement);
+  return rows;
+}
+
+/** The customer that is asked for, null without such a filter. */
+async function customerOf(
+  database: Database,
+  organizationId: string,
+  query: EventQuery,
+): Promise<string | null> {
+  const { customerId, 'customer.externalId': externalId } = query;
+  const named =
+    externalId === undefined ? undefined : await findCustomerId(database, organizationId, { externalId });
+  if (named === undefined) return customerId?.toLowerCase() ?? null;
+  return named === null || (customerId !== undefined && customerId.toLowerCase() !== named)
+    ? 'nobody'
+    : named;
+}
+
+function toEvent({ position, ...event }: EventRow): Event {
+  return { ...event, cursor: writeCursor(position) };
+}
+
+function writeCursor(position: number): string {
+  return Buffer.from(`e1:${position}`).toString('base64url');
+}
+
+function readCursor(cursor: string, feed: Feed): number {
+  const [, text] = /^e1:(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const position = text === undefined ? Number.NaN : Number(text);
+  if (!Number.isSafeInteger(position) || position > feed.position)
+    throw invalidField('since', 'is not a cursor of this feed');
+  if (position < feed.removed) throw tooOld();
+  return position;
+}
+
+function tooOld(): ApiError {
+  return invalidField(
+    'since',
+    'is older than the events that are kept: some after it are no longer there. Compare the records, then begin again without since',
+  );
+}

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { EVENT_TYPES } from '../../ledger/domain/event-types.ts';
+import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../platform/lists/paging.ts';
+
+export const eventType = (options: Record<string, unknown> = {}) => words(EVENT_TYPES, options);
+
+const TYPE = EVENT_TYPES.map((type) => type.replace('.', '\\.')).join('|');
+
+export const EventQuery = object({
+  type: Type.Optional(
+    Type.String({
+      pattern: `^(${TYPE})(,(${TYPE}))*$`,
+      maxLength: 2000,
+      description: 'One type, or several separated by commas',
+    }),
+  ),
+  customerId: Type.Optional(id({ description: 'Events of this customer only' })),
+  'customer.externalId': Type.Optional(externalId({ description: 'Events of this customer only' })),
+  since: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'nextCursor of the answer before, or the cursor of an event; absent: from the oldest kept',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_LIMIT,
+      default: DEFAULT_LIMIT,
+      description: 'Events in one answer',
+    }),
+  ),
+});
+export type EventQuery = Static<typeof EventQuery>;
+
+export const Event = object(
+  {
+    id: id({ description: 'The webhook-id of its deliveries' }),
+    type: eventType(),
+    timestamp: instant({ description: 'When it happened' }),
+    customerId: nullable(id({ description: 'The customer whom it concerns' })),
+    data: Type.Object({}, { additionalProperties: true, description: 'Compact facts; see the guide' }),
+    cursor: Type.String({ description: 'Asked with since, the feed goes on after this event' }),
+  },
+  { $id: 'Event' },
+);
+export type Event = Static<typeof Event>;
+
+export const EventList = object(
+  {
+    items: Type.Array(Type.Unsafe<Event>({ $ref: 'Event#' })),
+    nextCursor: Type.String({
+      description: 'Always given: ask with since to go on from here, now or later',
+    }),
+  },
+  { $id: 'EventList' },
+);
+export type EventList = Static<typeof EventList>;

@@ -1,0 +1,158 @@
+import { viewStatement, viewsOf } from '../../ledger/documents/views.ts';
+import type { EventType } from '../../ledger/domain/event-types.ts';
+import { documentFacts } from '../../ledger/domain/settlement/events.ts';
+import { holdFamilies } from '../../ledger/settlement/families.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { StaleLockError } from '../../platform/db/errors.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
+import { type FileContext, insertFile, storeContent } from '../../platform/files/contents.ts';
+import { plainFileName } from '../../platform/files/names.ts';
+import { stageFile } from '../../platform/files/staging.ts';
+import type { Upload } from '../../platform/http/upload.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { recordEvents } from '../../platform/outbox.ts';
+import { MAX_FILE_BYTES } from './schema.ts';
+
+type Ref = { id: string } | { externalId: string };
+
+/** The document that a PDF is for. */
+export interface PdfOwner {
+  id: string;
+  customerId: string;
+  /** The number that people know it by. */
+  number: string;
+}
+
+/** What can have a PDF. */
+export type PdfKind = 'INVOICE' | 'CREDIT_NOTE';
+
+const EVENTS = {
+  INVOICE: 'invoice.updated',
+  CREDIT_NOTE: 'credit_note.updated',
+} as const satisfies Record<PdfKind, EventType>;
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const PDF = Buffer.from('%PDF-');
+
+/** The document of a path, or 404. */
+export async function findPdfOwner(
+  { database }: FileContext,
+  organization: Organization,
+  kind: PdfKind,
+  ref: Ref,
+): Promise<PdfOwner> {
+  const owner = await selectOwner(database.pool, organization.id, kind, ref);
+  if (owner === null) throw notFound();
+  return owner;
+}
+
+async function selectOwner(
+  connection: Database['pool'] | Connection,
+  organizationId: string,
+  kind: PdfKind,
+  ref: Ref,
+): Promise<PdfOwner | null> {
+  const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
+  const { rows } = await connection.query<PdfOwner>({
+    name: `document of a PDF by ${column}`,
+    text: `SELECT id, customer_id AS "customerId", coalesce(custom_id, external_id) AS number
+           FROM documents WHERE organization_id = $1 AND kind = $2 AND ${column} = $3`,
+    values: [organizationId, kind, value],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * Makes a received file the PDF of a document, in the place of the one before, to which no link leads any more.
+ * The document may have been deleted since it was found: then nothing refers to the file, and it is swept away.
+ */
+export async function putPdf(
+  context: FileContext,
+  organization: Organization,
+  kind: PdfKind,
+  { id, customerId }: PdfOwner,
+  upload: Upload,
+): Promise<void> {
+  await storeContent(context, organization.id, upload);
+  const { sha256, size, fileName } = upload;
+  const file = { sha256, size, fileName, contentType: 'application/pdf', createdAt: context.clock.now() };
+  let familyOf = customerId;
+  await transact(context.database, async (connection) => {
+    await holdFamilies(connection, organization.id, [familyOf]);
+    const owner = await selectOwner(connection, organization.id, kind, { id });
+    if (owner === null) throw notFound();
+    if (owner.customerId !== familyOf) {
+      familyOf = owner.customerId;
+      throw new StaleLockError('the document moved to another customer meanwhile');
+    }
+    await connection.query({
+      name: 'delete PDF',
+      text: 'DELETE FROM files WHERE organization_id = $1 AND document_id = $2',
+      values: [organization.id, id],
+    });
+    await insertFile(connection, organization.id, { documentId: id }, file);
+    await recordUpdate(connection, organization.id, kind, id, context.clock.now());
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+  });
+}
+
+/** Tells that the document has another PDF. */
+async function recordUpdate(
+  connection: Connection,
+  organizationId: string,
+  kind: PdfKind,
+  id: string,
+  now: string,
+): Promise<void> {
+  const { rows } = await connection.query(viewStatement(organizationId, kind, [id]));
+  const events = viewsOf(rows).map((view) => ({
+    type: EVENTS[kind],
+    customerId: view.customerId,
+    data: documentFacts(view, view.customerExternalId),
+  }));
+  await recordEvents(connection, organizationId, events, now);
+}
+
+/** Receives a PDF that came as base64. @throws INVALID_DATA when it is none */
+export async function stageBase64(folder: string, data: string, fileName: string): Promise<Upload> {
+  const plain = data.replaceAll(/[\r\n]+/g, '');
+  if (plain.length % 4 !== 0 || !BASE64.test(plain)) throw invalidField('data', 'is not base64');
+  const bytes = [Buffer.from(plain, 'base64')];
+  const options = { maxBytes: MAX_FILE_BYTES, field: 'data' };
+  const staged = await stageFile(folder, onlyPdf('data')(toAsync(bytes)), options);
+  return { ...staged, fileName, contentType: 'application/pdf' };
+}
+
+async function* toAsync<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+/** Lets the bytes of a PDF through and refuses others as soon as they show. */
+export function onlyPdf(field: string) {
+  return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let held: Uint8Array = Buffer.alloc(0);
+    let checked = false;
+    for await (const chunk of source) {
+      if (checked) yield chunk;
+      else {
+        held = Buffer.concat([held, chunk]);
+        checked = held.length >= PDF.length;
+        if (!checked) continue;
+        refuseOthers(held, field);
+        yield held;
+      }
+    }
+    if (!checked && held.length > 0) refuseOthers(held, field);
+  };
+}
+
+function refuseOthers(bytes: Uint8Array, field: string): void {
+  if (!PDF.equals(bytes.subarray(0, PDF.length)))
+    throw invalidField(field, 'is not a PDF: it begins otherwise than %PDF-');
+}
+
+/** What a document's PDF is called when its sender did not name it. */
+export function pdfName(owner: PdfOwner): string {
+  return plainFileName(`${owner.number.replaceAll(/[/\\]/g, '-')}.pdf`, 'document.pdf');
+}

@@ -1,0 +1,135 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordPath } from '../../ledger/documents/schema.ts';
+import { KIND_NAMES } from '../../ledger/domain/settlement/references.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { FileContext } from '../../platform/files/contents.ts';
+import { discardStaged } from '../../platform/files/staging.ts';
+import type { OrganizationFinder } from '../../platform/http/authentication.ts';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import {
+  installUploads,
+  notUploaded,
+  receiveUpload,
+  type Upload,
+  uploadSchema,
+} from '../../platform/http/upload.ts';
+import { pathRef } from '../../platform/http/validation.ts';
+import { findPdfOwner, onlyPdf, type PdfKind, pdfName, putPdf, stageBase64 } from './commands.ts';
+import { findLinked } from './queries.ts';
+import { LinkQuery, linkPath, MAX_FILE_BYTES, MAX_FILE_JSON_BYTES, PdfUpload } from './schema.ts';
+
+export const fileSchemas = [PdfUpload];
+
+/** The PDFs of documents, sent by whoever issues them. */
+export function pdfRoutes(context: FileContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    await installUploads(app);
+    pdfRoute(app, context, { kind: 'INVOICE', path: '/invoices', parameter: 'invoiceId', tag: 'Invoices' });
+    pdfRoute(app, context, {
+      kind: 'CREDIT_NOTE',
+      path: '/credit_notes',
+      parameter: 'creditNoteId',
+      tag: 'Credit notes',
+    });
+  };
+}
+
+interface PdfRoute {
+  kind: PdfKind;
+  path: string;
+  parameter: string;
+  tag: string;
+}
+
+function pdfRoute(
+  app: FastifyInstance,
+  context: FileContext,
+  { kind, path, parameter, tag }: PdfRoute,
+): void {
+  const folder = context.storage.stagingFolder;
+  app.post<{ Params: Record<string, string>; Body: PdfUpload }>(
+    `${path}/:${parameter}/pdf`,
+    {
+      bodyLimit: MAX_FILE_JSON_BYTES,
+      config: { createsRecords: true, streamsBody: true },
+      schema: {
+        operationId: kind === 'INVOICE' ? 'uploadInvoicePdf' : 'uploadCreditNotePdf',
+        summary: `Upload the PDF of a ${KIND_NAMES[kind]}, in the place of the one before`,
+        description:
+          'Either multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB; it must begin with `%PDF-`.',
+        tags: [tag],
+        params: recordPath(parameter),
+        body: {
+          content: {
+            'multipart/form-data': { schema: uploadSchema },
+            'application/json': { schema: named(PdfUpload) },
+          },
+        },
+        response: { 204: NO_CONTENT, ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      const organization = organizationOf(request);
+      const owner = await findPdfOwner(context, organization, kind, pathRef(request.params[parameter] ?? ''));
+      const fileName = pdfName(owner);
+      const upload = await receivePdf(request, folder, fileName);
+      try {
+        await putPdf(context, organization, kind, owner, upload);
+      } finally {
+        await discardStaged(upload);
+      }
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** The PDF of a request, in either of the two forms. */
+function receivePdf(
+  request: FastifyRequest<{ Body?: PdfUpload }>,
+  folder: string,
+  fileName: string,
+): Promise<Upload> {
+  if (request.isMultipart()) {
+    const through = onlyPdf('file');
+    return receiveUpload(request, { folder, maxBytes: MAX_FILE_BYTES, fileName, through });
+  }
+  // A request without a content type has no body that a schema would have checked.
+  if (request.body === undefined || request.body === null)
+    throw notUploaded('multipart/form-data or application/json');
+  return stageBase64(folder, request.body.data, fileName);
+}
+
+/** Where signed links lead: no keys, and one answer to everything that is not a link in force. */
+export function linkRoutes(
+  context: FileContext,
+  organizations: OrganizationFinder,
+): FastifyPluginAsyncTypebox {
+  const { database, clock, storage } = context;
+  return async (app: TypedApp) => {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/files/:organizationId/:fileId',
+      config: { public: true },
+      schema: { hide: true, params: linkPath, querystring: LinkQuery },
+      handler: async (request, reply) => {
+        const { organizationId, fileId } = request.params;
+        const { expires, signature } = request.query;
+        reply.header('cache-control', 'private, no-store');
+        const file = await findLinked(database, organizations, {
+          organizationId,
+          fileId,
+          expires: String(expires ?? ''),
+          signature: String(signature ?? ''),
+          now: clock.millis(),
+        });
+        if (file === null) throw notFound();
+        const pdf = { ...file, contentType: 'application/pdf' };
+        return sendFile(request, reply, pdf, () => storage.open(organizationId.toLowerCase(), file.sha256));
+      },
+    });
+  };
+}

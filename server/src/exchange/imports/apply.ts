@@ -1,0 +1,116 @@
+import { importContactLines } from '../../ledger/contacts/commands.ts';
+import { storeExtras } from '../../ledger/customers/commands.ts';
+import { type Services, settlementOf } from '../../ledger/documents/commands.ts';
+import { Refusal } from '../../ledger/domain/refusal.ts';
+import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
+import { settle } from '../../ledger/settlement/settle.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { LineError } from './commands.ts';
+import { lineErrors, type PreparedLine } from './prepare.ts';
+import type { Counts } from './schema.ts';
+
+/** What became of some lines, ready to be ticked off in their own transaction. */
+export interface Tally {
+  lines: number;
+  counts: Map<string, Counts>;
+  errors: LineError[];
+}
+
+/** Ticks lines off in the transaction that applies them; throws when they are no longer ours. */
+export type TickOff = (connection: Connection, tally: Tally) => Promise<void>;
+
+type Result =
+  | Outcome['status']
+  | { code: string; message: string; details: { field: string; error: string }[] };
+
+/**
+ * Applies lines of one kind in one transaction. Each refused line is counted and explained; it
+ * stops no other.
+ */
+export async function applyLines(
+  services: Services,
+  organization: Organization,
+  lines: readonly PreparedLine[],
+  tickOff: TickOff,
+): Promise<void> {
+  const contacts = lines.flatMap((line) =>
+    line.work instanceof ApiError || !('contact' in line.work) ? [] : [{ line, work: line.work }],
+  );
+  if (contacts.length > 0) {
+    await importContactLines(
+      services,
+      organization,
+      contacts.map(({ work }) => work),
+      async (connection, results) => {
+        const byLine = new Map(contacts.map(({ line }, i) => [line, results[i]]));
+        await tickOff(
+          connection,
+          tally(lines, (line) => byLine.get(line)),
+        );
+      },
+    );
+    return;
+  }
+  const changes = lines.flatMap((line) =>
+    line.work instanceof ApiError || !('change' in line.work) ? [] : [{ line, work: line.work }],
+  );
+  await settle(
+    settlementOf(services, organization),
+    changes.map(({ work }) => work.change),
+    {
+      extend: async (connection, outcomes) => {
+        const customers = changes.flatMap(({ line, work: { extras } }, i) => {
+          const outcome = outcomes[i];
+          if (extras === undefined || outcome === undefined || outcome instanceof Refusal) return [];
+          const { id, status } = outcome;
+          return id === null ? [] : [{ line, customerId: id, isAnnounced: status !== 'unchanged', extras }];
+        });
+        const changed = await storeExtras(connection, organization.id, services.clock, customers);
+        const touched = new Set(customers.filter((_, i) => changed[i]).map(({ line }) => line));
+        const byLine = new Map(
+          changes.map(({ line }, i) => [line, resultOf(outcomes[i], touched.has(line))]),
+        );
+        await tickOff(
+          connection,
+          tally(lines, (line) => byLine.get(line)),
+        );
+      },
+    },
+  );
+}
+
+/** @param touched whether values of custom fields changed, which the outcome does not tell */
+function resultOf(outcome: Outcome | Refusal | undefined, touched: boolean): Result | undefined {
+  if (outcome instanceof Refusal) return outcome;
+  return outcome?.status === 'unchanged' && touched ? 'updated' : outcome?.status;
+}
+
+/** Counts what became of lines; those refused before anything was looked up carry their error. */
+export function tally(
+  lines: readonly PreparedLine[],
+  resultFor: (line: PreparedLine) => Result | undefined,
+): Tally {
+  const counts = new Map<string, Counts>();
+  const errors: LineError[] = [];
+  for (const line of lines) {
+    const count = counts.get(line.type) ?? { created: 0, updated: 0, unchanged: 0, refused: 0 };
+    counts.set(line.type, count);
+    const result = line.work instanceof ApiError ? line.work : resultFor(line);
+    if (result === undefined) throw new Error(`line ${line.number} has no result`);
+    if (typeof result === 'object') {
+      count.refused += 1;
+      errors.push(...lineErrors(line, result));
+    } else count[COUNTED[result]] += 1;
+  }
+  return { lines: lines.length, counts, errors };
+}
+
+const COUNTED = {
+  created: 'created',
+  updated: 'updated',
+  unchanged: 'unchanged',
+  undone: 'updated',
+  deleted: 'updated',
+} as const satisfies Record<Outcome['status'], keyof Counts>;

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { RawLine } from '../lines.ts';
+import type { UnreadableLine } from '../stage.ts';
+import type { Mapping } from './mapping.ts';
+import { type Made, type Row, recordMaker } from './records.ts';
+import { MappingError } from './shape.ts';
+
+const LONGEST_ROW = 1024 * 1024;
+
+/** A file that cannot be read as CSV: what follows the place could mean anything. */
+export class CsvUnreadable extends Error {
+  override name = 'CsvUnreadable';
+}
+
+/**
+ * The records of a CSV file as lines of an import, numbered by the line of the file in which their row
+ * ends. A cell that cannot be read makes a refused line. The same customer or contact row after row is one.
+ * @param currency of the organization
+ * @throws MappingError when the file lacks a column of the mapping, CsvUnreadable for broken quoting or encoding
+ */
+export async function* linesOfCsv(
+  source: AsyncIterable<Buffer>,
+  mapping: Mapping,
+  currency: string,
+): AsyncGenerator<RawLine | UnreadableLine> {
+  const make = recordMaker(mapping, currency);
+  const repeated = new Repetitions();
+  for await (const { line, row } of rowsOf(source, mapping)) {
+    if (typeof row === 'string') {
+      yield { number: line, type: null, externalId: null, field: null, reason: row };
+      continue;
+    }
+    for (const made of make(row)) {
+      const next = lineOf(line, made);
+      if (!('bytes' in next) || !repeated.has(made, next.bytes)) yield next;
+    }
+  }
+}
+
+function lineOf(number: number, made: Made): UnreadableLine | { number: number; bytes: Buffer } {
+  if ('data' in made) return { number, bytes: Buffer.from(JSON.stringify(made)) };
+  const { type, externalId, field, reason } = made;
+  return { number, type, externalId, field, reason };
+}
+
+/** Knows what customers and contacts were last said to be, by a digest of it. */
+class Repetitions {
+  readonly #last = new Map<string, string>();
+
+  has(made: Made, bytes: Buffer): boolean {
+    if (!('data' in made) || (made.type !== 'customer' && made.type !== 'contact')) return false;
+    const { externalId, email, customer } = made.data;
+    const key = `${made.type} ${JSON.stringify([externalId, email, customer])}`;
+    const digest = createHash('sha1').update(bytes).digest('base64');
+    if (this.#last.get(key) === digest) return true;
+    this.#last.set(key, digest);
+    return false;
+  }
+}
+
+interface Numbered {
+  line: number;
+  /** Or why the row is none. */
+  row: Row | string;
+}
+
+async function* rowsOf(source: AsyncIterable<Buffer>, mapping: Mapping): AsyncGenerator<Numbered> {
+  const parser = parse({
+    delimiter: mapping.delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: LONGEST_ROW,
+  });
+  // The errors of the source and of the parser both end the iteration below.
+  pipeline(Readable.from(decoded(source, mapping.encoding)), parser, () => {});
+  let header: string[] | null = null;
+  try {
+    for await (const parsed of parser) {
+      const { cells, line } = recordOf(parsed);
+      if (header === null) header = checkHeader(cells, mapping);
+      else yield { line, row: rowOf(header, cells) };
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new CsvUnreadable(`it is not readable CSV: ${error.message}`, { cause: error });
+    throw error;
+  }
+  if (header === null) throw new CsvUnreadable('it is empty; its first row must name the columns');
+}
+
+async function* decoded(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const chunk of source) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CsvUnreadable(
+      `it is not in ${decoder.encoding}; name its "encoding" in the mapping, such as windows-1252`,
+      { cause: error },
+    );
+  }
+}
+
+function recordOf(parsed: unknown): { cells: string[]; line: number } {
+  if (typeof parsed !== 'object' || parsed === null || !('record' in parsed) || !('info' in parsed))
+    throw new Error('the CSV parser answered in another shape');
+  const { record, info } = parsed;
+  const line = typeof info === 'object' && info !== null && 'lines' in info ? Number(info.lines) : 0;
+  return { cells: Array.isArray(record) ? record.map(String) : [], line };
+}
+
+function checkHeader(cells: readonly string[], mapping: Mapping): string[] {
+  const header = cells.map((name) => name.trim());
+  const missing = mapping.columns.filter((name) => !header.includes(name));
+  if (missing.length > 0)
+    throw new MappingError(
+      `the file has no column ${missing.join(', ')}; its columns are ${header.join(', ')}`,
+    );
+  const twice = mapping.columns.find((name) => header.indexOf(name) !== header.lastIndexOf(name));
+  if (twice !== undefined) throw new MappingError(`the file has the column ${twice} more than once`);
+  return header;
+}
+
+function rowOf(header: readonly string[], cells: readonly string[]): Row | string {
+  if (cells.length !== header.length)
+    return `has ${cells.length} columns where the header has ${header.length}`;
+  return new Map(header.map((name, i) => [name, cells[i]?.trim() ?? '']));
+}

@@ -1,0 +1,186 @@
+import { decimalToMinor, isCurrency } from '../../../ledger/domain/currency.ts';
+import type { LineType } from '../schema.ts';
+import { readDate } from './dates.ts';
+import type { Mapping, Reading, RecordMapping, Source } from './mapping.ts';
+
+/** A row by the names of its columns, cut of blanks; absent what is not in the file. */
+export type Row = ReadonlyMap<string, string>;
+
+/** A record that a row makes, or why it makes none. */
+export type Made =
+  | { type: LineType; data: Record<string, unknown> }
+  | { type: LineType; externalId: string | null; field: string; reason: string };
+
+/** A cell that cannot be read as what the mapping says. */
+class Unreadable extends Error {
+  readonly field: string;
+
+  constructor(field: string, reason: string) {
+    super(reason);
+    this.field = field;
+  }
+}
+
+const DOCUMENTS: readonly LineType[] = ['invoice', 'credit_note', 'payment', 'refund'];
+const TRUE = ['true', 'yes', 'y', '1'];
+const FALSE = ['false', 'no', 'n', '0'];
+
+/**
+ * Makes records of rows.
+ * @param currency of the organization: that of amounts where neither record nor mapping state one
+ */
+export function recordMaker(mapping: Mapping, currency: string): (row: Row) => Made[] {
+  const fallback = mapping.currency ?? currency;
+  const decimalOf = decimalReader(mapping);
+  return (row) =>
+    mapping.records
+      .filter(({ when }) => when.every((condition) => holds(condition, row)))
+      .map((record) => make(record, row, fallback, decimalOf));
+}
+
+function holds({ column, in: wanted }: RecordMapping['when'][number], row: Row): boolean {
+  const text = row.get(column) ?? '';
+  return wanted === null ? text !== '' : wanted.has(text);
+}
+
+function make(
+  { type, fields }: RecordMapping,
+  row: Row,
+  fallback: string,
+  decimalOf: (text: string) => string | null,
+): Made {
+  const reader = new CellReader(row, decimalOf);
+  const own = fields.find(([name]) => name === 'currency');
+  try {
+    const stated = own === undefined ? undefined : reader.value(own[1], 'currency');
+    reader.currency = typeof stated === 'string' ? stated : fallback;
+    const data = reader.object(fields, '');
+    // An amount was read by the decimals of this currency, so the record must be in it.
+    if (reader.sawAmount && DOCUMENTS.includes(type) && data['currency'] === undefined)
+      data['currency'] = fallback;
+    return { type, data };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const id = fields.find(([name]) => name === 'externalId');
+    return { type, externalId: textOf(id?.[1], row), field: error.field, reason: error.message };
+  }
+}
+
+/** The id of a record that is refused, where it can be told. */
+function textOf(source: Source | undefined, row: Row): string | null {
+  if (source?.from !== 'column' && source?.from !== 'template') return null;
+  const value = new CellReader(row, () => null).value({ ...source, ...TEXT }, 'externalId');
+  return typeof value === 'string' ? value : null;
+}
+const TEXT = { as: { type: 'text' } } as const;
+
+class CellReader {
+  readonly #row: Row;
+  readonly #decimalOf: (text: string) => string | null;
+  currency = '';
+  sawAmount = false;
+
+  constructor(row: Row, decimalOf: (text: string) => string | null) {
+    this.#row = row;
+    this.#decimalOf = decimalOf;
+  }
+
+  /** What is empty is left out. */
+  object(fields: readonly (readonly [string, Source])[], path: string): Record<string, unknown> {
+    const entries = fields.flatMap(([name, source]) => {
+      const value = this.value(source, path === '' ? name : `${path}.${name}`);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  value(source: Source, path: string): unknown {
+    switch (source.from) {
+      case 'constant':
+        return source.value;
+      case 'template':
+        return this.#template(source.parts);
+      case 'column':
+        return this.#cell(source, path);
+      case 'object': {
+        const object = this.object(source.fields, path);
+        return Object.keys(object).length === 0 ? undefined : object;
+      }
+      case 'array': {
+        const items = source.items.map((item, i) => this.value(item, `${path}[${i}]`));
+        const given = items.filter((item) => item !== undefined);
+        return given.length === 0 && items.length > 0 ? undefined : given;
+      }
+    }
+  }
+
+  /** Left out where a column of it is empty: what remained would name something else. */
+  #template(parts: readonly (string | { column: string })[]): string | undefined {
+    const texts = parts.map((part) => (typeof part === 'string' ? part : this.#row.get(part.column) || null));
+    return texts.includes(null) ? undefined : texts.join('');
+  }
+
+  #cell({ column, as, values }: Extract<Source, { from: 'column' }>, path: string): unknown {
+    const cell = this.#row.get(column) ?? '';
+    const text = values?.get(cell) ?? cell;
+    return text === '' ? undefined : this.#read(text, as, column, path);
+  }
+
+  #read(text: string, as: Reading, column: string, path: string): unknown {
+    const read = this.#readAs(text, as);
+    if (read !== null) return read;
+    const shown = JSON.stringify(text.slice(0, 50));
+    throw new Unreadable(path, `column ${column} holds ${shown}, which is not ${this.#wanted(as)}`);
+  }
+
+  #readAs(text: string, as: Reading): unknown {
+    switch (as.type) {
+      case 'text':
+        return text;
+      case 'date':
+        return readDate(text, as.format);
+      case 'integer': {
+        const number = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+        return Number.isSafeInteger(number) ? number : null;
+      }
+      case 'boolean': {
+        const word = text.toLowerCase();
+        return TRUE.includes(word) ? true : FALSE.includes(word) ? false : null;
+      }
+      case 'amount': {
+        this.sawAmount = true;
+        if (!isCurrency(this.currency))
+          throw new Unreadable('currency', `${this.currency} is not a current ISO 4217 code`);
+        const decimal = this.#decimalOf(text);
+        return decimal === null ? null : decimalToMinor(decimal, this.currency);
+      }
+    }
+  }
+
+  #wanted(as: Reading): string {
+    switch (as.type) {
+      case 'date':
+        return `a date like ${as.format}`;
+      case 'amount':
+        return `an amount in ${this.currency}`;
+      case 'integer':
+        return 'a whole number';
+      case 'boolean':
+        return 'true or false';
+      case 'text':
+        return 'text';
+    }
+  }
+}
+
+/** A number as the file writes it, with a point and nothing else; null where it is not written so. */
+function decimalReader({ decimal, thousands }: Mapping): (text: string) => string | null {
+  const point = decimal === '.' ? '\\.' : ',';
+  const grouped = thousands === '' ? '' : `\\d{1,3}(?:${thousands === '.' ? '\\.' : thousands}\\d{3})+|`;
+  const shape = new RegExp(`^-?(?:${grouped}\\d*)(?:${point}\\d+)?$`);
+  return (text) => {
+    if (!shape.test(text)) return null;
+    const plain = thousands === '' ? text : text.replaceAll(thousands, '');
+    return plain.replace(decimal, '.');
+  };
+}

@@ -1,0 +1,63 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { type Static, Type } from 'typebox';
+import { isCurrency } from '../../../ledger/domain/currency.ts';
+import { explainAjvErrors } from '../../../platform/http/field-path.ts';
+import { currency, object, words } from '../../../platform/http/schema.ts';
+import { createValidator } from '../../../platform/http/validation.ts';
+import { LINE_TYPES } from '../schema.ts';
+
+/** A mapping file that cannot be used, in one sentence for whoever wrote it. */
+export class MappingError extends Error {
+  override name = 'MappingError';
+}
+
+const column = Type.String({ minLength: 1 });
+const data = Type.Unsafe<Record<string, unknown>>({ type: 'object', minProperties: 1 });
+
+const RecordShape = object({
+  type: words(LINE_TYPES),
+  when: Type.Optional(
+    Type.Array(object({ column, in: Type.Optional(Type.Array(Type.String(), { minItems: 1 })) })),
+  ),
+  data,
+});
+export type RecordShape = Static<typeof RecordShape>;
+
+const MappingShape = object({
+  description: Type.Optional(Type.String()),
+  encoding: Type.Optional(Type.String({ minLength: 1 })),
+  delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
+  dateFormat: Type.Optional(Type.String({ minLength: 1 })),
+  decimal: Type.Optional(words(['.', ','])),
+  thousands: Type.Optional(words(['', ',', '.', ' ', "'"])),
+  currency: Type.Optional(currency()),
+  records: Type.Array(RecordShape, { minItems: 1 }),
+});
+
+const validate = createValidator({ currency: isCurrency }).body.compile(MappingShape);
+
+/** @throws MappingError naming everything that is wrong with the outer parts of a mapping file */
+export function checkShape(parsed: unknown): Static<typeof MappingShape> {
+  if (!isShape(validate, parsed)) {
+    const problems = explainAjvErrors(validate.errors ?? [], 'body');
+    throw new MappingError(problems.map(({ field, error }) => `${field} ${error}`.trim()).join('; '));
+  }
+  checkEncoding(parsed.encoding ?? 'utf-8');
+  return parsed;
+}
+
+function isShape(check: ValidateFunction, parsed: unknown): parsed is Static<typeof MappingShape> {
+  return check(parsed);
+}
+
+function checkEncoding(encoding: string): void {
+  try {
+    new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new MappingError(`encoding ${JSON.stringify(encoding)} is not known; try utf-8 or windows-1252`);
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

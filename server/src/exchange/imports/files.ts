@@ -1,0 +1,149 @@
+import { createReadStream } from 'node:fs';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { type Mapping, readMapping } from './csv/mapping.ts';
+import { linesOfCsv } from './csv/read.ts';
+import { linesOf, type RawLine } from './lines.ts';
+import type { UnreadableLine } from './stage.ts';
+
+const KINDS = /\.(ndjson|jsonl|csv)(\.gz)?$/i;
+const CHUNK_BYTES = 256 * 1024;
+
+/** Files or a mapping that cannot be imported, in one sentence for whoever named them. */
+export class UnusableInput extends Error {
+  override name = 'UnusableInput';
+}
+
+/** A file of an import. */
+export interface InputFile {
+  path: string;
+  /** As it is stored, packed or not. */
+  bytes: number;
+  /** Null: NDJSON. */
+  mapping: Mapping | null;
+}
+
+/**
+ * The files that a path names: itself, or all of a folder that can be imported, in the order of their
+ * names. A CSV file is read through the mapping given, else through `NAME.mapping.json` beside `NAME.csv`.
+ * @throws UnusableInput in one sentence
+ */
+export async function inputFiles(path: string, mappingPath: string | undefined): Promise<InputFile[]> {
+  const given = mappingPath === undefined ? null : await mappingOf(mappingPath);
+  const found = await stat(path).catch((error: unknown) => unusable(`${path} cannot be read`, error));
+  const paths = found.isDirectory() ? await importable(path) : [path];
+  if (paths.length === 0)
+    throw new UnusableInput(`${path} holds no file to import: *.ndjson, *.jsonl or *.csv, also with .gz`);
+  return Promise.all(
+    paths.map(async (file) => {
+      const { size } = await checkReadable(file);
+      return { path: file, bytes: size, mapping: isCsv(file) ? (given ?? (await ownMapping(file))) : null };
+    }),
+  );
+}
+
+async function importable(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory() && KINDS.test(entry.name));
+  return files.map((entry) => join(folder, entry.name)).sort();
+}
+
+async function checkReadable(path: string): Promise<{ size: number }> {
+  if (!KINDS.test(path))
+    throw new UnusableInput(`${path} is none of *.ndjson, *.jsonl and *.csv, also with .gz at the end`);
+  try {
+    const file = await open(path);
+    const { size } = await file.stat();
+    await file.close();
+    return { size };
+  } catch (error) {
+    return unusable(`${path} cannot be read`, error);
+  }
+}
+
+async function ownMapping(csv: string): Promise<Mapping> {
+  const beside = csv.replace(KINDS, '.mapping.json');
+  const there = await stat(beside).catch(() => null);
+  if (there === null)
+    throw new UnusableInput(
+      `${csv} needs a mapping: name it with --mapping, or put it beside the file as ${basename(beside)}`,
+    );
+  return mappingOf(beside);
+}
+
+async function mappingOf(path: string): Promise<Mapping> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) =>
+    unusable(`The mapping ${path} cannot be read`, error),
+  );
+  try {
+    return readMapping(text);
+  } catch (error) {
+    return unusable(`The mapping ${path} cannot be used`, error);
+  }
+}
+
+function unusable(what: string, error: unknown): never {
+  throw new UnusableInput(`${what}: ${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  });
+}
+
+function isCsv(path: string): boolean {
+  return /\.csv(\.gz)?$/i.test(path);
+}
+
+/** Several files as the lines of one import, numbered on from file to file. */
+export class InputLines {
+  readonly #files: readonly InputFile[];
+  /** The number before the first line of each file that was begun. */
+  readonly #begins: number[] = [];
+  #last = 0;
+  /** Bytes read so far, as they are stored. */
+  bytesRead = 0;
+
+  constructor(files: readonly InputFile[]) {
+    this.#files = files;
+  }
+
+  /**
+   * @param currency of the organization
+   * @throws UnusableInput for a file that ends badly or cannot be read through its mapping
+   */
+  async *read(currency: string): AsyncGenerator<RawLine | UnreadableLine> {
+    for (const file of this.#files) {
+      const begin = this.#last;
+      this.#begins.push(begin);
+      try {
+        const bytes = this.#bytesOf(file.path);
+        const lines = file.mapping === null ? linesOf(bytes) : linesOfCsv(bytes, file.mapping, currency);
+        for await (const line of lines) {
+          this.#last = Math.max(this.#last, begin + line.number);
+          yield { ...line, number: begin + line.number };
+        }
+      } catch (error) {
+        unusable(`${file.path} cannot be read`, error);
+      }
+    }
+  }
+
+  /** The file, and the line in it, of a line of the import. */
+  placeOf(number: number): { file: string; line: number } {
+    const at = this.#begins.findLastIndex((begin) => begin < number);
+    return { file: this.#files[at]?.path ?? '', line: number - (this.#begins[at] ?? 0) };
+  }
+
+  #bytesOf(path: string): AsyncIterable<Buffer> {
+    const stored = this.#counted(path);
+    return /\.gz$/i.test(path) ? pipeline(Readable.from(stored), createGunzip(), () => {}) : stored;
+  }
+
+  async *#counted(path: string): AsyncGenerator<Buffer> {
+    const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+    for await (const chunk of stream) {
+      this.bytesRead += chunk.length;
+      yield chunk;
+    }
+  }
+}

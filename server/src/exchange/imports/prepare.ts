@@ -1,0 +1,139 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import type { Static, TSchema } from 'typebox';
+import { type ContactLine as ContactWork, contactAssignments } from '../../ledger/contacts/commands.ts';
+import { checkContacts } from '../../ledger/contacts/rules.ts';
+import { ContactAttributes } from '../../ledger/contacts/schema.ts';
+import { creditNoteImport } from '../../ledger/credit-notes/commands.ts';
+import { CreditNoteImport } from '../../ledger/credit-notes/schema.ts';
+import type { FieldCatalog } from '../../ledger/custom-fields/queries.ts';
+import { CustomFieldAssignment } from '../../ledger/custom-fields/schema.ts';
+import { type CustomerExtras, customerChange, customerExtras } from '../../ledger/customers/commands.ts';
+import { CustomerAttributes } from '../../ledger/customers/schema.ts';
+import { refOf } from '../../ledger/documents/commands.ts';
+import { isTimestampInput } from '../../ledger/domain/calendar.ts';
+import { isCurrency } from '../../ledger/domain/currency.ts';
+import type { Change } from '../../ledger/domain/settlement/changes.ts';
+import { invoiceImport } from '../../ledger/invoices/commands.ts';
+import { InvoiceImport } from '../../ledger/invoices/schema.ts';
+import { paymentImport } from '../../ledger/payments/commands.ts';
+import { PaymentImport } from '../../ledger/payments/schema.ts';
+import { reconcileChange } from '../../ledger/reconcile/commands.ts';
+import { ReconcileRequest } from '../../ledger/reconcile/schema.ts';
+import { refundImport } from '../../ledger/refunds/commands.ts';
+import { RefundImport } from '../../ledger/refunds/schema.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { explainAjvErrors } from '../../platform/http/field-path.ts';
+import { object, recordRef } from '../../platform/http/schema.ts';
+import { createValidator, invalidData } from '../../platform/http/validation.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { LineError } from './commands.ts';
+import type { LineType } from './schema.ts';
+
+/** What a line asks for: a change of the ledger, with what a customer has beside it, or a contact of its own. */
+export type Work = { change: Change; extras?: CustomerExtras } | ContactWork;
+
+export interface PreparedLine {
+  number: number;
+  /** The line as it waits in its pack. */
+  stored: string;
+  type: LineType;
+  externalId: string | null;
+  /** Or why it is refused before anything is looked up. */
+  work: Work | ApiError;
+}
+
+const ContactLine = object({ ...ContactAttributes.properties, customer: recordRef() });
+
+const ajv = createValidator({ timestamp: isTimestampInput, currency: isCurrency }).body;
+ajv.addSchema(ContactAttributes, 'ContactAttributes');
+ajv.addSchema(CustomFieldAssignment, 'CustomFieldAssignment');
+
+/** Checks data by the very schema that validates the request of its kind. */
+function checker<S extends TSchema>(schema: S): (data: unknown) => Static<S> {
+  const validate = ajv.compile(schema);
+  return (data) => {
+    if (isValid<S>(validate, data)) return data;
+    throw invalidData(explainAjvErrors(validate.errors ?? [], 'body'));
+  };
+}
+
+function isValid<S extends TSchema>(validate: ValidateFunction, data: unknown): data is Static<S> {
+  return validate(data);
+}
+
+const customer = checker(CustomerAttributes);
+const contact = checker(ContactLine);
+const invoice = checker(InvoiceImport);
+const creditNote = checker(CreditNoteImport);
+const payment = checker(PaymentImport);
+const refund = checker(RefundImport);
+const reconcile = checker(ReconcileRequest);
+
+type Read = (organization: Organization, data: unknown, catalog: FieldCatalog) => Work;
+
+const WORK: Record<LineType, Read> = {
+  customer: (organization, data, catalog) => {
+    const body = customer(data);
+    const change = customerChange(organization, body, 'import');
+    return { change, extras: customerExtras(catalog, organization, body) };
+  },
+  contact: (organization, data, catalog) => {
+    const { customer: ref, ...attributes } = contact(data);
+    checkContacts(organization, [attributes], '');
+    const [assignment] = contactAssignments(catalog, organization, [attributes], '');
+    const { id, externalId } = refOf(ref);
+    const owner = id !== undefined ? { id } : { externalId: externalId ?? '' };
+    return { customer: owner, contact: attributes, assignment };
+  },
+  invoice: (organization, data) => ({ change: invoiceImport(organization, invoice(data)) }),
+  credit_note: (organization, data) => ({ change: creditNoteImport(organization, creditNote(data)) }),
+  payment: (organization, data) => ({ change: paymentImport(organization, payment(data)) }),
+  refund: (organization, data) => ({ change: refundImport(organization, refund(data)) }),
+  reconcile: (_organization, data) => ({ change: reconcileChange(reconcile(data)) }),
+};
+
+/** Reads the lines of a pack: each by the schema of its kind, so that a line means what a request means. */
+export function preparePack(
+  organization: Organization,
+  catalog: FieldCatalog,
+  lines: string,
+): PreparedLine[] {
+  return lines.split('\n').map((stored) => {
+    const tab = stored.indexOf('\t');
+    const { type, data }: { type: LineType; data: Record<string, unknown> } = JSON.parse(
+      stored.slice(tab + 1),
+    );
+    const { externalId } = data;
+    return {
+      number: Number(stored.slice(0, tab)),
+      stored,
+      type,
+      externalId: typeof externalId === 'string' ? externalId.slice(0, 255).toWellFormed() : null,
+      work: workOf(type, organization, data, catalog),
+    };
+  });
+}
+
+function workOf(
+  type: LineType,
+  organization: Organization,
+  data: unknown,
+  catalog: FieldCatalog,
+): Work | ApiError {
+  try {
+    return WORK[type](organization, data, catalog);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** Why a line was refused, a row a field. */
+export function lineErrors(
+  line: PreparedLine,
+  error: { code: string; message: string; details: { field: string; error: string }[] },
+): LineError[] {
+  const own = { line: line.number, type: line.type, externalId: line.externalId, code: error.code };
+  if (error.details.length === 0) return [{ ...own, field: null, reason: error.message }];
+  return error.details.map((detail) => ({ ...own, field: detail.field, reason: detail.error }));
+}

@@ -1,0 +1,219 @@
+import { fieldCatalog } from '../../ledger/custom-fields/queries.ts';
+import type { Services } from '../../ledger/documents/commands.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { applyLines, type Tally, type TickOff } from './apply.ts';
+import { insertErrors } from './commands.ts';
+import { type PreparedLine, preparePack } from './prepare.ts';
+import { LANES } from './stage.ts';
+
+/** How long a runner that shows no sign of life keeps an import to itself. */
+export const LEASE_SECONDS = 15;
+
+/** Another runner took the import over: what this one was doing is undone and must stop. */
+export class LeaseLost extends Error {}
+
+/** An import that this runner holds. */
+export interface Claim {
+  organizationId: string;
+  importId: string;
+  owner: string;
+}
+
+interface Pack {
+  phase: number;
+  lane: number;
+  number: number;
+  lines: string;
+}
+
+/** What this runner knows of the phase at hand. */
+interface Phase {
+  number: number;
+  /** A lane has failed: the others end after the pack at hand. */
+  failed: boolean;
+}
+
+/**
+ * Applies what is left of an import, phase by phase, the lanes of a phase beside each other. Each pack is
+ * applied, counted and removed in one transaction, so whatever kills this process, no line is done twice
+ * and none is left out. All lanes have ended when this returns or throws.
+ * @throws LeaseLost when another runner has taken over
+ */
+export async function runImport(
+  services: Services,
+  organization: Organization,
+  claim: Claim,
+  stopped: () => boolean,
+): Promise<'completed' | 'stopped'> {
+  for (let number = await nextPhase(services, claim); number !== null; ) {
+    if (stopped()) return 'stopped';
+    const phase: Phase = { number, failed: false };
+    const lanes = Array.from({ length: LANES }, (_, lane) =>
+      runLane(services, organization, claim, phase, lane, stopped),
+    );
+    await allEnded(lanes);
+    number = await nextPhase(services, claim);
+  }
+  await complete(services, claim);
+  return 'completed';
+}
+
+/** Awaits all before it throws what failed first. */
+async function allEnded(lanes: readonly Promise<void>[]): Promise<void> {
+  const first = Promise.all(lanes);
+  await Promise.allSettled([first, ...lanes]);
+  await first;
+}
+
+/** Applies the packs of a lane in order until there are none, or it is stopped, or another lane fails. */
+async function runLane(
+  services: Services,
+  organization: Organization,
+  claim: Claim,
+  phase: Phase,
+  lane: number,
+  stopped: () => boolean,
+): Promise<void> {
+  try {
+    let pack = await nextPack(services, claim, phase, lane, -1);
+    while (pack !== null && !phase.failed && !stopped()) {
+      // The next pack is fetched while the database works on this one.
+      const following = nextPack(services, claim, phase, lane, pack.number);
+      await Promise.all([applyPack(services, organization, claim, pack), following]);
+      pack = await following;
+    }
+  } catch (error) {
+    phase.failed = true;
+    throw error;
+  }
+}
+
+/** The first phase of which packs are left, or null. */
+async function nextPhase({ database }: Services, claim: Claim): Promise<number | null> {
+  const { rows } = await database.pool.query<{ phase: number }>({
+    name: 'import next phase',
+    text: `SELECT phase FROM import_packs WHERE organization_id = $1 AND import_id = $2 ORDER BY phase LIMIT 1`,
+    values: [claim.organizationId, claim.importId],
+  });
+  return rows[0]?.phase ?? null;
+}
+
+async function nextPack(
+  { database }: Services,
+  claim: Claim,
+  phase: Phase,
+  lane: number,
+  after: number,
+): Promise<Pack | null> {
+  const { rows } = await database.pool.query<Pack>({
+    name: 'import next pack',
+    text: `SELECT phase, lane, number, lines FROM import_packs
+           WHERE organization_id = $1 AND import_id = $2 AND phase = $3 AND lane = $4 AND number > $5
+           ORDER BY number LIMIT 1`,
+    values: [claim.organizationId, claim.importId, phase.number, lane, after],
+  });
+  return rows[0] ?? null;
+}
+
+async function applyPack(
+  services: Services,
+  organization: Organization,
+  claim: Claim,
+  pack: Pack,
+): Promise<void> {
+  const catalog = await fieldCatalog(services.database, organization.id);
+  const lines = preparePack(organization, catalog, pack.lines);
+  await applyPart(services, organization, claim, pack, lines, []);
+}
+
+/**
+ * Applies lines in one transaction. When the batch as a whole cannot be stored, its halves are tried
+ * one after the other, down to the line that is to blame: that one is refused.
+ */
+async function applyPart(
+  services: Services,
+  organization: Organization,
+  claim: Claim,
+  pack: Pack,
+  lines: readonly PreparedLine[],
+  rest: readonly PreparedLine[],
+): Promise<void> {
+  const tickOff: TickOff = (connection, done) => tickPackOff(connection, services, claim, pack, rest, done);
+  try {
+    await applyLines(services, organization, lines, tickOff);
+  } catch (error) {
+    if (error instanceof LeaseLost || (error instanceof ApiError && error.code === 'UNAVAILABLE'))
+      throw error;
+    const [only] = lines;
+    if (lines.length === 1 && only !== undefined) {
+      const blamed = { ...only, work: toApiError(error) };
+      await applyLines(services, organization, [blamed], tickOff);
+      return;
+    }
+    const middle = Math.ceil(lines.length / 2);
+    const second = lines.slice(middle);
+    await applyPart(services, organization, claim, pack, lines.slice(0, middle), [...second, ...rest]);
+    await applyPart(services, organization, claim, pack, second, rest);
+  }
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError('INTERNAL', 'Something went wrong on our side.', { cause: error });
+}
+
+const TICK_OFF = `
+UPDATE imports SET lines_done = lines_done + $4, updated_at = $5,
+  lease_until = $5::timestamptz + make_interval(secs => $6),
+  counts = counts || (SELECT coalesce(json_object_agg(n.key, json_build_object(
+      'created', coalesce((counts -> n.key ->> 'created')::int, 0) + (n.value ->> 'created')::int,
+      'updated', coalesce((counts -> n.key ->> 'updated')::int, 0) + (n.value ->> 'updated')::int,
+      'unchanged', coalesce((counts -> n.key ->> 'unchanged')::int, 0) + (n.value ->> 'unchanged')::int,
+      'refused', coalesce((counts -> n.key ->> 'refused')::int, 0) + (n.value ->> 'refused')::int)), '{}')::jsonb
+    FROM json_each($7::json) n)
+WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 AND state = 'RUNNING'`;
+
+async function tickPackOff(
+  connection: Connection,
+  { clock }: Services,
+  claim: Claim,
+  pack: Pack,
+  rest: readonly PreparedLine[],
+  done: Tally,
+): Promise<void> {
+  const { organizationId, importId, owner } = claim;
+  const counts = JSON.stringify(Object.fromEntries(done.counts));
+  const { rowCount } = await connection.query({
+    name: 'import tick off',
+    text: TICK_OFF,
+    values: [organizationId, importId, owner, done.lines, clock.now(), LEASE_SECONDS, counts],
+  });
+  if (rowCount !== 1) throw new LeaseLost('another runner has taken this import over');
+  await insertErrors(connection, organizationId, importId, done.errors);
+  const key = [organizationId, importId, pack.phase, pack.lane, pack.number];
+  const where = 'import_id = $2 AND phase = $3 AND lane = $4 AND number = $5';
+  await connection.query(
+    rest.length === 0
+      ? {
+          name: 'import pack done',
+          text: `DELETE FROM import_packs WHERE organization_id = $1 AND ${where}`,
+          values: key,
+        }
+      : {
+          name: 'import pack part',
+          text: `UPDATE import_packs SET lines = $6 WHERE organization_id = $1 AND ${where}`,
+          values: [...key, rest.map((line) => line.stored).join('\n')],
+        },
+  );
+}
+
+async function complete({ database, clock }: Services, claim: Claim): Promise<void> {
+  await database.pool.query({
+    name: 'import complete',
+    text: `UPDATE imports SET state = 'COMPLETED', finished_at = $4, updated_at = $4, lease_owner = NULL, lease_until = NULL
+           WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 AND state = 'RUNNING'`,
+    values: [claim.organizationId, claim.importId, claim.owner, clock.now()],
+  });
+}

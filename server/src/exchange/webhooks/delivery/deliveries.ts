@@ -1,0 +1,91 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Claim, LeasedEndpoint } from './lease.ts';
+
+/** A delivery that may be attempted now. */
+export interface DueDelivery {
+  id: string;
+  lane: string;
+  attempts: number;
+  type: string;
+  data: unknown;
+  occurredAt: string;
+}
+
+/** Deliveries that wait for one endpoint at most; the rest of the feed waits where it is. */
+const MOST_PENDING = 5000;
+const SLICE = 1000;
+/** The lane of events that concern no customer. */
+const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
+
+/** The first delivery of each lane: those behind it wait for its end. */
+const HEADS = `
+SELECT DISTINCT ON (lane) lane, position, id, attempts, next_attempt_at FROM webhook_deliveries
+WHERE organization_id = $1 AND endpoint_id = $2 AND state = 'PENDING' ORDER BY lane, position`;
+
+const FAN_OUT = `
+WITH mine AS (
+  SELECT position FROM webhook_endpoints WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 FOR UPDATE),
+pending AS (
+  SELECT count(*) AS count FROM (SELECT 1 FROM webhook_deliveries
+    WHERE organization_id = $1 AND endpoint_id = $2 AND state = 'PENDING' LIMIT ${MOST_PENDING}) p),
+slice AS (
+  SELECT e.position, e.id, e.type, e.customer_id FROM mine, pending, LATERAL (
+    SELECT * FROM events WHERE organization_id = $1 AND position > mine.position
+    ORDER BY position LIMIT ${SLICE}) e
+  WHERE pending.count < ${MOST_PENDING}),
+put AS (
+  INSERT INTO webhook_deliveries
+    (organization_id, endpoint_id, id, position, lane, state, attempts, next_attempt_at, created_at, updated_at)
+  SELECT $1, $2, s.id, s.position, coalesce(s.customer_id, '${NO_CUSTOMER}'), 'PENDING', 0, $4, $4, $4
+  FROM slice s WHERE $5::text[] IS NULL OR s.type = ANY($5)
+  ON CONFLICT DO NOTHING)
+UPDATE webhook_endpoints w SET position = s.last
+FROM (SELECT max(position) AS last, count(*) AS count FROM slice) s
+WHERE w.organization_id = $1 AND w.id = $2 AND s.last IS NOT NULL
+RETURNING s.count`;
+
+/** Makes the next events of the feed into deliveries; answers whether there may be more. */
+export async function fanOut(
+  { database, clock }: { database: Database; clock: Clock },
+  { organizationId, endpointId, owner }: Claim,
+  { types }: LeasedEndpoint,
+): Promise<boolean> {
+  const { rows } = await database.pool.query<{ count: number }>({
+    name: 'webhook fan out',
+    text: FAN_OUT,
+    values: [organizationId, endpointId, owner, clock.now(), types],
+  });
+  return rows[0]?.count === SLICE;
+}
+
+/** Deliveries whose time has come and that wait for no earlier one, apart from those in busy lanes. */
+export async function dueDeliveries(
+  { database, clock }: { database: Database; clock: Clock },
+  { organizationId, endpointId }: Claim,
+  busyLanes: readonly string[],
+  most: number,
+): Promise<DueDelivery[]> {
+  const { rows } = await database.pool.query<DueDelivery>({
+    name: 'webhook deliveries due',
+    text: `SELECT h.id, h.lane, h.attempts, e.type, e.data, e.occurred_at AS "occurredAt" FROM (${HEADS}) h
+           JOIN events e ON e.organization_id = $1 AND e.position = h.position
+           WHERE h.next_attempt_at <= $3 AND h.lane <> ALL($4::uuid[])
+           ORDER BY h.position LIMIT $5`,
+    values: [organizationId, endpointId, clock.now(), busyLanes, most],
+  });
+  return rows;
+}
+
+/** When the next attempt is due that waits for nothing but time; null when there is none. */
+export async function nextAttemptAt(
+  { database }: { database: Database },
+  { organizationId, endpointId }: Claim,
+): Promise<string | null> {
+  const { rows } = await database.pool.query<{ at: string | null }>({
+    name: 'webhook next attempt',
+    text: `SELECT min(h.next_attempt_at) AS at FROM (${HEADS}) h`,
+    values: [organizationId, endpointId],
+  });
+  return rows[0]?.at ?? null;
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Sealer } from '../../../platform/sealer.ts';
+import { openSecret } from '../secrets.ts';
+import { type DueDelivery, dueDeliveries, fanOut } from './deliveries.ts';
+import { type Claim, type LeasedEndpoint, renewLease } from './lease.ts';
+import { recordAttempt, recordHealth } from './outcome.ts';
+import { type Attempt, send } from './send.ts';
+
+export interface DeliveryServices {
+  database: Database;
+  clock: Clock;
+  sealer: Sealer;
+  dispatcher: Dispatcher;
+  timeoutMillis: number;
+  /** The process stops: nothing more is begun. */
+  stopped: () => boolean;
+  /** What is under way is given up. */
+  signal: AbortSignal;
+}
+
+/** Customers to whom one endpoint is sent at once. */
+const AT_ONCE = 10;
+/** Deliveries read ahead. */
+const AHEAD = 100;
+/** How often the lease is renewed, and new work looked for, while receivers take their time. */
+const RENEW_MILLIS = 1000;
+
+/**
+ * Delivers to one endpoint until nothing is due, the lease is lost, the endpoint is disabled or the process stops. One
+ * delivery of a customer at a time, several customers beside each other.
+ */
+export async function deliverTo(services: DeliveryServices, claim: Claim): Promise<void> {
+  const busy = new Map<string, Promise<void>>();
+  try {
+    for (;;) {
+      const endpoint = services.stopped() ? null : await renewLease(services, claim);
+      if (endpoint === null) return;
+      if (endpoint.behind) while (await fanOut(services, claim, endpoint));
+      const due = await dueDeliveries(services, claim, [...busy.keys()], AHEAD);
+      if (due.length === 0 && busy.size === 0) return;
+      await work(services, claim, endpoint, due, busy);
+    }
+  } finally {
+    await Promise.allSettled(busy.values());
+  }
+}
+
+/** Starts what is due as lanes become free; comes back when all has begun and something ended, or to renew the lease. */
+async function work(
+  services: DeliveryServices,
+  claim: Claim,
+  endpoint: LeasedEndpoint,
+  due: DueDelivery[],
+  busy: Map<string, Promise<void>>,
+): Promise<void> {
+  const woken = new AbortController();
+  const renewal = sleep(RENEW_MILLIS, 'renew' as const, { signal: woken.signal }).catch(
+    () => 'renew' as const,
+  );
+  try {
+    for (;;) {
+      while (busy.size < AT_ONCE && !services.stopped()) {
+        const delivery = due.shift();
+        if (delivery === undefined) break;
+        const delivering = deliver(services, claim, endpoint, delivery).finally(() =>
+          busy.delete(delivery.lane),
+        );
+        // Whoever waits for it is told; it must not count as unhandled until then.
+        delivering.catch(() => {});
+        busy.set(delivery.lane, delivering);
+      }
+      const ended = await Promise.race([renewal, ...busy.values()]);
+      if (ended === 'renew' || due.length === 0 || services.stopped()) return;
+    }
+  } finally {
+    woken.abort();
+  }
+}
+
+async function deliver(
+  services: DeliveryServices,
+  claim: Claim,
+  endpoint: LeasedEndpoint,
+  delivery: DueDelivery,
+): Promise<void> {
+  const attempt = await attemptOf(services, claim, endpoint, delivery);
+  await recordAttempt(services, claim, delivery, attempt);
+  await recordHealth(services, claim, endpoint, attempt);
+}
+
+async function attemptOf(
+  services: DeliveryServices,
+  claim: Claim,
+  endpoint: LeasedEndpoint,
+  { id, type, occurredAt: timestamp, data }: DueDelivery,
+): Promise<Attempt> {
+  const { clock, dispatcher, timeoutMillis, signal } = services;
+  const secrets = secretsOf(services, claim, endpoint);
+  if (secrets === null)
+    return { status: null, error: 'the secret cannot be read with the present SECRETS_KEY; rotate it' };
+  return send(
+    { id, type, timestamp, data },
+    {
+      ...{ dispatcher, url: endpoint.url, secrets, timeoutMillis, signal },
+      sentAt: new Date(clock.millis()),
+    },
+  );
+}
+
+/** The secrets in force, the newest first; null when they cannot be read. */
+function secretsOf(
+  { sealer, clock }: DeliveryServices,
+  { organizationId, endpointId }: Claim,
+  { secret, previousSecret, previousSecretUntil }: LeasedEndpoint,
+): string[] | null {
+  const overlaps =
+    previousSecret !== null && previousSecretUntil !== null && clock.now() < previousSecretUntil;
+  try {
+    return [secret, ...(overlaps ? [previousSecret] : [])].map((sealed) =>
+      openSecret(sealer, organizationId, endpointId, sealed),
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { allSent, assertCommitted, transact } from '../../../platform/db/transaction.ts';
+import { recordEvents } from '../../../platform/outbox.ts';
+import type { DueDelivery } from './deliveries.ts';
+import type { Claim, LeasedEndpoint } from './lease.ts';
+import type { Attempt } from './send.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Pauses between attempts in seconds, three days in all. After the last attempt the delivery has failed for good. */
+export const RETRY_SECONDS: readonly number[] = [
+  5,
+  30,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+/** Pauses differ by up to so much, so that many failures of one moment do not come back at one moment. */
+const JITTER = 0.2;
+
+/** An endpoint without a success for so long is disabled. */
+const MOST_FAILING_MILLIS = 5 * 24 * HOUR * 1000;
+
+/** The receiver says that it wants no more. */
+const GONE = 410;
+
+interface Services {
+  database: Database;
+  clock: Clock;
+}
+
+/** When to try again after so many attempts, or null when they were the last. */
+export function nextAttempt(attempts: number, nowMillis: number, random: number): string | null {
+  const seconds = RETRY_SECONDS[attempts - 1];
+  if (seconds === undefined) return null;
+  const factor = 1 - JITTER + 2 * JITTER * random;
+  return new Date(nowMillis + seconds * factor * 1000).toISOString();
+}
+
+/** Records how an attempt ended; what was delivered lets the next event of the customer go. */
+export async function recordAttempt(
+  services: Services,
+  claim: Claim,
+  delivery: DueDelivery,
+  attempt: Attempt,
+): Promise<void> {
+  const { database, clock } = services;
+  const now = clock.now();
+  const attempts = delivery.attempts + 1;
+  const delivered = attempt.error === null;
+  const next = delivered ? null : nextAttempt(attempts, clock.millis(), Math.random());
+  const state = delivered ? 'DELIVERED' : next === null ? 'FAILED' : 'PENDING';
+  await database.pool.query({
+    name: 'record webhook attempt',
+    text: `UPDATE webhook_deliveries SET state = $4, attempts = $5, next_attempt_at = $6, last_attempt_at = $7,
+             last_status = $8, last_error = $9, delivered_at = CASE WHEN $4 = 'DELIVERED' THEN $7::timestamptz END,
+             updated_at = $7
+           WHERE organization_id = $1 AND endpoint_id = $2 AND id = $3 AND state = 'PENDING'`,
+    values: [
+      ...[claim.organizationId, claim.endpointId, delivery.id, state, attempts, next, now],
+      ...[attempt.status, attempt.error],
+    ],
+  });
+}
+
+/** Keeps since when an endpoint fails, and disables one that fails for long or wants no more. */
+export async function recordHealth(
+  services: Services,
+  claim: Claim,
+  endpoint: LeasedEndpoint,
+  attempt: Attempt,
+): Promise<void> {
+  const { clock } = services;
+  if (attempt.error === null) {
+    if (endpoint.failingSince !== null) await setFailingSince(services, claim, null);
+    endpoint.failingSince = null;
+    return;
+  }
+  if (attempt.status === GONE) return disable(services, claim, `answered ${GONE}`);
+  if (endpoint.failingSince === null) {
+    endpoint.failingSince = clock.now();
+    await setFailingSince(services, claim, endpoint.failingSince);
+  } else if (clock.millis() - Date.parse(endpoint.failingSince) >= MOST_FAILING_MILLIS)
+    await disable(services, claim, `no success since ${endpoint.failingSince}; last: ${attempt.error}`);
+}
+
+async function setFailingSince(
+  { database }: Services,
+  claim: Claim,
+  failingSince: string | null,
+): Promise<void> {
+  await database.pool.query({
+    name: 'webhook endpoint health',
+    text: 'UPDATE webhook_endpoints SET failing_since = $3 WHERE organization_id = $1 AND id = $2',
+    values: [claim.organizationId, claim.endpointId, failingSince],
+  });
+}
+
+/** Disables an endpoint and tells of it, both or neither. */
+async function disable({ database, clock }: Services, claim: Claim, reason: string): Promise<void> {
+  const { organizationId, endpointId } = claim;
+  const now = clock.now();
+  await transact(database, async (connection) => {
+    const [, disabled] = await allSent([
+      connection.query({ name: 'begin', text: 'BEGIN' }),
+      connection.query<{ url: string }>({
+        name: 'disable webhook endpoint',
+        text: `UPDATE webhook_endpoints SET enabled = false, disabled_reason = $3, updated_at = $4
+               WHERE organization_id = $1 AND id = $2 AND enabled RETURNING url`,
+        values: [organizationId, endpointId, reason, now],
+      }),
+    ] as const);
+    const events = disabled.rows.map(({ url }) => ({
+      type: 'webhook_endpoint.disabled',
+      customerId: null,
+      data: { id: endpointId, url, reason },
+    }));
+    await recordEvents(connection, organizationId, events, now);
+    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
+  });
+}

@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox';
+import { EVENT_TYPES } from '../../ledger/domain/event-types.ts';
+import {
+  id,
+  instant,
+  NAME_LENGTH,
+  nullable,
+  object,
+  optionalText,
+  words,
+} from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+
+export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
+
+const type = () => words(EVENT_TYPES);
+
+const url = () =>
+  Type.String({
+    format: 'uri',
+    minLength: 1,
+    maxLength: 2000,
+    description: 'An https:// address on the public internet, without user name, password or fragment',
+  });
+
+const choice = {
+  types: Type.Optional(
+    nullable(
+      Type.Array(type(), {
+        minItems: 1,
+        maxItems: EVENT_TYPES.length,
+        uniqueItems: true,
+        description: 'Types of events to deliver; null or absent: all',
+      }),
+    ),
+  ),
+  description: Type.Optional(optionalText(NAME_LENGTH)),
+  enabled: Type.Optional(
+    Type.Boolean({
+      description: 'Default true. Once enabled again it goes on where it stood, as far as events are kept',
+    }),
+  ),
+};
+
+export const WebhookEndpointAttributes = object(
+  { url: url(), ...choice },
+  { $id: 'WebhookEndpointAttributes' },
+);
+export type WebhookEndpointAttributes = Static<typeof WebhookEndpointAttributes>;
+
+export const WebhookEndpointUpdate = object(
+  { url: Type.Optional(url()), ...choice },
+  { $id: 'WebhookEndpointUpdate' },
+);
+export type WebhookEndpointUpdate = Static<typeof WebhookEndpointUpdate>;
+
+const endpoint = {
+  id: id(),
+  url: Type.String(),
+  types: nullable(Type.Array(type())),
+  description: nullable(Type.String()),
+  enabled: Type.Boolean(),
+  disabledReason: nullable(Type.String({ description: 'Why the service itself has disabled it' })),
+  failingSince: nullable(instant({ description: 'First failure since the last success' })),
+  previousSecretUntil: nullable(
+    instant({ description: 'Until then deliveries are signed with the former secret too' }),
+  ),
+  createdAt: instant(),
+  updatedAt: instant(),
+};
+
+export const WebhookEndpoint = object(endpoint, { $id: 'WebhookEndpoint' });
+export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
+
+export const WebhookEndpointSecret = object(
+  { ...endpoint, secret: Type.String({ description: 'whsec_…, shown only now' }) },
+  { $id: 'WebhookEndpointSecret' },
+);
+export type WebhookEndpointSecret = Static<typeof WebhookEndpointSecret>;
+
+export const WebhookEndpointQuery = object(pagingQuery(MAX_LIMIT));
+export type WebhookEndpointQuery = Static<typeof WebhookEndpointQuery>;
+export const WebhookEndpointList = listAnswer(
+  'items',
+  Type.Unsafe<WebhookEndpoint>({ $ref: 'WebhookEndpoint#' }),
+  'WebhookEndpointList',
+);
+
+export const WebhookDelivery = object(
+  {
+    id: id({ description: "The event's id, sent as webhook-id" }),
+    type: type(),
+    customerId: nullable(id()),
+    state: words(DELIVERY_STATES),
+    attempts: Type.Integer({ minimum: 0 }),
+    lastAttemptAt: nullable(instant()),
+    lastStatus: nullable(Type.Integer({ description: 'HTTP status of the last attempt' })),
+    lastError: nullable(Type.String()),
+    nextAttemptAt: nullable(
+      instant({ description: 'Not before then, and not before earlier events of the customer' }),
+    ),
+    deliveredAt: nullable(instant()),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { $id: 'WebhookDelivery' },
+);
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+
+export const WebhookDeliveryQuery = object({
+  state: Type.Optional(words(DELIVERY_STATES)),
+  ...pagingQuery(MAX_LIMIT),
+});
+export type WebhookDeliveryQuery = Static<typeof WebhookDeliveryQuery>;
+export const WebhookDeliveryList = listAnswer(
+  'items',
+  Type.Unsafe<WebhookDelivery>({ $ref: 'WebhookDelivery#' }),
+  'WebhookDeliveryList',
+);
+
+export const endpointPath = object({ id: id() });
+export const deliveryPath = object({ id: id(), deliveryId: id() });

@@ -1,0 +1,214 @@
+import type { Database } from '../../platform/db/database.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { endOfDay, localDate, type Timestamp } from '../domain/calendar.ts';
+import { convertedFigures, type Rates } from '../domain/settlement/conversion.ts';
+import { balanceOf, type DocumentKind, isCredit } from '../domain/settlement/records.ts';
+
+/** A sum in the organization's currency, converted as `balance` is; currencies without a rate are left out. */
+interface Total {
+  currency: string;
+  balance: number;
+  unconverted: string[];
+}
+
+/** One document that makes up a balance. Amounts in minor units; credits are below zero. */
+export interface BalanceLine {
+  /** Local date of issue or validation. */
+  date: string;
+  type: 'invoice' | 'credit_note' | 'payment' | 'refund';
+  externalId: string;
+  customId: string | null;
+  currency: string;
+  amount: number;
+  /** Of this currency, this document included. */
+  balance: number;
+}
+
+export interface CustomerBalanceAsOf {
+  customer: { id: string; externalId: string; name: string };
+  asOf: string;
+  timezone: string;
+  documents: BalanceLine[];
+  balances: { currency: string; balance: number }[];
+  total: Total;
+  /** Documents dated after the day, which the balance of now holds as well. */
+  later: { currency: string; documents: number; amount: number }[];
+  /** As stored, of all documents whatever their date. */
+  balanceNow: number;
+}
+
+interface Row {
+  kind: DocumentKind;
+  externalId: string;
+  customId: string | null;
+  currency: string;
+  amount: number;
+  datedAt: Timestamp;
+}
+
+const TYPES = {
+  INVOICE: 'invoice',
+  CREDIT_NOTE: 'credit_note',
+  PAYMENT: 'payment',
+  REFUND: 'refund',
+} as const satisfies Record<DocumentKind, BalanceLine['type']>;
+
+/**
+ * A customer's balance at the end of a day, document by document, in the order of their dates. What was imported
+ * later, but is dated earlier, is in it: it tells what was owed, not what was known.
+ * @param day such as `2026-01-31`, in the organization's time zone
+ * @throws NOT_FOUND for a customer that does not exist
+ */
+export function balanceAsOf(
+  database: Database,
+  organization: Organization,
+  externalId: string,
+  day: string,
+): Promise<CustomerBalanceAsOf> {
+  const { id: organizationId, timezone, currency, rates } = organization;
+  return inSnapshot(database, async (connection) => {
+    const { rows: found } = await connection.query<{ id: string; name: string; balance: number }>({
+      name: 'customer to explain',
+      text: 'SELECT id, name, balance FROM customers WHERE organization_id = $1 AND external_id = $2',
+      values: [organizationId, externalId],
+    });
+    const [customer] = found;
+    if (customer === undefined) throw new ApiError('NOT_FOUND', `There is no customer ${externalId}.`);
+    const { rows } = await connection.query<Row>({
+      name: 'documents to explain',
+      text: `SELECT kind, external_id AS "externalId", custom_id AS "customId", currency, amount, dated_at AS "datedAt"
+             FROM documents WHERE organization_id = $1 AND customer_id = $2 ORDER BY dated_at, id`,
+      values: [organizationId, customer.id],
+    });
+    const end = endOfDay(day, timezone);
+    const lines = linesOf(
+      rows.filter(({ datedAt }) => datedAt < end),
+      timezone,
+    );
+    const balances = new Map(lines.map((line) => [line.currency, line.balance]));
+    const later = Map.groupBy(
+      rows.filter(({ datedAt }) => datedAt >= end),
+      (row) => row.currency,
+    );
+    return {
+      customer: { id: customer.id, externalId, name: customer.name },
+      asOf: day,
+      timezone,
+      documents: lines,
+      balances: [...balances].map(([code, balance]) => ({ currency: code, balance })),
+      total: totalOf(balances, currency, rates),
+      later: [...later].map(([code, list]) => ({
+        currency: code,
+        documents: list.length,
+        amount: list.reduce((sum, row) => sum + signed(row), 0),
+      })),
+      balanceNow: customer.balance,
+    };
+  });
+}
+
+function linesOf(rows: readonly Row[], timezone: string): BalanceLine[] {
+  const running = new Map<string, number>();
+  return rows.map((row) => {
+    const { kind, externalId, customId, currency, datedAt } = row;
+    const amount = signed(row);
+    const balance = (running.get(currency) ?? 0) + amount;
+    running.set(currency, balance);
+    const date = localDate(datedAt, timezone);
+    return { date, type: TYPES[kind], externalId, customId, currency, amount, balance };
+  });
+}
+
+function signed({ kind, amount }: Row): number {
+  return isCredit(kind) ? -amount : amount;
+}
+
+function totalOf(balances: ReadonlyMap<string, number>, currency: string, rates: Rates): Total {
+  const rows = [...balances].map(([code, balance]) => ({
+    currency: code,
+    // Below zero it was credited more than invoiced; how it came about does not matter to its conversion.
+    invoiced: Math.max(balance, 0),
+    credited: Math.max(-balance, 0),
+    paid: 0,
+    refunded: 0,
+    amountDue: 0,
+  }));
+  const { balance, unconverted } = convertedFigures(rows, currency, rates);
+  return { currency, balance, unconverted };
+}
+
+export interface BalancesAsOf {
+  asOf: string;
+  timezone: string;
+  customers: {
+    externalId: string;
+    name: string;
+    balances: { currency: string; balance: number }[];
+    total: Total;
+  }[];
+  total: Total;
+}
+
+/** The balances of all customers that are not even at the end of a day, by externalId, and their sum. */
+export function balancesAsOf(
+  database: Database,
+  organization: Organization,
+  day: string,
+): Promise<BalancesAsOf> {
+  const { id: organizationId, timezone, currency, rates } = organization;
+  return inSnapshot(database, async (connection) => {
+    const { rows } = await connection.query<{
+      externalId: string;
+      name: string;
+      currency: string;
+      figures: Figures;
+    }>({
+      name: 'balances to explain',
+      text: `SELECT c.external_id AS "externalId", c.name, d.currency, json_build_object(
+               'invoiced', coalesce(sum(d.amount) FILTER (WHERE d.kind = 'INVOICE'), 0),
+               'credited', coalesce(sum(d.amount) FILTER (WHERE d.kind = 'CREDIT_NOTE'), 0),
+               'paid', coalesce(sum(d.amount) FILTER (WHERE d.kind = 'PAYMENT'), 0),
+               'refunded', coalesce(sum(d.amount) FILTER (WHERE d.kind = 'REFUND'), 0)) AS figures
+             FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
+             WHERE d.organization_id = $1 AND d.dated_at < $2
+             GROUP BY c.external_id, c.name, d.currency ORDER BY c.external_id, d.currency`,
+      values: [organizationId, endOfDay(day, timezone)],
+    });
+    const customers = [...Map.groupBy(rows, ({ externalId }) => externalId)].flatMap(([externalId, own]) => {
+      const balances = new Map(own.map((row) => [row.currency, balanceOf(row.figures)]));
+      if ([...balances.values()].every((balance) => balance === 0)) return [];
+      return {
+        externalId,
+        name: own[0]?.name ?? '',
+        balances: [...balances].map(([code, balance]) => ({ currency: code, balance })),
+        total: totalOf(balances, currency, rates),
+      };
+    });
+    return {
+      asOf: day,
+      timezone,
+      customers,
+      total: sumOf(
+        customers.map(({ total }) => total),
+        currency,
+      ),
+    };
+  });
+}
+
+interface Figures {
+  invoiced: number;
+  credited: number;
+  paid: number;
+  refunded: number;
+}
+
+function sumOf(totals: readonly Total[], currency: string): Total {
+  return {
+    currency,
+    balance: totals.reduce((sum, { balance }) => sum + balance, 0),
+    unconverted: [...new Set(totals.flatMap(({ unconverted }) => unconverted))].sort(),
+  };
+}

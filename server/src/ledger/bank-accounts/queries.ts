@@ -1,0 +1,67 @@
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { PaymentMethods } from '../domain/settlement/records.ts';
+import type { BankAccount, BankAccountQuery } from './schema.ts';
+
+/** The bank accounts of an organization, newest first. */
+export async function listBankAccounts(database: Database, organizationId: string, query: BankAccountQuery) {
+  const page = readPage(query, { sortBy: 'createdAt' });
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'bank_accounts', organizationId, where: [], sortColumn: 'created_at' },
+    page,
+  );
+  const { rows } = await database.pool.query<BankAccount>({
+    name: 'bank accounts by id',
+    text: `SELECT b.id, b.name, b.bank_name AS "bankName", b.iban, b.account_number AS "accountNumber",
+             b.routing_number AS "routingNumber", b.bic, b.currency
+           FROM bank_accounts b WHERE b.organization_id = $1 AND b.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** A bank account as debtors are told of it. */
+export type PayableAccount = Omit<BankAccount, 'name'>;
+
+/** The organization's bank accounts in these currencies, the oldest first. */
+export async function accountsIn(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  currencies: readonly string[],
+): Promise<PayableAccount[]> {
+  if (currencies.length === 0) return [];
+  const { rows } = await queryable.query<PayableAccount>({
+    name: 'bank accounts in currencies',
+    text: `SELECT id, bank_name AS "bankName", iban, account_number AS "accountNumber",
+             routing_number AS "routingNumber", bic, currency
+           FROM bank_accounts WHERE organization_id = $1 AND currency = ANY($2::text[])
+           ORDER BY created_at, id`,
+    values: [organizationId, currencies],
+  });
+  return rows;
+}
+
+/** So many bank accounts of one currency are offered at most. */
+const MOST_ACCOUNTS = 10;
+
+/**
+ * Where a customer may pay to, in the currencies given: for each, the bank accounts that are set for this customer, or
+ * else the organization's. None when bank transfers are switched off for the customer.
+ */
+export function chooseAccounts(
+  accounts: readonly PayableAccount[],
+  customer: { paymentMethods: PaymentMethods | null; bankAccountIds: readonly string[] | null },
+  currencies: readonly string[],
+): PayableAccount[] {
+  const transfer = customer.paymentMethods?.wireTransfer;
+  if (transfer?.enabled === false) return [];
+  const own = new Set([...(customer.bankAccountIds ?? []), transfer?.bankAccount?.id]);
+  return currencies.flatMap((currency) => {
+    const all = accounts.filter((account) => account.currency === currency);
+    const chosen = all.filter((account) => own.has(account.id));
+    return (chosen.length > 0 ? chosen : all).slice(0, MOST_ACCOUNTS);
+  });
+}

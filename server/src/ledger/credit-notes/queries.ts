@@ -1,0 +1,48 @@
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { Services } from '../documents/commands.ts';
+import { documentConditions } from '../documents/filters.ts';
+import { type DocumentView, linkedInvoices, listViews, type Today, todayOf } from '../documents/views.ts';
+import { amountUnlinked } from '../domain/settlement/records.ts';
+import type { CreditNote, CreditNoteQuery } from './schema.ts';
+
+/** A credit note as the interface answers it. */
+export function toCreditNote(view: DocumentView, today: Today): CreditNote {
+  return {
+    id: view.id,
+    externalId: view.externalId,
+    customId: view.customId ?? view.externalId,
+    name: view.name,
+    customer: { id: view.customerId, externalId: view.customerExternalId },
+    currency: view.currency,
+    grossAmount: view.amount,
+    netAmount: view.netAmount,
+    issuedAt: view.datedAt,
+    dueDate: view.dueAt,
+    amountLinked: view.amountLinked,
+    amountRefunded: view.amountRefunded,
+    amountUnlinked: amountUnlinked(view),
+    linkedInvoices: linkedInvoices(view, today),
+    pdfUrl: today.pdfUrl(view),
+    createdAt: view.createdAt,
+    updatedAt: view.updatedAt,
+  };
+}
+
+export async function listCreditNotes(
+  services: Services,
+  organization: Organization,
+  query: CreditNoteQuery,
+) {
+  const today = todayOf(organization, services);
+  const page = readPage(query, { sortBy: 'createdAt' });
+  const where = await documentConditions(services, organization, 'CREDIT_NOTE', query);
+  const { ids, metadata } = await selectPage(
+    services.database.kysely,
+    { from: 'documents', organizationId: organization.id, where, sortColumn: 'created_at' },
+    page,
+  );
+  const views = await listViews(services.database, organization.id, 'CREDIT_NOTE', ids);
+  return { ...metadata, items: views.map((view) => toCreditNote(view, today)) };
+}

@@ -1,0 +1,122 @@
+/** Values as they are stored: each in one canonical form, so that equal values have equal keys. */
+import { createHash } from 'node:crypto';
+import { isTimestampInput, toTimestamp } from '../domain/calendar.ts';
+import { type DataType, type FieldValue, STRING_LENGTH } from './schema.ts';
+
+/** A value as the database holds it. Without keys there is no value. */
+export interface StoredValue {
+  /** One; of a MULTI_SELECT one a label, in the order given. */
+  keys: string[];
+  /** The text of a TEXT, whose key is a digest. */
+  longText: string | null;
+}
+
+const NO_VALUE: StoredValue = { keys: [], longText: null };
+
+/** Sentence about a value that does not fit its field, to stand behind the field's name. */
+export class WrongValue extends Error {}
+
+const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
+const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+const DATE_SENTENCE = 'must be an ISO 8601 date or date-time, such as 2026-01-31 or 2026-01-31T10:00:00Z';
+
+/**
+ * A value as it is stored; null, the empty string and the empty list are no value.
+ * @param timeZone in which date-times without a zone are read
+ * @throws WrongValue when it does not fit the data type
+ */
+export function storedValue(dataType: DataType, value: FieldValue | null, timeZone: string): StoredValue {
+  if (value === null) return NO_VALUE;
+  switch (dataType) {
+    case 'STRING':
+      return stringValue(value);
+    case 'TEXT':
+      if (typeof value !== 'string') throw new WrongValue('must be a string: the field is a TEXT');
+      return value === '' ? NO_VALUE : { keys: [digest(value)], longText: value };
+    case 'NUMBER':
+      if (typeof value !== 'number' || !Number.isFinite(value))
+        throw new WrongValue('must be a number: the field is a NUMBER');
+      return oneKey(String(value));
+    case 'BOOLEAN':
+      if (typeof value !== 'boolean') throw new WrongValue('must be true or false: the field is a BOOLEAN');
+      return oneKey(String(value));
+    case 'DATE':
+      if (typeof value !== 'string') throw new WrongValue(`${DATE_SENTENCE}: the field is a DATE`);
+      return oneKey(dateKey(value, timeZone));
+    case 'SELECT':
+      if (typeof value !== 'object' || Array.isArray(value))
+        throw new WrongValue('must be an object with label: the field is a SELECT');
+      return oneKey(value.label);
+    case 'MULTI_SELECT':
+      return labelsValue(value);
+  }
+}
+
+function stringValue(value: FieldValue): StoredValue {
+  if (typeof value !== 'string') throw new WrongValue('must be a string: the field is a STRING');
+  if ([...value].length > STRING_LENGTH)
+    throw new WrongValue(`must have at most ${STRING_LENGTH} characters: the field is a STRING`);
+  return value === '' ? NO_VALUE : oneKey(value);
+}
+
+function labelsValue(value: FieldValue): StoredValue {
+  if (!Array.isArray(value))
+    throw new WrongValue('must be a list of objects with label: the field is a MULTI_SELECT');
+  const keys = value.map(({ label }) => label);
+  const twice = keys.find((key, i) => keys.indexOf(key) !== i);
+  if (twice !== undefined) throw new WrongValue(`must not contain the same label twice: ${twice}`);
+  return { keys, longText: null };
+}
+
+/** A date stays a date: as an instant it would be another day elsewhere. Anything else is an instant in UTC. */
+function dateKey(text: string, timeZone: string): string {
+  if (!isTimestampInput(text)) throw new WrongValue(DATE_SENTENCE);
+  return DATE_ONLY.test(text) ? text : toTimestamp(text, timeZone);
+}
+
+/** A stored value as answers show it. `parts` are its rows, in order: the long text, or else the key. */
+export function shownValue(dataType: DataType, parts: readonly string[]): FieldValue {
+  const [first = ''] = parts;
+  switch (dataType) {
+    case 'NUMBER':
+      return Number(first);
+    case 'BOOLEAN':
+      return first === 'true';
+    case 'SELECT':
+      return { label: first };
+    case 'MULTI_SELECT':
+      return parts.map((label) => ({ label }));
+    default:
+      return first;
+  }
+}
+
+/**
+ * The key that equals a filter's text.
+ * @throws WrongValue when no value of the data type is written so
+ */
+export function filterKey(dataType: DataType, text: string, timeZone: string): string {
+  switch (dataType) {
+    case 'TEXT':
+      return digest(text);
+    case 'NUMBER':
+      if (!NUMBER.test(text)) throw new WrongValue('must be a number');
+      return String(Number(text));
+    case 'BOOLEAN':
+      if (text !== 'true' && text !== 'false') throw new WrongValue('must be true or false');
+      return text;
+    case 'DATE':
+      return dateKey(text, timeZone);
+    default:
+      return text;
+  }
+}
+
+const oneKey = (key: string): StoredValue => ({ keys: [key], longText: null });
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+export function sameStored(a: StoredValue | undefined, b: StoredValue | undefined): boolean {
+  const left = a ?? NO_VALUE;
+  const right = b ?? NO_VALUE;
+  return left.keys.length === right.keys.length && left.keys.every((key, i) => key === right.keys[i]);
+}

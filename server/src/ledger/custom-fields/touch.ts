@@ -1,0 +1,64 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { type OutboxEvent, recordEvents } from '../../platform/outbox.ts';
+import { documentFacts } from '../domain/settlement/events.ts';
+import type { LedgerDocument } from '../domain/settlement/records.ts';
+import { DOCUMENT_COLUMNS, selectList } from '../settlement/columns.ts';
+import type { EntityType } from './schema.ts';
+
+/** The kinds of record whose values callers may assign. */
+export type Assignable = Extract<EntityType, 'CUSTOMER' | 'CONTACT' | 'INVOICE'>;
+
+interface TouchedCustomer {
+  id: string;
+  externalId: string;
+  name: string;
+  parentId: string | null;
+}
+
+const CUSTOMER_OF =
+  'SELECT c.external_id FROM customers c WHERE c.organization_id = $1 AND c.id = t.customer_id';
+
+const TABLES: Record<Assignable, { table: string; facts: string }> = {
+  CUSTOMER: {
+    table: 'customers',
+    facts: 't.id, t.external_id AS "externalId", t.name, t.parent_id AS "parentId"',
+  },
+  CONTACT: { table: 'contacts', facts: 't.id' },
+  INVOICE: {
+    table: 'documents',
+    facts: `${selectList('t', DOCUMENT_COLUMNS)}, (${CUSTOMER_OF}) AS "customerExternalId"`,
+  },
+};
+
+/** Records of which only values changed count as updated now, and customers and invoices are announced as such. */
+export async function touchRecords(
+  connection: Connection,
+  organizationId: string,
+  now: string,
+  entityType: Assignable,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { table, facts } = TABLES[entityType];
+  const { rows } = await connection.query({
+    name: `touch ${table}`,
+    text: `UPDATE ${table} t SET updated_at = $3 WHERE t.organization_id = $1 AND t.id = ANY($2::uuid[])
+           RETURNING ${facts}`,
+    values: [organizationId, ids, now],
+  });
+  const events = rows.flatMap((row) => EVENTS[entityType](row));
+  await recordEvents(connection, organizationId, events, now);
+}
+
+const EVENTS = {
+  CUSTOMER: (row: TouchedCustomer): OutboxEvent[] => [
+    { type: 'customer.updated', customerId: row.id, data: row },
+  ],
+  CONTACT: (): OutboxEvent[] => [],
+  INVOICE: ({
+    customerExternalId,
+    ...row
+  }: LedgerDocument & { customerExternalId: string }): OutboxEvent[] => [
+    { type: 'invoice.updated', customerId: row.customerId, data: documentFacts(row, customerExternalId) },
+  ],
+};

@@ -1,0 +1,352 @@
+/** Values of custom fields: checked before a transaction, written in that of their record. */
+import type { Connection } from '../../platform/db/database.ts';
+import { allSent } from '../../platform/db/transaction.ts';
+import { ApiError, invalidField } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { each } from '../settlement/load.ts';
+import { type StoredValue, sameStored, storedValue, WrongValue } from './canonical.ts';
+import type { FieldCatalog, KnownField } from './queries.ts';
+import {
+  type CustomFieldAssignment,
+  type DataType,
+  type EntityType,
+  MAX_CHARACTERS,
+  MAX_LABELS,
+  MAX_OPTIONS,
+} from './schema.ts';
+import { type Assignable, touchRecords } from './touch.ts';
+
+const ENTITY_NAMES: Record<EntityType, string> = {
+  CUSTOMER: 'customers',
+  CONTACT: 'contacts',
+  INVOICE: 'invoices',
+  CREDIT_NOTE: 'credit notes',
+  PAYMENT: 'payments',
+};
+
+interface FieldValue {
+  fieldId: string;
+  dataType: DataType;
+  value: StoredValue;
+  /** Path of the item in the request, such as `customFields[0]`. */
+  path: string;
+}
+
+/** What a body says about the custom fields of its record. */
+export interface Assignment {
+  /** Whether what is not named is cleared. */
+  clearsAll: boolean;
+  values: readonly FieldValue[];
+}
+
+/** What a body says about the custom fields of one stored record. */
+export interface EntityAssignment {
+  entityId: string;
+  assignment: Assignment;
+  /** Whether the transaction has stored and announced a change of the record itself. */
+  isAnnounced?: boolean;
+}
+
+/**
+ * Checks the `customFields` of a body; undefined when it has none.
+ * @param path of the list in the request
+ * @throws REFERENCE_NOT_FOUND for a field that does not exist, INVALID_DATA for one of other records, one named twice or
+ *   by an id and an externalId that differ, and for a value that the field cannot have
+ */
+export function resolveValues(
+  catalog: FieldCatalog,
+  organization: Organization,
+  entityType: Assignable,
+  list: readonly CustomFieldAssignment[] | null | undefined,
+  path = 'customFields',
+): Assignment | undefined {
+  if (list === undefined) return undefined;
+  const seen = new Map<string, string>();
+  const values = (list ?? []).map((item, i): FieldValue => {
+    const own = `${path}[${i}]`;
+    const field = fieldOf(catalog, item, own);
+    if (field.entityType !== entityType)
+      throw invalidField(
+        own,
+        `names a custom field of ${ENTITY_NAMES[field.entityType]}, not of ${ENTITY_NAMES[entityType]}`,
+      );
+    const first = seen.get(field.id);
+    if (first !== undefined) throw invalidField(own, `names the same custom field as ${first}`);
+    seen.set(field.id, own);
+    const value = checkedValue(field, item, organization, `${own}.value`);
+    return { fieldId: field.id, dataType: field.dataType, value, path: own };
+  });
+  return { clearsAll: list === null, values };
+}
+
+function fieldOf(catalog: FieldCatalog, { id, externalId }: CustomFieldAssignment, path: string): KnownField {
+  const byId = id === undefined ? undefined : catalog.byId.get(id.toLowerCase());
+  if (id !== undefined && byId === undefined) throw unknownField(`${path}.id`, id);
+  const byExternalId = externalId === undefined ? undefined : catalog.byExternalId.get(externalId);
+  if (externalId !== undefined && byExternalId === undefined)
+    throw unknownField(`${path}.externalId`, externalId);
+  const field = byId ?? byExternalId;
+  if (field === undefined) throw invalidField(path, 'must have id or externalId of a custom field');
+  if (byExternalId !== undefined && byExternalId.id !== field.id)
+    throw invalidField(path, 'id and externalId name different custom fields');
+  return field;
+}
+
+function unknownField(field: string, name: string): ApiError {
+  const error = `does not exist: custom field ${name}`;
+  return new ApiError('REFERENCE_NOT_FOUND', `${field}: ${error}`, { details: [{ field, error }] });
+}
+
+function checkedValue(
+  field: KnownField,
+  { value }: CustomFieldAssignment,
+  { timezone }: Organization,
+  path: string,
+): StoredValue {
+  try {
+    return storedValue(field.dataType, value, timezone);
+  } catch (error) {
+    if (error instanceof WrongValue) throw invalidField(path, error.message);
+    throw error;
+  }
+}
+
+/** The values of one record by the ids of their fields. */
+type Values = Map<string, StoredValue>;
+
+/**
+ * Stores values in the transaction that holds their records' customers locked. Labels that are new become values of
+ * their field. A record whose values change counts as updated now and is announced as such. Several assignments to one record take effect in
+ * their order.
+ * @returns of each assignment, whether it changed anything
+ * @throws REFERENCE_NOT_FOUND for a field that was deleted meanwhile, INVALID_DATA when there would be too many labels, or
+ *   too much text in one record; the transaction must then be undone
+ */
+export async function assignValues(
+  connection: Connection,
+  organizationId: string,
+  now: string,
+  entityType: Assignable,
+  assignments: readonly EntityAssignment[],
+): Promise<boolean[]> {
+  if (assignments.length === 0) return [];
+  const given = assignments
+    .flatMap(({ assignment }) => assignment.values)
+    .filter(({ value }) => value.keys.length > 0);
+  await holdFields(connection, organizationId, given);
+  await addLabels(connection, organizationId, now, given);
+  const before = await storedValues(
+    connection,
+    organizationId,
+    assignments.map(({ entityId }) => entityId),
+  );
+  const after = new Map([...before].map(([entityId, values]) => [entityId, new Map(values)]));
+  const changed = assignments.map(({ entityId, assignment }) => {
+    const values: Values = after.get(entityId) ?? new Map();
+    after.set(entityId, values);
+    const isChanged = apply(values, assignment);
+    if (isChanged) refuseTooMuch(values, assignment);
+    return isChanged;
+  });
+  if (changed.includes(true)) await writeDifference(connection, organizationId, before, after);
+  const announced = new Set(
+    assignments.filter(({ isAnnounced }) => isAnnounced).map(({ entityId }) => entityId),
+  );
+  const silent = assignments
+    .filter(({ entityId }, i) => changed[i] && !announced.has(entityId))
+    .map(({ entityId }) => entityId);
+  await touchRecords(connection, organizationId, now, entityType, silent);
+  return changed;
+}
+
+/** Keeps the fields from being deleted until the transaction ends. */
+async function holdFields(
+  connection: Connection,
+  organizationId: string,
+  given: readonly FieldValue[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const ids = [...new Set(given.map(({ fieldId }) => fieldId))];
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'hold custom fields',
+    text: `SELECT id FROM custom_fields WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR KEY SHARE`,
+    values: [organizationId, ids],
+  });
+  const there = new Set(rows.map(({ id }) => id));
+  const gone = given.find(({ fieldId }) => !there.has(fieldId));
+  if (gone !== undefined) throw unknownField(gone.path, gone.fieldId);
+}
+
+/** Makes every label that is given a value of its field. */
+async function addLabels(
+  connection: Connection,
+  organizationId: string,
+  now: string,
+  given: readonly FieldValue[],
+): Promise<void> {
+  const labels = new Map<string, { id: string; fieldId: string; label: string; path: string }>();
+  for (const { dataType, fieldId, value, path } of given) {
+    if (dataType !== 'SELECT' && dataType !== 'MULTI_SELECT') continue;
+    for (const label of value.keys)
+      labels.set(`${fieldId} ${label}`, { id: newId(), fieldId, label, path: `${path}.value` });
+  }
+  if (labels.size === 0) return;
+  const wanted = [...labels.values()];
+  const { rows: present } = await connection.query<{ fieldId: string; label: string }>({
+    name: 'custom field labels',
+    text: `SELECT o.field_id AS "fieldId", o.label FROM unnest($2::uuid[], $3::text[]) AS r(field_id, label)
+           ${each('o', 'custom_field_options', 'field_id = r.field_id AND label = r.label')}`,
+    values: [organizationId, wanted.map(({ fieldId }) => fieldId), wanted.map(({ label }) => label)],
+  });
+  for (const { fieldId, label } of present) labels.delete(`${fieldId} ${label}`);
+  if (labels.size > 0) await insertLabels(connection, organizationId, now, [...labels.values()]);
+}
+
+async function insertLabels(
+  connection: Connection,
+  organizationId: string,
+  now: string,
+  labels: readonly { id: string; fieldId: string; label: string; path: string }[],
+): Promise<void> {
+  const fieldIds = [...new Set(labels.map(({ fieldId }) => fieldId))].sort();
+  const [, , , { rows }] = await allSent([
+    // Who adds labels does so alone in an organization, so that none exists twice and their number is known.
+    connection.query({
+      name: 'lock labels',
+      text: `SELECT pg_advisory_xact_lock(hashtextextended('labels of ' || $1::text, 0))`,
+      values: [organizationId],
+    }),
+    connection.query({
+      name: 'insert labels',
+      text: `INSERT INTO custom_field_options (organization_id, id, field_id, label)
+             SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::text[])
+             ON CONFLICT ON CONSTRAINT custom_field_options_label_key DO NOTHING`,
+      values: [
+        organizationId,
+        labels.map(({ id }) => id),
+        labels.map(({ fieldId }) => fieldId),
+        labels.map(({ label }) => label),
+      ],
+    }),
+    connection.query({
+      name: 'touch fields of labels',
+      text: 'UPDATE custom_fields SET updated_at = $3 WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+      values: [organizationId, fieldIds, now],
+    }),
+    connection.query<{ fieldId: string; count: number }>({
+      name: 'count labels',
+      text: `SELECT field_id AS "fieldId", count(*) AS count FROM custom_field_options
+             WHERE organization_id = $1 GROUP BY field_id`,
+      values: [organizationId],
+    }),
+  ] as const);
+  const overfull = new Set(rows.filter(({ count }) => count > MAX_OPTIONS).map(({ fieldId }) => fieldId));
+  const refused = labels.find(({ fieldId }) => overfull.has(fieldId));
+  if (refused !== undefined)
+    throw invalidField(refused.path, `would give the custom field more than ${MAX_OPTIONS} labels`);
+  const [first] = labels;
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  if (total > MAX_LABELS && first !== undefined)
+    throw invalidField(first.path, `would give all custom fields more than ${MAX_LABELS} labels`);
+}
+
+async function storedValues(
+  connection: Connection,
+  organizationId: string,
+  entityIds: readonly string[],
+): Promise<Map<string, Values>> {
+  const { rows } = await connection.query<{
+    entityId: string;
+    fieldId: string;
+    key: string;
+    longText: string | null;
+  }>({
+    name: 'custom field values of records',
+    text: `SELECT v.entity_id AS "entityId", v.field_id AS "fieldId", v.value_key AS key, v.long_text AS "longText"
+           FROM unnest($2::uuid[]) AS r(id) ${each('v', 'custom_field_values', 'entity_id = r.id')}
+           ORDER BY v.entity_id, v.field_id, v.position`,
+    values: [organizationId, [...new Set(entityIds)]],
+  });
+  const stored = new Map<string, Values>();
+  for (const { entityId, fieldId, key, longText } of rows) {
+    const values: Values = stored.get(entityId) ?? new Map();
+    stored.set(entityId, values);
+    const { keys } = values.get(fieldId) ?? { keys: [] };
+    values.set(fieldId, { keys: [...keys, key], longText });
+  }
+  return stored;
+}
+
+/** Whether anything changed. */
+function apply(values: Values, { clearsAll, values: given }: Assignment): boolean {
+  let changed = clearsAll && values.size > 0;
+  if (clearsAll) values.clear();
+  for (const { fieldId, value } of given) {
+    changed ||= !sameStored(values.get(fieldId), value);
+    if (value.keys.length === 0) values.delete(fieldId);
+    else values.set(fieldId, value);
+  }
+  return changed;
+}
+
+function refuseTooMuch(values: Values, { values: given }: Assignment): void {
+  const last = given.at(-1);
+  if (last === undefined) return;
+  let characters = 0;
+  for (const { keys, longText } of values.values())
+    characters += longText?.length ?? keys.reduce((sum, key) => sum + key.length, 0);
+  if (characters > MAX_CHARACTERS)
+    throw invalidField(
+      `${last.path}.value`,
+      `would give the record more than ${MAX_CHARACTERS} characters in all of its custom fields`,
+    );
+}
+
+async function writeDifference(
+  connection: Connection,
+  organizationId: string,
+  before: ReadonlyMap<string, Values>,
+  after: ReadonlyMap<string, Values>,
+): Promise<void> {
+  const gone: { entityId: string; fieldId: string }[] = [];
+  const rows: {
+    entityId: string;
+    fieldId: string;
+    position: number;
+    key: string;
+    longText: string | null;
+  }[] = [];
+  for (const [entityId, values] of after) {
+    const stored = before.get(entityId);
+    for (const fieldId of new Set([...(stored?.keys() ?? []), ...values.keys()])) {
+      const value = values.get(fieldId);
+      if (sameStored(stored?.get(fieldId), value)) continue;
+      if (stored?.has(fieldId)) gone.push({ entityId, fieldId });
+      value?.keys.forEach((key, position) => {
+        rows.push({ entityId, fieldId, position, key, longText: value.longText });
+      });
+    }
+  }
+  await allSent([
+    gone.length === 0
+      ? null
+      : connection.query({
+          name: 'delete custom field values',
+          text: `DELETE FROM custom_field_values t WHERE t.organization_id = $1 AND (t.entity_id, t.field_id, t.position) IN (
+                   SELECT v.entity_id, v.field_id, v.position
+                   FROM unnest($2::uuid[], $3::uuid[]) AS g(entity_id, field_id)
+                   ${each('v', 'custom_field_values', 'entity_id = g.entity_id AND field_id = g.field_id')})`,
+          values: [organizationId, gone.map(({ entityId }) => entityId), gone.map(({ fieldId }) => fieldId)],
+        }),
+    rows.length === 0
+      ? null
+      : connection.query({
+          name: 'insert custom field values',
+          text: `INSERT INTO custom_field_values (organization_id, entity_id, field_id, position, value_key, long_text)
+                 SELECT $1, r."entityId", r."fieldId", r.position, r.key, r."longText" FROM json_to_recordset($2::json)
+                   AS r("entityId" uuid, "fieldId" uuid, position smallint, key text, "longText" text)`,
+          values: [organizationId, JSON.stringify(rows)],
+        }),
+  ]);
+}

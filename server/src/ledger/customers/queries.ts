@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Statement } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { comparisons } from '../../platform/lists/filters.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { contactsOf, toContact } from '../contacts/queries.ts';
+import {
+  customFieldConditions,
+  customFieldValues,
+  type ValueRow,
+  valueColumn,
+} from '../custom-fields/queries.ts';
+import type { Services } from '../documents/commands.ts';
+import { instants } from '../documents/filters.ts';
+import { type Today, todayOf } from '../documents/views.ts';
+import { type PlanChoice, resolvePlan } from '../domain/plan-choice.ts';
+import { convertedFigures, convertOrNull } from '../domain/settlement/conversion.ts';
+import { balanceOf, type CustomerBalance, type LedgerCustomer } from '../domain/settlement/records.ts';
+import { CUSTOMER_COLUMNS, selectList } from '../settlement/columns.ts';
+import type { Customer, CustomerQuery, CustomerSummary } from './schema.ts';
+
+interface Overdue {
+  currency: string;
+  amount: number;
+  count: number;
+}
+
+interface CustomerRow extends LedgerCustomer {
+  parentExternalId: string | null;
+  parentChoice: PlanChoice | null;
+  defaultPlanId: string | null;
+  dunningPausedUntil: string | null;
+  balances: Omit<CustomerBalance, 'customerId'>[] | null;
+  overdue: Overdue[] | null;
+  customFields: ValueRow[] | null;
+}
+
+const SELECT = `
+SELECT ${selectList('c', CUSTOMER_COLUMNS)}, p.external_id AS "parentExternalId",
+  CASE WHEN p.id IS NOT NULL THEN json_build_object('planId', p.dunning_plan_id, 'off', p.dunning_off) END AS "parentChoice",
+  (SELECT d.id FROM dunning_plans d WHERE d.organization_id = $1 AND d.is_default) AS "defaultPlanId",
+  c.dunning_paused_until AS "dunningPausedUntil",
+  (SELECT json_agg(json_build_object('currency', b.currency, 'invoicesDue', b.invoices_due, 'invoiced', b.invoiced,
+      'credited', b.credited, 'paid', b.paid, 'refunded', b.refunded, 'amountDue', b.amount_due) ORDER BY b.currency)
+    FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances,
+  (SELECT json_agg(json_build_object('currency', o.currency, 'amount', o.amount, 'count', o.count))
+    FROM (SELECT d.currency, sum(d.amount - d.amount_linked) AS amount, count(*) AS count FROM documents d
+      WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE'
+        AND d.is_open AND d.due_at < $2
+      GROUP BY d.currency) o) AS overdue,
+  ${valueColumn('c.id')} AS "customFields"
+FROM customers c LEFT JOIN customers p ON p.organization_id = $1 AND p.id = c.parent_id
+WHERE c.organization_id = $1 AND `;
+
+function statement(
+  organization: Organization,
+  today: Today,
+  by: 'id' | 'external_id' | 'ids',
+  value: unknown,
+): Statement {
+  const condition = by === 'ids' ? 'c.id = ANY($3::uuid[])' : `c.${by} = $3`;
+  return {
+    name: `customer view ${by}`,
+    text: `${SELECT}${condition}`,
+    values: [organization.id, today.overdueBefore, value],
+  };
+}
+
+/** A customer as lists answer it: exact per currency, converted where a single figure is asked for. */
+function toSummary(row: CustomerRow, organization: Organization, publicUrl: string): CustomerSummary {
+  const { currency, rates } = organization;
+  const balances = row.balances ?? [];
+  const overdue = new Map((row.overdue ?? []).map((part) => [part.currency, part]));
+  const figures = convertedFigures(balances, currency, rates);
+  const converted = (row.overdue ?? []).filter((part) => !figures.unconverted.includes(part.currency));
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const { id, externalId, name, address, zipcode, city, state, country } = row;
+  return {
+    id,
+    externalId,
+    name,
+    address: { address, zipcode, city, state, country },
+    parent: row.parentId === null ? null : { id: row.parentId, externalId: row.parentExternalId ?? '' },
+    vatNumber: row.vatNumber,
+    accountingRef: row.accountingRef,
+    accountManagerId: row.accountManagerId,
+    dunningPlanId: row.dunningPlanId,
+    dunning: {
+      ...resolvePlan({ planId: row.dunningPlanId, off: row.dunningOff }, row.parentChoice, row.defaultPlanId),
+      pausedUntil: row.dunningPausedUntil,
+    },
+    language: row.language,
+    paymentMethods: row.paymentMethods,
+    bankAccounts: (row.bankAccountIds ?? []).map((account) => ({ id: account })),
+    currency,
+    balance: row.balance,
+    amountDue: row.amountDue,
+    amountOverdue: sum(
+      converted.map((part) => convertOrNull(part.amount, part.currency, currency, rates) ?? 0),
+    ),
+    countInvoicesDue: sum(balances.map((part) => part.invoicesDue)),
+    countInvoicesOverdue: sum([...overdue.values()].map((part) => part.count)),
+    unconverted: figures.unconverted,
+    balances: balances.map((part) => ({
+      currency: part.currency,
+      balance: balanceOf(part),
+      amountDue: part.amountDue,
+      amountOverdue: overdue.get(part.currency)?.amount ?? 0,
+    })),
+    customFields: customFieldValues(row.customFields),
+    directUrl: `${publicUrl}/customers/${id}`,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+/** One customer with its contacts, or 404. */
+export async function findCustomer(
+  services: Services,
+  organization: Organization,
+  ref: { id: string } | { externalId: string },
+): Promise<Customer> {
+  const today = todayOf(organization, services);
+  const query =
+    'id' in ref
+      ? statement(organization, today, 'id', ref.id)
+      : statement(organization, today, 'external_id', ref.externalId);
+  const { rows } = await services.database.pool.query<CustomerRow>(query);
+  const [row] = rows;
+  if (row === undefined) throw notFound();
+  const contacts = await contactsOf(services.database, organization.id, row.id);
+  return { ...toSummary(row, organization, services.publicUrl), contacts: contacts.map(toContact) };
+}
+
+const SORT_COLUMNS = { balance: 'balance', createdAt: 'created_at' } as const;
+
+export async function listCustomers(services: Services, organization: Organization, query: CustomerQuery) {
+  const sortBy = query.sortBy ?? 'createdAt';
+  const page = readPage(query, { sortBy });
+  const where = [
+    ...comparisons(query, 'balance', 'balance'),
+    ...comparisons(query, 'amountDue', 'amount_due'),
+    ...instants(organization, query, 'updatedAt', 'updated_at'),
+    ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
+    ...(await customFieldConditions(services.database, organization, query)),
+  ];
+  const { ids, metadata } = await selectPage(
+    services.database.kysely,
+    { from: 'customers', organizationId: organization.id, where, sortColumn: SORT_COLUMNS[sortBy] },
+    page,
+  );
+  const today = todayOf(organization, services);
+  const { rows } = await services.database.pool.query<CustomerRow>(
+    statement(organization, today, 'ids', ids),
+  );
+  const byId = new Map(rows.map((row) => [row.id, toSummary(row, organization, services.publicUrl)]));
+  return { ...metadata, customers: ids.flatMap((id) => byId.get(id) ?? []) };
+}

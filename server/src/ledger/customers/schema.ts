@@ -1,0 +1,164 @@
+import { type Static, Type } from 'typebox';
+import {
+  amount,
+  currency,
+  externalId,
+  figure,
+  id,
+  instant,
+  NAME_LENGTH,
+  nullable,
+  object,
+  optionalText,
+  recordRef,
+  requiredName,
+  words,
+} from '../../platform/http/schema.ts';
+import { rangeQuery } from '../../platform/lists/filters.ts';
+import { listAnswer, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import type { Contact, ContactAttributes } from '../contacts/schema.ts';
+import { customFieldFilters, customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
+import { PLAN_ORIGINS } from '../domain/plan-choice.ts';
+
+const MAX_LIMIT = 1000;
+const LANGUAGES = ['en', 'fr'] as const;
+
+const method = () => nullable(object({ enabled: Type.Boolean() }));
+
+const paymentMethods = object({
+  card: Type.Optional(method()),
+  check: Type.Optional(method()),
+  achDebit: Type.Optional(method()),
+  sepaDebit: Type.Optional(method()),
+  goCardless: Type.Optional(method()),
+  wireTransfer: Type.Optional(
+    nullable(object({ enabled: Type.Boolean(), bankAccount: Type.Optional(nullable(object({ id: id() }))) })),
+  ),
+});
+
+const address = object({
+  address: Type.Optional(optionalText(NAME_LENGTH)),
+  zipcode: Type.Optional(optionalText(NAME_LENGTH)),
+  city: Type.Optional(optionalText(NAME_LENGTH)),
+  state: Type.Optional(optionalText(NAME_LENGTH)),
+  country: Type.Optional(optionalText(NAME_LENGTH, { description: 'A code or a name' })),
+});
+
+const language = () =>
+  nullable(words(LANGUAGES), { description: "In which it is written to; null: the organization's" });
+
+export const CustomerAttributes = object(
+  {
+    id: Type.Optional(id({ description: 'Of a known customer; its externalId may then change' })),
+    externalId: Type.Optional(externalId({ description: 'Required for a new customer' })),
+    name: Type.Optional(requiredName({ description: 'Required for a new customer' })),
+    address: Type.Optional(nullable(address)),
+    parent: Type.Optional(
+      nullable(recordRef(), { description: 'Root of the family; must exist. null leaves the family' }),
+    ),
+    vatNumber: Type.Optional(optionalText(NAME_LENGTH)),
+    accountingRef: Type.Optional(optionalText(NAME_LENGTH)),
+    accountManagerId: Type.Optional(nullable(id())),
+    dunningPlanId: Type.Optional(
+      nullable(id(), {
+        description: 'null: no dunning. Until it is given, the plan of the parent or the default holds',
+      }),
+    ),
+    language: Type.Optional(language()),
+    paymentMethods: Type.Optional(nullable(paymentMethods)),
+    bankAccounts: Type.Optional(nullable(Type.Array(object({ id: id() }), { maxItems: 50 }))),
+    customFields: Type.Optional(customFieldsInput()),
+    contacts: Type.Optional(
+      nullable(
+        Type.Array(Type.Unsafe<Static<typeof ContactAttributes>>({ $ref: 'ContactAttributes#' }), {
+          maxItems: 500,
+        }),
+        {
+          deprecated: true,
+          description:
+            'The complete list where present, null an empty one; use the contact endpoints instead',
+        },
+      ),
+    ),
+  },
+  { $id: 'CustomerAttributes' },
+);
+export type CustomerAttributes = Static<typeof CustomerAttributes>;
+
+const text = nullable(Type.String());
+
+/** A customer as lists answer it. */
+const answer = {
+  id: id(),
+  externalId: externalId(),
+  name: Type.String(),
+  address: object({ address: text, zipcode: text, city: text, state: text, country: text }),
+  parent: nullable(object({ id: id(), externalId: externalId() })),
+  vatNumber: text,
+  accountingRef: text,
+  accountManagerId: nullable(id()),
+  dunningPlanId: nullable(id(), { description: 'Of its own' }),
+  dunning: object(
+    {
+      planId: nullable(id(), { description: 'null: no dunning' }),
+      from: words(PLAN_ORIGINS, { description: 'Whose choice that is; NONE: nobody has made one' }),
+      pausedUntil: nullable(instant(), { description: 'Until then it is not reminded' }),
+    },
+    { description: 'The dunning plan that holds for it' },
+  ),
+  language: language(),
+  paymentMethods: nullable(paymentMethods),
+  bankAccounts: Type.Array(object({ id: id() })),
+  currency: currency({ description: "The organization's, in which the figures below are" }),
+  balance: figure({ description: 'Invoices − credit notes − payments + refunds' }),
+  amountDue: figure({ description: 'Outstanding on invoices that are not written off' }),
+  amountOverdue: figure({ description: 'The part of amountDue whose due day has ended' }),
+  countInvoicesDue: Type.Integer({ minimum: 0 }),
+  countInvoicesOverdue: Type.Integer({ minimum: 0 }),
+  unconverted: Type.Array(currency(), { description: 'Currencies without a rate, left out of the figures' }),
+  balances: Type.Array(
+    object({ currency: currency(), balance: figure(), amountDue: amount(), amountOverdue: amount() }),
+    { description: 'Always exact' },
+  ),
+  customFields: customFieldsAnswer(),
+  directUrl: Type.String({ format: 'uri', description: 'The customer in the application' }),
+  createdAt: instant(),
+  updatedAt: instant(),
+};
+
+export const CustomerSummary = object(answer, { $id: 'CustomerSummary' });
+export type CustomerSummary = Static<typeof CustomerSummary>;
+
+export const Customer = object(
+  {
+    ...answer,
+    contacts: Type.Array(Type.Unsafe<Contact>({ $ref: 'Contact#' }), {
+      deprecated: true,
+      description: 'Use the contact endpoints instead',
+    }),
+  },
+  { $id: 'Customer' },
+);
+export type Customer = Static<typeof Customer>;
+
+export const CUSTOMER_SORTS = ['balance', 'createdAt'] as const;
+
+export const CustomerQuery = object(
+  {
+    ...pagingQuery(MAX_LIMIT),
+    ...sortQuery(CUSTOMER_SORTS, 'createdAt'),
+    'balance.gte': Type.Optional(figure({ description: 'Minimum balance' })),
+    'balance.lte': Type.Optional(figure({ description: 'Maximum balance' })),
+    'amountDue.eq': Type.Optional(figure({ description: 'Exact amount due' })),
+    ...rangeQuery('updatedAt'),
+    dunningPlanId: Type.Optional(id()),
+  },
+  { patternProperties: customFieldFilters },
+);
+export type CustomerQuery = Static<typeof CustomerQuery>;
+
+export const CustomerList = listAnswer(
+  'customers',
+  Type.Unsafe<CustomerSummary>({ $ref: 'CustomerSummary#' }),
+  'CustomerList',
+);

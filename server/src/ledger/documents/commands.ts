@@ -1,0 +1,140 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { toTimestamp } from '../domain/calendar.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { LinkWish, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
+import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';
+import { settleCombined } from '../settlement/combine.ts';
+import { refusalError, type SettlementContext, settleOne } from '../settlement/settle.ts';
+import { type DocumentView, viewStatement, viewsOf } from './views.ts';
+
+/** What the routes of records work with. */
+export interface Services {
+  database: Database;
+  clock: Clock;
+  publicUrl: string;
+}
+
+/** The organization and the services as settlement needs them. */
+export function settlementOf(services: Services, organization: Organization): SettlementContext {
+  const { database, clock } = services;
+  const { id, currency, rates } = organization;
+  return { database, clock, organizationId: id, currency, rates };
+}
+
+/** Carries out one import and answers with the record as it stands in the same transaction. */
+export async function importDocument(
+  services: Services,
+  organization: Organization,
+  change: PutDocument,
+): Promise<DocumentView> {
+  const { outcome, rows } = await settleCombined(settlementOf(services, organization), change, {
+    name: change.kind,
+    statement: (ids) => viewStatement(organization.id, change.kind, ids),
+  });
+  if (outcome instanceof Refusal) throw refusalError(outcome);
+  return viewOf(rows);
+}
+
+/**
+ * Like `importDocument`, in a transaction of its own to which `extend` adds; what that throws undoes all.
+ * @param extend is told the id of the document, and whether the change itself made it another one
+ */
+export async function importWith(
+  services: Services,
+  organization: Organization,
+  change: PutDocument,
+  extend: (connection: Connection, id: string, isChanged: boolean) => Promise<unknown>,
+): Promise<DocumentView> {
+  const { answers } = await settleOne(settlementOf(services, organization), change, {
+    extend: async (connection, [outcome]) => {
+      if (isStored(outcome)) await extend(connection, outcome.id, outcome.status !== 'unchanged');
+    },
+    answers: ([outcome]) =>
+      isStored(outcome) ? [viewStatement(organization.id, change.kind, [outcome.id])] : [],
+  });
+  return viewOf(answers[0]?.rows ?? []);
+}
+
+function isStored(outcome: Outcome | Refusal | undefined): outcome is Outcome & { id: string } {
+  return outcome !== undefined && !(outcome instanceof Refusal) && outcome.id !== null;
+}
+
+function viewOf(rows: Parameters<typeof viewsOf>[0]): DocumentView {
+  const [view] = viewsOf(rows);
+  if (view === undefined) throw new Error('an imported document must be there to answer with');
+  return view;
+}
+
+/** Deletes one document; its links go with it and the other ends are restored. */
+export async function deleteDocument(
+  services: Services,
+  organization: Organization,
+  kind: DocumentKind,
+  target: Ref,
+): Promise<void> {
+  await settleOne(settlementOf(services, organization), { type: 'deleteDocument', kind, target });
+}
+
+/** The customer of a path that does not exist is a missing address, not a wrong reference. */
+export function customerOfPath(error: unknown): never {
+  if (
+    error instanceof ApiError &&
+    error.code === 'REFERENCE_NOT_FOUND' &&
+    error.details[0]?.field.startsWith('customer.')
+  )
+    throw notFound();
+  throw error;
+}
+
+/** Text as it is stored: the empty string means the same as null. */
+export const text = (value: string | null): string | null => (value === '' ? null : value);
+
+/** An instant as callers write it, read in the organization's time zone. */
+export function instantOf(organization: Organization) {
+  return (value: string) => toTimestamp(value, organization.timezone);
+}
+
+/** Copies what is given, converted; what is absent stays absent. */
+export function given<K extends keyof DocumentFacts, V>(
+  key: K,
+  value: V | undefined,
+  convert: (value: V) => DocumentFacts[K],
+): Partial<DocumentFacts> {
+  if (value === undefined) return {};
+  const facts: Partial<DocumentFacts> = {};
+  facts[key] = convert(value);
+  return facts;
+}
+
+/** Like `given`, for what cannot be empty: null counts as absent. */
+export function givenValue<K extends keyof DocumentFacts, V>(
+  key: K,
+  value: V | null | undefined,
+  convert: (value: V) => DocumentFacts[K],
+): Partial<DocumentFacts> {
+  return value === null ? {} : given(key, value, convert);
+}
+
+/** The id and externalId by which an import body names its own record. */
+export function targetOf(body: { id?: string; externalId?: string }): Ref {
+  const target: Ref = {};
+  if (body.id !== undefined) target.id = body.id.toLowerCase();
+  if (body.externalId !== undefined) target.externalId = body.externalId;
+  return target;
+}
+
+/** A reference of a body; UUIDs are compared without case. */
+export function refOf(ref: { id?: string; externalId?: string; customId?: string }): Ref {
+  return ref.id === undefined ? ref : { ...ref, id: ref.id.toLowerCase() };
+}
+
+/** The lines of a link list; null clears it. */
+export function wishesOf<P extends string>(
+  list: readonly ({ amountLinked: number } & Record<P, Ref>)[] | null,
+  property: P,
+): LinkWish[] {
+  return (list ?? []).map((line) => ({ target: refOf(line[property]), amount: line.amountLinked }));
+}

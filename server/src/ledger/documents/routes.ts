@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { pathRef } from '../../platform/http/validation.ts';
+import type { DocumentKind } from '../domain/settlement/records.ts';
+import { KIND_NAMES } from '../domain/settlement/references.ts';
+import { deleteDocument, type Services } from './commands.ts';
+import { recordPath } from './schema.ts';
+import { type DocumentView, findView, type Today, todayOf } from './views.ts';
+
+export interface RecordRoutes<S extends TSchema> {
+  kind: DocumentKind;
+  /** Such as `/invoices`. */
+  path: string;
+  /** The specification's name of the path parameter. */
+  parameter: string;
+  tag: string;
+  /** Schema of the answer, with an $id. */
+  answer: S;
+  toAnswer: (view: DocumentView, today: Today) => Static<S>;
+}
+
+/** GET and DELETE of one document: the same for all four kinds. */
+export function recordRoutes<S extends TSchema>(
+  app: FastifyInstance,
+  services: Services,
+  { kind, path, parameter, tag, answer, toAnswer }: RecordRoutes<S>,
+): void {
+  const params = recordPath(parameter);
+  const schemaName = Object.assign({ $id: '' }, answer).$id;
+  app.get<{ Params: Record<string, string> }>(
+    `${path}/:${parameter}`,
+    {
+      schema: {
+        operationId: `get${schemaName}`,
+        summary: `Get one ${KIND_NAMES[kind]}`,
+        description: 'As it is now, with its links. Its id or its `external:<externalId>` names it.',
+        tags: [tag],
+        params,
+        response: { 200: named(answer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) => {
+      const organization = organizationOf(request);
+      const view = await findView(
+        services.database,
+        organization.id,
+        kind,
+        pathRef(request.params[parameter] ?? ''),
+      );
+      return toAnswer(view, todayOf(organization, services));
+    },
+  );
+  app.delete<{ Params: Record<string, string> }>(
+    `${path}/:${parameter}`,
+    {
+      config: { createsRecords: true },
+      schema: {
+        operationId: `delete${schemaName}`,
+        summary: `Delete one ${KIND_NAMES[kind]} and its links; the other ends are restored`,
+        description: 'What its links held is open again, and the figures of the customer follow at once.',
+        tags: [tag],
+        params,
+        response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      await deleteDocument(services, organizationOf(request), kind, pathRef(request.params[parameter] ?? ''));
+      return reply.code(204).send(null);
+    },
+  );
+}

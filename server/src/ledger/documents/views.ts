@@ -1,0 +1,218 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { fileLink } from '../../platform/files/links.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { type ValueRow, valueColumn } from '../custom-fields/queries.ts';
+import { overdueBefore, type Timestamp } from '../domain/calendar.ts';
+import type { DisputeReason } from '../domain/dispute.ts';
+import { invoiceState } from '../domain/invoice-state.ts';
+import type { StatedBy } from '../domain/promise.ts';
+import {
+  type DocumentKind,
+  INSTRUMENTS,
+  type Instrument,
+  type LedgerDocument,
+} from '../domain/settlement/records.ts';
+import { DOCUMENT_COLUMNS, selectList } from '../settlement/columns.ts';
+
+/** A document at the other end of a link, as far as answers show it. */
+export interface LinkedDocument {
+  id: string;
+  kind: DocumentKind;
+  externalId: string;
+  customId: string | null;
+  instrument: string | null;
+  datedAt: Timestamp;
+  dueAt: Timestamp | null;
+  amount: number;
+  amountLinked: number;
+  writtenOffAt: Timestamp | null;
+}
+
+/** All that joins two documents, whoever stated it. */
+export interface DocumentLink {
+  document: LinkedDocument;
+  /** Stated. */
+  amount: number;
+  amountInEffect: number;
+}
+
+/** A document as answers need it: with its customer's externalId and its links, oldest first. */
+export interface DocumentView extends LedgerDocument {
+  customerExternalId: string;
+  links: DocumentLink[];
+  /** The PDF of an invoice or a credit note, where one was uploaded. */
+  pdf: { id: string; sha256: string } | null;
+  /** Of an invoice, the rows of its custom fields. */
+  customFields?: ValueRow[] | null;
+  /** Of an invoice, what is known of the promise that is in force, beside the promise itself. */
+  promise?: { source: StatedBy; madeAt: Timestamp; amountLinkedBefore: number } | null;
+  /** Of an invoice, the dispute that is open. */
+  dispute?: OpenDispute | null;
+}
+
+export interface OpenDispute {
+  id: string;
+  reason: DisputeReason;
+  comment: string | null;
+  amount: number | null;
+  openedAt: Timestamp;
+  source: StatedBy;
+}
+
+type ViewRow = Omit<DocumentView, 'links'> & { links: DocumentLink[] | null };
+
+/** An instant within JSON, as answers give it. */
+export const UTC = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const LINKED = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => `
+  SELECT json_agg(json_build_object('amount', l.amount, 'amountInEffect', l.amount_in_effect, 'document',
+    json_build_object('id', o.id, 'kind', o.kind, 'externalId', o.external_id, 'customId', o.custom_id,
+      'instrument', o.instrument, 'datedAt', ${UTC('o.dated_at')}, 'dueAt', ${UTC('o.due_at')}, 'amount', o.amount,
+      'amountLinked', o.amount_linked, 'writtenOffAt', ${UTC('o.written_off_at')})) ORDER BY l.id)
+  FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.${other}
+  WHERE l.organization_id = $1 AND l.${own} = d.id`;
+
+const PDF = `(SELECT json_build_object('id', f.id, 'sha256', f.sha256) FROM files f
+  WHERE f.organization_id = $1 AND f.document_id = d.id)`;
+
+const PROMISE = `CASE WHEN d.promise_date IS NOT NULL THEN (
+  SELECT json_build_object('source', p.source, 'madeAt', ${UTC('p.made_at')}, 'amountLinkedBefore', p.amount_linked_before)
+  FROM promises p WHERE p.organization_id = $1 AND p.invoice_id = d.id AND p.ended_at IS NULL) END`;
+
+const DISPUTE = `(SELECT json_build_object('id', x.id, 'reason', x.reason, 'comment', x.comment, 'amount', x.amount,
+    'openedAt', ${UTC('x.opened_at')}, 'source', x.source)
+  FROM disputes x WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL)`;
+
+// The kind is a parameter: as a literal it would admit the partial indexes of lists, whose plan is kept from
+// the time when they were empty, although they do not lead to an id.
+const SELECT = (kind: DocumentKind) => {
+  const credit = kind === 'PAYMENT' || kind === 'CREDIT_NOTE';
+  const links = credit ? LINKED('credit_id', 'debit_id') : LINKED('debit_id', 'credit_id');
+  const values =
+    kind === 'INVOICE'
+      ? `, ${valueColumn('d.id')} AS "customFields", ${PROMISE} AS promise, ${DISPUTE} AS dispute`
+      : '';
+  const pdf = kind === 'INVOICE' || kind === 'CREDIT_NOTE' ? PDF : 'NULL';
+  return `
+SELECT ${selectList('d', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId", (${links}) AS links, ${pdf} AS pdf${values}
+FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
+WHERE d.organization_id = $1 AND d.kind = $3 AND `;
+};
+
+/** The statement that reads the views of documents by their ids. */
+export function viewStatement(organizationId: string, kind: DocumentKind, ids: readonly string[]): Statement {
+  return {
+    name: `view ${kind} ids`,
+    text: `${SELECT(kind)} d.id = ANY($2::uuid[])`,
+    values: [organizationId, ids, kind],
+  };
+}
+
+/** One document by the id of its path, or 404: a foreign one cannot be told from a missing one. */
+export async function findView(
+  database: Database,
+  organizationId: string,
+  kind: DocumentKind,
+  ref: { id: string } | { externalId: string },
+): Promise<DocumentView> {
+  const statement: Statement =
+    'id' in ref
+      ? { name: `view ${kind} id`, text: `${SELECT(kind)} d.id = $2`, values: [organizationId, ref.id, kind] }
+      : {
+          name: `view ${kind} external`,
+          text: `${SELECT(kind)} d.external_id = $2`,
+          values: [organizationId, ref.externalId, kind],
+        };
+  const { rows } = await database.pool.query<ViewRow>(statement);
+  const [view] = viewsOf(rows);
+  if (view === undefined) throw notFound();
+  return view;
+}
+
+/** The views of a page, in the order of its ids. */
+export async function listViews(
+  database: Database,
+  organizationId: string,
+  kind: DocumentKind,
+  ids: readonly string[],
+): Promise<DocumentView[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await database.pool.query<ViewRow>(viewStatement(organizationId, kind, ids));
+  const views = new Map(viewsOf(rows).map((view) => [view.id, view]));
+  return ids.flatMap((id) => views.get(id) ?? []);
+}
+
+/** Rows of a view statement as views: what several authors linked between two documents adds up. */
+export function viewsOf(rows: readonly ViewRow[]): DocumentView[] {
+  return rows.map((row) => ({ ...row, links: addUp(row.links ?? []) }));
+}
+
+function addUp(links: readonly DocumentLink[]): DocumentLink[] {
+  const sums = new Map<string, DocumentLink>();
+  for (const link of links) {
+    const sum = sums.get(link.document.id);
+    if (sum === undefined) sums.set(link.document.id, { ...link });
+    else {
+      sum.amount += link.amount;
+      sum.amountInEffect += link.amountInEffect;
+    }
+  }
+  return [...sums.values()];
+}
+
+export function instrumentOf(stored: string | null): Instrument {
+  return INSTRUMENTS.find((instrument) => instrument === stored) ?? 'UNKNOWN';
+}
+
+/** What answers depend on besides the document. */
+export interface Today {
+  now: Timestamp;
+  /** The organization's. */
+  timezone: string;
+  /** Today, in the organization's time zone. */
+  overdueBefore: Timestamp;
+  /** An address of the document's PDF that works for a while; null when there is none. */
+  pdfUrl: (view: Pick<DocumentView, 'id' | 'pdf'>) => string | null;
+}
+
+/** Without a public address or a secret to sign with, nothing is linked. */
+export function todayOf(
+  { id: organizationId, timezone, fileSecret }: Organization,
+  { clock, publicUrl }: { clock: Clock; publicUrl: string },
+): Today {
+  const now = clock.now();
+  return {
+    now,
+    timezone,
+    overdueBefore: overdueBefore(now, timezone),
+    pdfUrl: ({ id: documentId, pdf }) =>
+      pdf === null || fileSecret === null || publicUrl === ''
+        ? null
+        : fileLink(
+            publicUrl,
+            fileSecret,
+            { organizationId, documentId, fileId: pdf.id, sha256: pdf.sha256 },
+            clock.millis(),
+          ),
+  };
+}
+
+/** An invoice as other documents' answers name it. */
+export function invoiceSummary(invoice: LinkedDocument, today: Today) {
+  const { id, externalId, customId } = invoice;
+  return { id, externalId, customId, state: invoiceState(invoice, today.overdueBefore) };
+}
+
+/** A credit's links to invoices: in effect, and as stated beside it. */
+export function linkedInvoices(view: DocumentView, today: Today) {
+  return view.links
+    .filter(({ document }) => document.kind === 'INVOICE')
+    .map(({ document, amount, amountInEffect }) => ({
+      amountLinked: amountInEffect,
+      amountStated: amount,
+      invoice: invoiceSummary(document, today),
+    }));
+}

@@ -1,0 +1,158 @@
+import type { DomainEvent, EventType } from '../event-types.ts';
+import type { Ledger } from './ledger.ts';
+import {
+  amountOutstanding,
+  amountOverpaid,
+  amountUnlinked,
+  type DocumentKind,
+  type LedgerCustomer,
+  type LedgerDocument,
+  type Reconciliation,
+} from './records.ts';
+import { sameRow, type TableChanges } from './table.ts';
+
+type DocumentEventName = 'invoice' | 'payment' | 'credit_note' | 'refund';
+
+const NAMES = {
+  INVOICE: 'invoice',
+  PAYMENT: 'payment',
+  CREDIT_NOTE: 'credit_note',
+  REFUND: 'refund',
+} as const satisfies Record<DocumentKind, DocumentEventName>;
+
+/** What a closed batch has changed, table by table: compared once, because comparing takes time. */
+export interface LedgerChanges {
+  customers: TableChanges<LedgerCustomer>;
+  documents: TableChanges<LedgerDocument>;
+  reconciliations: TableChanges<Reconciliation>;
+}
+
+/**
+ * What a closed batch has changed, as events: one a record, whatever number of changes made it, and `invoice.paid` when an
+ * invoice comes to be paid. What only says the same again makes none. A customer's figures follow from the
+ * events of its documents, so they make no `customer.updated` of their own.
+ */
+export function ledgerEvents(
+  ledger: Ledger,
+  { customers, documents, reconciliations }: LedgerChanges,
+): DomainEvent[] {
+  const restated = customers.updated.filter(
+    (row) => !onlyFiguresDiffer(ledger.customers.loaded(row.id), row),
+  );
+  return [
+    ...customers.inserted.map((row) => customerEvent('customer.created', row)),
+    ...restated.map((row) => customerEvent('customer.updated', row)),
+    ...documents.deleted.map((row) => documentEvent(ledger, 'deleted', row)),
+    ...documents.inserted.flatMap((row) => documentEvents(ledger, 'created', row)),
+    ...documents.updated.flatMap((row) => documentEvents(ledger, 'updated', row)),
+    ...reconciliations.inserted.map((row) => reconciliationEvent(ledger, 'reconciliation.created', row)),
+    ...reconciliations.updated.map((row) => reconciliationEvent(ledger, 'reconciliation.updated', row)),
+    ...reconciliations.deleted.map((row) => reconciliationEvent(ledger, 'reconciliation.undone', row)),
+    ...customers.deleted.map((row) => customerEvent('customer.deleted', row)),
+  ];
+}
+
+function onlyFiguresDiffer(before: LedgerCustomer | undefined, after: LedgerCustomer): boolean {
+  if (before === undefined) return false;
+  const { balance, amountDue, updatedAt } = before;
+  return sameRow(before, { ...after, balance, amountDue, updatedAt });
+}
+
+function customerEvent(type: EventType, { id, externalId, name, parentId }: LedgerCustomer): DomainEvent {
+  return { type, customerId: id, data: { id, externalId, name, parentId } };
+}
+
+function documentEvents(ledger: Ledger, what: 'created' | 'updated', row: LedgerDocument): DomainEvent[] {
+  const event = documentEvent(ledger, what, row);
+  const before = ledger.documents.loaded(row.id);
+  const wasPaid = before !== undefined && amountOutstanding(before) === 0;
+  if (row.kind !== 'INVOICE' || wasPaid || amountOutstanding(row) > 0) return [event];
+  return [event, { ...event, type: 'invoice.paid' }];
+}
+
+function documentEvent(
+  ledger: Ledger,
+  what: 'created' | 'updated' | 'deleted',
+  row: LedgerDocument,
+): DomainEvent {
+  const externalId = ledger.customers.get(row.customerId)?.externalId ?? null;
+  return {
+    type: `${NAMES[row.kind]}.${what}`,
+    customerId: row.customerId,
+    data: documentFacts(row, externalId),
+  };
+}
+
+/** What must be known of a document to tell of it. */
+export type ToldDocument = Pick<
+  LedgerDocument,
+  | 'id'
+  | 'kind'
+  | 'customerId'
+  | 'externalId'
+  | 'customId'
+  | 'currency'
+  | 'amount'
+  | 'amountLinked'
+  | 'amountRefunded'
+  | 'datedAt'
+  | 'dueAt'
+>;
+
+/** The facts that events of a document carry, under the names of the interface. Amounts in minor units. */
+export function documentFacts(
+  row: ToldDocument,
+  customerExternalId: string | null,
+): Readonly<Record<string, unknown>> {
+  const { id, externalId, customId, currency, amount, amountLinked, amountRefunded, datedAt } = row;
+  const customer = { id: row.customerId, externalId: customerExternalId };
+  const names = { id, externalId, customer, currency };
+  switch (row.kind) {
+    case 'INVOICE':
+      return {
+        ...names,
+        customId: customId ?? externalId,
+        grossAmount: amount,
+        amountLinked,
+        amountOutstanding: amountOutstanding(row),
+        amountOverpaid: amountOverpaid(row),
+        issuedAt: datedAt,
+        dueDate: row.dueAt,
+      };
+    case 'CREDIT_NOTE':
+      return {
+        ...names,
+        customId: customId ?? externalId,
+        grossAmount: amount,
+        amountLinked,
+        amountRefunded,
+        amountUnlinked: amountUnlinked(row),
+        issuedAt: datedAt,
+      };
+    case 'PAYMENT':
+      return {
+        ...names,
+        amount,
+        amountLinked,
+        amountRefunded,
+        amountUnlinked: amountUnlinked(row),
+        validatedAt: datedAt,
+      };
+    case 'REFUND':
+      return { ...names, amount, amountLinked, amountUnlinked: amountUnlinked(row), validatedAt: datedAt };
+  }
+}
+
+/** A reconciliation may bind documents of a whole family; the customer of its first document stands for it. */
+function reconciliationEvent(ledger: Ledger, type: EventType, row: Reconciliation): DomainEvent {
+  const { invoices, refunds, payments, creditNotes } = row.content;
+  const ids = [invoices, refunds, payments, creditNotes].flat().map(([id]) => id);
+  const first = ids
+    .map((id) => ledger.documents.get(id) ?? ledger.documents.loaded(id))
+    .find((document) => document !== undefined);
+  return {
+    type,
+    customerId: first?.customerId ?? null,
+    data: { id: row.id, externalId: row.externalId },
+  };
+}

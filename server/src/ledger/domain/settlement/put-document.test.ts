@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { audit } from '../../../../test/ledger/audit.ts';
+import { Book } from '../../../../test/ledger/book.ts';
+import {
+  creditNote,
+  customer,
+  invoice,
+  payment,
+  refund,
+  remove,
+  wishes,
+} from '../../../../test/ledger/changes.ts';
+
+let book: Book;
+
+beforeEach(() => {
+  book = new Book();
+  book.do(customer('A'), customer('B'));
+});
+
+describe('importing a document', () => {
+  it('creates it, leaves it unchanged when it says the same, and updates what differs', () => {
+    expect(book.do(invoice('I', 100))[0]?.status).toBe('created');
+    book.nextBatch();
+    expect(book.do(invoice('I', 100))[0]?.status).toBe('unchanged');
+    expect(book.do(invoice('I', 120))[0]?.status).toBe('updated');
+    expect(book.figures().balances).toMatchObject({
+      'A EUR': { invoiced: 120, documents: 1, amountDue: 120 },
+    });
+  });
+
+  it('keeps what the body does not name', () => {
+    book.do(invoice('I', 100, { name: 'Rent', refNumber: 'r' }));
+    book.do({
+      type: 'putDocument',
+      kind: 'INVOICE',
+      mode: 'import',
+      target: { externalId: 'I' },
+      facts: { refNumber: null },
+    });
+    expect(book.document('INVOICE', 'I')).toMatchObject({ name: 'Rent', refNumber: null, amount: 100 });
+  });
+
+  it('names everything that a new record lacks', () => {
+    const bare = { type: 'putDocument', kind: 'INVOICE', mode: 'import', target: {}, facts: {} } as const;
+    const [refusal] = book.apply(bare);
+    expect(refusal).toMatchObject({
+      code: 'INVALID_DATA',
+      details: ['externalId', 'grossAmount', 'issuedAt', 'dueDate', 'customer'].map((field) => ({ field })),
+    });
+  });
+
+  it('takes the externalId for the number of invoices and credit notes that have none', () => {
+    book.do(invoice('I', 1), creditNote('C', 1), payment('P', 1), invoice('J', 1, { customId: '2026-7' }));
+    expect(book.document('INVOICE', 'I').customId).toBe('I');
+    expect(book.document('CREDIT_NOTE', 'C').customId).toBe('C');
+    expect(book.document('PAYMENT', 'P').customId).toBeNull();
+    expect(book.document('INVOICE', 'J').customId).toBe('2026-7');
+    book.do(invoice('J', 1, { customId: null }));
+    expect(book.document('INVOICE', 'J').customId).toBe('J');
+  });
+
+  it('takes its currency from the linked documents, else from the organization', () => {
+    book.do(invoice('I', 100, { currency: 'USD' }));
+    book.do(payment('P', 100, { invoices: { I: 100 } }), refund('R', 40, { payments: { P: 40 } }));
+    book.do(creditNote('C', 100), refund('S', 40, { creditNotes: { C: 40 } }));
+    expect(book.document('PAYMENT', 'P').currency).toBe('USD');
+    expect(book.document('REFUND', 'R').currency).toBe('USD');
+    expect(book.document('REFUND', 'S').currency).toBe('EUR');
+  });
+
+  it('keeps documents of different kinds with one externalId apart', () => {
+    book.do(invoice('X', 1), payment('X', 2), creditNote('X', 3), refund('X', 4));
+    expect(book.figures().balances).toEqual({
+      'A EUR': { documents: 4, invoicesDue: 1, invoiced: 1, paid: 2, credited: 3, refunded: 4, amountDue: 1 },
+    });
+  });
+
+  it('never keeps a total beyond the exact integers', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    book.do(invoice('I', most), creditNote('C', most));
+    expect(book.refused(invoice('J', 1)).code).toBe('INVALID_DATA');
+    expect(book.refused(creditNote('D', 1)).code).toBe('INVALID_DATA');
+    book.do(remove('INVOICE', 'I'));
+    expect(book.refused(payment('P', 1)).code).toBe('INVALID_DATA');
+    book.do(refund('R', most), payment('P', most));
+    expect(book.refused(remove('REFUND', 'R')).code).toBe('CONFLICT');
+    expect(book.refused(refund('R', 0)).code).toBe('INVALID_DATA');
+    book.do(remove('CREDIT_NOTE', 'C'), remove('REFUND', 'R'));
+    expect(audit(book.ledger)).toEqual([]);
+  });
+});
+
+describe('naming a record', () => {
+  const unknownId = '00000000-0000-7000-8000-0000000fffff';
+
+  it('answers NOT_FOUND to updates and deletions of what does not exist, or is of another kind', () => {
+    book.do(payment('P', 1));
+    const { id } = book.document('PAYMENT', 'P');
+    for (const target of [{ id: unknownId }, { externalId: 'none' }, { id }]) {
+      const update = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts: {} } as const;
+      expect(book.refused(update)).toEqual({ code: 'NOT_FOUND', field: undefined });
+      const deletion = { type: 'deleteDocument', kind: 'INVOICE', target } as const;
+      expect(book.refused(deletion)).toEqual({ code: 'NOT_FOUND', field: undefined });
+    }
+  });
+
+  it('answers 400 to an import with an id that does not exist', () => {
+    const target = { id: unknownId, externalId: 'P' };
+    expect(book.refused({ ...payment('P', 1), target })).toEqual({
+      code: 'REFERENCE_NOT_FOUND',
+      field: 'id',
+    });
+  });
+
+  it('gives a record that its id names another externalId, if that is free', () => {
+    book.do(payment('P', 1), payment('Q', 1));
+    const { id } = book.document('PAYMENT', 'P');
+    const rename = (externalId: string) => ({ ...payment('P', 1), target: { id, externalId } });
+    expect(book.refused(rename('Q'))).toEqual({ code: 'INVALID_DATA', field: 'externalId' });
+    book.do(rename('Z'));
+    expect(book.document('PAYMENT', 'Z').id).toBe(id);
+  });
+
+  it('names the reference that does not exist', () => {
+    expect(book.refused(payment('P', 1, { customer: 'none' }))).toEqual({
+      code: 'REFERENCE_NOT_FOUND',
+      field: 'customer.externalId',
+    });
+    book.do(invoice('I', 100));
+    expect(book.refused(payment('P', 100, { currency: 'EUR', invoices: { I: 1, none: 1 } }))).toEqual({
+      code: 'REFERENCE_NOT_FOUND',
+      field: 'linkedInvoices[1].invoice.externalId',
+    });
+    expect(book.refused(refund('R', 100, { currency: 'EUR', payments: { none: 1 } })).field).toBe(
+      'linkedPayments[0].payment.externalId',
+    );
+    expect(book.refused(refund('R', 100, { currency: 'EUR', creditNotes: { none: 1 } })).field).toBe(
+      'linkedCreditNotes[0].creditNote.externalId',
+    );
+  });
+
+  it('refuses a customId that several bear, and parts that name different records', () => {
+    book.do(invoice('I', 100, { customId: 'n' }), invoice('J', 100, { customId: 'n' }), invoice('K', 100));
+    const paying = (target: { externalId?: string; customId?: string }) => ({
+      ...payment('P', 100),
+      links: { linkedInvoices: [{ target, amount: 1 }] },
+    });
+    expect(book.refused(paying({ customId: 'n' })).code).toBe('AMBIGUOUS_REFERENCE');
+    expect(book.refused(paying({ externalId: 'I', customId: 'K' })).code).toBe('INVALID_DATA');
+    expect(book.refused(paying({})).code).toBe('INVALID_DATA');
+    book.do(paying({ externalId: 'K', customId: 'K' }));
+  });
+
+  it('knows dunning plans and bank accounts apart', () => {
+    const id = '00000000-0000-7000-8000-00000000abcd';
+    book.ledger.known.add(`BANK_ACCOUNT ${id}`);
+    book.do(payment('P', 1, { bankAccountId: id }));
+    expect(book.refused(payment('P', 1, { dunningPlanId: id })).field).toBe('dunningPlanId');
+  });
+});
+
+describe('currency and customer of a linked document', () => {
+  beforeEach(() => {
+    book.do(invoice('I', 100), payment('P', 100, { invoices: { I: 60 } }));
+  });
+
+  it('cannot change from either end', () => {
+    expect(book.refused(invoice('I', 100, { currency: 'USD' })).field).toBe('currency');
+    expect(book.refused(payment('P', 100, { currency: 'USD' })).field).toBe('currency');
+    expect(book.refused(invoice('I', 100, { customer: 'B' })).field).toBe('customer');
+    expect(book.refused(payment('P', 100, { customer: 'B' })).field).toBe('customer');
+  });
+
+  it('can change together with a list that removes the links', () => {
+    book.do(payment('P', 100, { currency: 'USD', customer: 'B', invoices: {} }));
+    expect(book.figures().links).toEqual({});
+    expect(book.figures().balances).toMatchObject({ 'A EUR': { amountDue: 100 }, 'B USD': { paid: 100 } });
+    expect(audit(book.ledger)).toEqual([]);
+  });
+
+  it('cannot change with a list that keeps a link, nor past a refund', () => {
+    expect(book.refused(payment('P', 100, { currency: 'USD', invoices: { I: 60 } })).field).toBe(
+      'linkedInvoices[0].invoice',
+    );
+    book.do(refund('R', 10, { payments: { P: 10 } }));
+    expect(book.refused(payment('P', 100, { currency: 'USD', invoices: {} })).field).toBe('currency');
+  });
+});
+
+// Bad input: a list of as many lines as fit into a request must not hold up everybody else.
+it('settles a list of ten thousand links in one pass', () => {
+  const amounts = Array.from({ length: 10_000 }, (_, i): [string, number] => [`I${i}`, 1]);
+  book.do(...amounts.map(([externalId]) => invoice(externalId, 2)));
+  let reads = 0;
+  const { linksOfCredit } = book.ledger;
+  Object.defineProperty(book.ledger, 'linksOfCredit', {
+    value: (id: string) => {
+      reads += 1;
+      return linksOfCredit(id);
+    },
+  });
+  book.do({ ...payment('P', 10_000), links: { linkedInvoices: wishes(amounts) } });
+  expect(book.document('PAYMENT', 'P').amountLinked).toBe(10_000);
+  // How often the owner's links are gone through does not grow with their number.
+  expect(reads).toBeLessThan(10);
+});

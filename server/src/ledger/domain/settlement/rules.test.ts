@@ -1,0 +1,372 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  anyAmount,
+  anyChange,
+  anyCredit,
+  anyHistory,
+  anyRefund,
+  PEOPLE,
+  someAmount,
+} from '../../../../test/ledger/arbitraries.ts';
+import { audit } from '../../../../test/ledger/audit.ts';
+import { Book } from '../../../../test/ledger/book.ts';
+import { DUE, invoice, payment, refund, remove } from '../../../../test/ledger/changes.ts';
+import { Refusal } from '../refusal.ts';
+import type { Change, PutDocument } from './changes.ts';
+import { convertedFigures } from './conversion.ts';
+import { amountOutstanding, amountOverpaid, balanceOf } from './records.ts';
+
+/** A book with a random past. */
+function bookAfter(history: Change[][]): Book {
+  const book = new Book();
+  book.do(...PEOPLE);
+  for (const batch of history) {
+    book.apply(...batch);
+    book.nextBatch();
+  }
+  return book;
+}
+
+const isRefused = (outcome: unknown): boolean => outcome instanceof Refusal;
+
+describe('the money rules, whatever happens', () => {
+  it('keeps every derived figure what the stated ones make it', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const book = new Book();
+        book.do(...PEOPLE);
+        for (const batch of history) {
+          for (const change of batch) {
+            book.apply(change);
+            expect(audit(book.ledger)).toEqual([]);
+          }
+          book.nextBatch();
+          expect(audit(book.ledger)).toEqual([]);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('gives the same figures in one batch as in many', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const whole = new Book();
+        whole.do(...PEOPLE);
+        whole.apply(...history.flat());
+        expect(whole.nextBatch().figures()).toEqual(bookAfter(history).figures());
+      }),
+    );
+  });
+
+  it('has no effect when a change that was carried out is repeated at once', () => {
+    fc.assert(
+      fc.property(anyHistory, anyChange, (history, change) => {
+        const book = bookAfter(history);
+        fc.pre(!isRefused(book.apply(change)[0]));
+        fc.pre(change.type === 'putDocument' || change.type === 'putCustomer' || change.type === 'reconcile');
+        const before = book.nextBatch().everything();
+        const [outcome] = book.apply(change);
+        expect(outcome).toMatchObject({ status: expect.stringMatching(/unchanged|undone/) });
+        expect(book.everything()).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('money rule 1: the balance is Σ invoices − Σ credit notes − Σ payments + Σ refunds', () => {
+  it('counts every document and no link', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const { ledger } = bookAfter(history);
+        for (const row of ledger.balances.rows()) {
+          const signs = { INVOICE: 1, REFUND: 1, PAYMENT: -1, CREDIT_NOTE: -1 };
+          const expected = [...ledger.documents.rows()]
+            .filter(({ customerId, currency }) => customerId === row.customerId && currency === row.currency)
+            .reduce((sum, { kind, amount }) => sum + signs[kind] * amount, 0);
+          expect(balanceOf(row)).toBe(expected);
+        }
+      }),
+    );
+  });
+});
+
+describe('money rule 2: a list that is present is complete', () => {
+  it('leaves exactly the links that it states, whoever made those before', () => {
+    fc.assert(
+      fc.property(anyHistory, anyCredit, (history, change) => {
+        const book = bookAfter(history);
+        fc.pre(change.links?.linkedInvoices !== undefined && !isRefused(book.apply(change)[0]));
+        const credit = book.document(change.kind, change.target.externalId ?? '');
+        const toInvoices = book.ledger
+          .linksOfCredit(credit.id)
+          .map((link) => ({ debit: book.ledger.documents.get(link.debitId), amount: link.amount }))
+          .filter(({ debit }) => debit?.kind === 'INVOICE');
+        const linked = Object.groupBy(toInvoices, ({ debit }) => debit?.externalId ?? '');
+        const sums = Object.entries(linked).map(([name, links = []]) => [
+          name,
+          links.reduce((s, l) => s + l.amount, 0),
+        ]);
+        const wished = change.links?.linkedInvoices?.map(({ target, amount }) => [target.externalId, amount]);
+        expect(sums.sort()).toEqual(wished?.sort());
+      }),
+    );
+  });
+
+  it('leaves all links alone when it is absent', () => {
+    fc.assert(
+      fc.property(anyHistory, fc.oneof(anyCredit, anyRefund), (history, change) => {
+        const book = bookAfter(history);
+        const before = Object.entries(book.figures().links).map(([name, { amount }]) => [name, amount]);
+        book.apply({ ...change, links: {} });
+        expect(Object.entries(book.figures().links).map(([name, { amount }]) => [name, amount])).toEqual(
+          before,
+        );
+      }),
+    );
+  });
+});
+
+describe('money rule 3: nothing is linked beyond what is there', () => {
+  it('leaves no trace of what it refuses', () => {
+    fc.assert(
+      fc.property(anyHistory, anyChange, (history, change) => {
+        const book = bookAfter(history);
+        const before = book.everything();
+        const [outcome] = book.apply(change);
+        fc.pre(isRefused(outcome));
+        expect(book.everything()).toEqual(before);
+        expect(book.ledger.documents.changes()).toEqual({ inserted: [], updated: [], deleted: [] });
+        expect(book.ledger.links.changes()).toEqual({ inserted: [], updated: [], deleted: [] });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  // M1, M2, M10: several payments on one invoice never come to more than it.
+  it('accepts new and raised links exactly up to what both ends have open', () => {
+    const links = fc.tuple(fc.option(someAmount), fc.option(someAmount), fc.option(someAmount));
+    fc.assert(
+      fc.property(
+        fc.tuple(anyAmount, anyAmount, anyAmount),
+        anyAmount,
+        links,
+        links,
+        (gross, own, before, after) => {
+          const book = new Book();
+          book.do(...PEOPLE, ...gross.map((amount, i) => invoice(`I${i}`, amount)));
+          // Another payment has its part of each invoice, and the payment may have links already.
+          book.apply(
+            ...gross.map((amount, i) =>
+              payment(`O${i}`, 500, { invoices: { [`I${i}`]: Math.ceil(amount / 3) } }),
+            ),
+          );
+          const lines = (list: typeof links extends fc.Arbitrary<infer T> ? T : never) =>
+            list.flatMap((amount, i): [string, number][] => (amount === null ? [] : [[`I${i}`, amount]]));
+          const [first] = book.apply(payment('P', own, { invoices: lines(before) }));
+          const present = isRefused(first) ? [null, null, null] : before;
+          const room = gross.map((amount) => amount - Math.ceil(amount / 3));
+          const fits = after.every(
+            (amount, i) => amount === null || amount <= Math.max(room[i] ?? 0, present[i] ?? 0),
+          );
+          const sum = after.reduce<number>((total, amount) => total + (amount ?? 0), 0);
+          const [second] = book.apply(payment('P', own, { invoices: lines(after) }));
+          if (fits && sum <= own) expect(isRefused(second)).toBe(false);
+          else expect(second).toMatchObject({ code: 'AMOUNT_EXCEEDED' });
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('refuses one document twice in one list, even within every amount', () => {
+    const book = new Book();
+    book.do(...PEOPLE, invoice('I', 100));
+    const twice: [string, number][] = [
+      ['I', 10],
+      ['I', 20],
+    ];
+    expect(book.refused(payment('P', 100, { invoices: twice })).field).toBe('linkedInvoices[1].invoice');
+    book.do(payment('P', 100));
+    const payments: [string, number][] = [
+      ['P', 10],
+      ['P', 20],
+    ];
+    expect(book.refused(refund('R', 100, { payments })).code).toBe('AMOUNT_EXCEEDED');
+  });
+
+  // M11: a line reconciled twice must not leave a negative rest.
+  it('keeps several refunds of one payment within it', () => {
+    const book = new Book();
+    book.do(...PEOPLE, payment('P', 100), refund('R', 60, { payments: { P: 60 } }));
+    expect(book.refused(refund('S', 60, { payments: { P: 41 } }))).toEqual({
+      code: 'AMOUNT_EXCEEDED',
+      field: 'linkedPayments[0].amountLinked',
+    });
+    expect(book.refused(refund('S', 30, { payments: { P: 40 } }))).toEqual({
+      code: 'AMOUNT_EXCEEDED',
+      field: 'amount',
+    });
+    book.do(refund('S', 60, { payments: { P: 40 } }));
+    expect(book.refused(payment('P', 99))).toEqual({ code: 'AMOUNT_EXCEEDED', field: 'amount' });
+  });
+});
+
+describe('money rule 5: an invoice may be lowered below what is linked to it', () => {
+  it('owes nothing then and names what was paid beyond it; raised again, it is as before', () => {
+    fc.assert(
+      fc.property(someAmount, fc.nat(100), (linked, lowered) => {
+        fc.pre(lowered < linked);
+        const book = new Book();
+        book.do(...PEOPLE, invoice('I', 120), payment('P', linked, { invoices: { I: linked } }));
+        const before = book.figures();
+        book.do(invoice('I', lowered));
+        const document = book.document('INVOICE', 'I');
+        expect(amountOutstanding(document)).toBe(0);
+        expect(amountOverpaid(document)).toBe(linked - lowered);
+        expect(book.figures().balances['A EUR']).toMatchObject({
+          amountDue: 0,
+          invoicesDue: 0,
+          invoiced: lowered,
+        });
+        book.do(invoice('I', 120));
+        expect(book.figures()).toEqual(before);
+      }),
+    );
+  });
+
+  it('takes part in rule 4: an invoice paid otherwise meanwhile is overpaid when a refund is deleted', () => {
+    const book = new Book();
+    book.do(...PEOPLE, invoice('I', 100), payment('P', 100, { invoices: { I: 100 } }));
+    book.do(
+      refund('R', 100, { payments: { P: 100 } }),
+      payment('Q', 100, { invoices: { I: 100 } }),
+      remove('REFUND', 'R'),
+    );
+    expect(amountOverpaid(book.document('INVOICE', 'I'))).toBe(100);
+    expect(audit(book.ledger)).toEqual([]);
+  });
+});
+
+describe('money rule 6: what is outstanding and due', () => {
+  it('is gross less the links in effect, never below zero, and due unless written off', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const { ledger } = bookAfter(history);
+        const due = new Map<string, number>();
+        for (const document of ledger.documents.rows()) {
+          if (document.kind !== 'INVOICE') continue;
+          const inEffect = ledger
+            .linksOfDebit(document.id)
+            .reduce((sum, link) => sum + link.amountInEffect, 0);
+          const outstanding = Math.max(0, document.amount - inEffect);
+          expect(amountOutstanding(document)).toBe(outstanding);
+          const key = `${document.customerId} ${document.currency}`;
+          if (document.writtenOffAt === null) due.set(key, (due.get(key) ?? 0) + outstanding);
+        }
+        for (const row of ledger.balances.rows())
+          expect(row.amountDue).toBe(due.get(`${row.customerId} ${row.currency}`) ?? 0);
+      }),
+    );
+  });
+
+  it('no longer counts what is written off as due, and does again when that is taken back', () => {
+    const book = new Book();
+    book.do(...PEOPLE, invoice('I', 100), payment('P', 30, { invoices: { I: 30 } }));
+    const before = book.figures();
+    book.do(invoice('I', 100, { writtenOffAt: DUE }));
+    expect(book.figures().balances['A EUR']).toMatchObject({ amountDue: 0, invoicesDue: 0, invoiced: 100 });
+    book.do(invoice('I', 100, { writtenOffAt: null }));
+    expect(book.figures()).toEqual(before);
+  });
+});
+
+describe('money rule 7: customers bear figures in the organization’s currency', () => {
+  it('are restated with every batch that touches their documents', () => {
+    fc.assert(
+      fc.property(anyHistory, fc.constantFrom(undefined, '0.9', '1.37'), (history, rate) => {
+        const book = new Book();
+        if (rate !== undefined) book.rates.set('USD', rate);
+        book.do(...PEOPLE);
+        for (const batch of history) {
+          book.apply(...batch);
+          book.nextBatch();
+        }
+        for (const row of book.ledger.customers.rows()) {
+          const own = book.ledger.balancesOfCustomer(row.id);
+          const { balance, amountDue } = convertedFigures(own, 'EUR', book.rates);
+          expect({ balance: row.balance, amountDue: row.amountDue }).toEqual({ balance, amountDue });
+        }
+      }),
+    );
+  });
+});
+
+describe('money rule 8: deleting a document restores the other ends', () => {
+  it.each([
+    ['a credit', anyCredit],
+    ['a refund', anyRefund],
+  ])('%s that was new leaves all figures as they were', (_, arbitrary) => {
+    fc.assert(
+      fc.property(anyHistory, arbitrary, (history, change: PutDocument) => {
+        const book = bookAfter(history);
+        const name = 'new';
+        const before = book.figures();
+        fc.pre(!isRefused(book.apply({ ...change, target: { externalId: name } })[0]));
+        book.do(remove(change.kind, name));
+        expect(book.figures()).toEqual(before);
+      }),
+    );
+  });
+
+  // M6, M9, M14: what a document consumed is free again, once.
+  it('takes the links of any document with it, and never more than once', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const book = bookAfter(history);
+        const documents = [...book.ledger.documents.rows()];
+        book.do(...documents.map(({ kind, externalId }) => remove(kind, externalId)));
+        expect(book.figures()).toEqual({ documents: {}, links: {}, balances: {} });
+      }),
+    );
+  });
+});
+
+describe('money rule 9: a document moves with its amounts', () => {
+  it('to anyone while it has no links, and within the family while it has', () => {
+    const who = fc.constantFrom('A', 'A1', 'B');
+    fc.assert(
+      fc.property(
+        who,
+        who,
+        someAmount,
+        fc.boolean(),
+        fc.boolean(),
+        (from, to, amount, isLinked, movesInvoice) => {
+          const book = new Book();
+          const root = from === 'B' ? 'B' : 'A';
+          book.do(...PEOPLE);
+          const ownInvoice = (customer: string) => invoice('I', 120, { customer });
+          const ownPayment = (customer: string) => payment('P', amount, { customer });
+          book.do(ownInvoice(movesInvoice ? from : root), ownPayment(movesInvoice ? root : from));
+          if (isLinked)
+            book.do({
+              ...ownPayment(movesInvoice ? root : from),
+              links: { linkedInvoices: [{ target: { externalId: 'I' }, amount }] },
+            });
+          const before = book.everything();
+          const [outcome] = book.apply(movesInvoice ? ownInvoice(to) : ownPayment(to));
+          const staysInFamily = (from === 'B') === (to === 'B');
+          expect(isRefused(outcome)).toBe(isLinked && !staysInFamily);
+          if (isRefused(outcome)) expect(book.everything()).toEqual(before);
+          else
+            expect(book.figures().balances[`${to} EUR`]).toMatchObject(
+              movesInvoice ? { invoiced: 120 } : { paid: amount },
+            );
+          expect(audit(book.ledger)).toEqual([]);
+        },
+      ),
+    );
+  });
+});

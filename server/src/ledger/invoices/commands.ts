@@ -1,0 +1,89 @@
+import type { Organization } from '../../platform/organization.ts';
+import { fieldCatalog } from '../custom-fields/queries.ts';
+import { assignValues, resolveValues } from '../custom-fields/values.ts';
+import {
+  given,
+  givenValue,
+  importDocument,
+  importWith,
+  instantOf,
+  refOf,
+  type Services,
+  targetOf,
+  text,
+} from '../documents/commands.ts';
+import type { DocumentView } from '../documents/views.ts';
+import type { PutDocument, Ref } from '../domain/settlement/changes.ts';
+import { recordPromise } from '../settlement/promises.ts';
+import type { InvoiceImport, InvoiceUpdate } from './schema.ts';
+
+/** An import body as a change of the ledger. */
+export function invoiceImport(organization: Organization, body: InvoiceImport): PutDocument {
+  const instant = instantOf(organization);
+  return {
+    type: 'putDocument',
+    kind: 'INVOICE',
+    mode: 'import',
+    target: targetOf(body),
+    ...(body.customer === undefined ? {} : { customer: refOf(body.customer) }),
+    facts: {
+      ...given('customId', body.customId, text),
+      ...given('name', body.name, text),
+      ...givenValue('amount', body.grossAmount, (value) => value),
+      ...given('netAmount', body.netAmount, (value) => value),
+      ...givenValue('currency', body.currency, (value) => value),
+      ...givenValue('datedAt', body.issuedAt, instant),
+      ...givenValue('dueAt', body.dueDate, instant),
+    },
+  };
+}
+
+/** Updates what callers may change of an invoice that is there, its custom fields included; all or nothing. */
+export async function updateInvoice(
+  services: Services,
+  organization: Organization,
+  target: Ref,
+  body: InvoiceUpdate,
+): Promise<DocumentView> {
+  const { database, clock } = services;
+  const change = invoiceUpdate(organization, target, body);
+  const { customFields, promiseToPay } = body;
+  const assignment =
+    customFields === undefined
+      ? undefined
+      : resolveValues(await fieldCatalog(database, organization.id), organization, 'INVOICE', customFields);
+  if (assignment === undefined && promiseToPay === undefined)
+    return importDocument(services, organization, change);
+  return importWith(services, organization, change, async (connection, entityId, isAnnounced) => {
+    if (promiseToPay !== undefined)
+      await recordPromise(connection, organization.id, entityId, BY_API, clock.now());
+    if (assignment !== undefined)
+      await assignValues(connection, organization.id, clock.now(), 'INVOICE', [
+        { entityId, assignment, isAnnounced },
+      ]);
+  });
+}
+
+/** Systems may state promises of days that have ended: they tell what was. */
+const BY_API = { source: 'API', userId: null } as const;
+
+function invoiceUpdate(organization: Organization, target: Ref, body: InvoiceUpdate): PutDocument {
+  const { promiseToPay: promise, dunningPlanId } = body;
+  const instant = instantOf(organization);
+  return {
+    type: 'putDocument',
+    kind: 'INVOICE',
+    mode: 'update',
+    target,
+    facts: {
+      ...given('dunningPlanId', dunningPlanId, (value) => value?.toLowerCase() ?? null),
+      ...(promise === undefined
+        ? {}
+        : {
+            promiseDate: promise === null ? null : instant(promise.date),
+            promiseAmount: promise?.amount ?? null,
+            promiseComment: text(promise?.comment ?? null),
+          }),
+    },
+  };
+}

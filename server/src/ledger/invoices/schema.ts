@@ -1,0 +1,151 @@
+import { type Static, Type } from 'typebox';
+import {
+  amount,
+  currency,
+  externalId,
+  ID_LENGTH,
+  id,
+  instant,
+  NAME_LENGTH,
+  nullable,
+  object,
+  optionalText,
+  recordRef,
+  refused,
+  TEXT_LENGTH,
+  timestamp,
+  words,
+} from '../../platform/http/schema.ts';
+import { rangeQuery } from '../../platform/lists/filters.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
+import { customerFilter, documentAnswer, instrument, invoiceState, pdfUrl } from '../documents/schema.ts';
+import { DISPUTE_REASONS } from '../domain/dispute.ts';
+import { PROMISE_STATUSES, STATED_BY } from '../domain/promise.ts';
+
+const attributes = {
+  id: Type.Optional(id({ description: 'Of a known invoice; its externalId may then change' })),
+  externalId: Type.Optional(externalId({ description: 'Required for a new invoice' })),
+  customId: Type.Optional(optionalText(ID_LENGTH, { description: 'Invoice number; default: externalId' })),
+  name: Type.Optional(optionalText(NAME_LENGTH)),
+  grossAmount: Type.Optional(
+    amount({ description: 'Lowest division of the currency; required for a new invoice' }),
+  ),
+  netAmount: Type.Optional(nullable(amount())),
+  currency: Type.Optional(nullable(currency({ description: "Default: the organization's" }))),
+  issuedAt: Type.Optional(timestamp({ description: 'Required for a new invoice' })),
+  dueDate: Type.Optional(timestamp({ description: 'Required for a new invoice' })),
+  customFields: Type.Optional(
+    refused('has values that are assigned by PUT /invoices/{invoiceId}, not by an import'),
+  ),
+};
+
+export const InvoiceImport = object(
+  {
+    ...attributes,
+    customer: Type.Optional(recordRef({ description: 'Required for a new invoice' })),
+  },
+  { $id: 'InvoiceImport' },
+);
+export type InvoiceImport = Static<typeof InvoiceImport>;
+
+export const CustomerInvoiceImport = object(attributes, { $id: 'CustomerInvoiceImport', deprecated: true });
+
+export const InvoiceUpdate = object(
+  {
+    dunningPlanId: Type.Optional(nullable(id())),
+    promiseToPay: Type.Optional(
+      nullable(
+        object({
+          date: timestamp(),
+          amount: Type.Optional(nullable(amount({ minimum: 1 }))),
+          comment: Type.Optional(optionalText(TEXT_LENGTH)),
+        }),
+      ),
+    ),
+    customFields: Type.Optional(customFieldsInput()),
+  },
+  { $id: 'InvoiceUpdate' },
+);
+export type InvoiceUpdate = Static<typeof InvoiceUpdate>;
+
+const paymentLine = {
+  id: id(),
+  externalId: externalId(),
+  amountLinked: amount({ description: 'In effect' }),
+};
+
+/** A promise to pay as answers give it. */
+export const promiseAnswer = {
+  date: instant(),
+  amount: nullable(amount({ description: 'null: all of the invoice' })),
+  comment: nullable(Type.String()),
+  source: words(STATED_BY, { description: 'Made through the API, by a collector, or by the debtor' }),
+  madeAt: instant(),
+};
+
+/** A dispute as answers give it, as far as it was opened. */
+export const disputeAnswer = {
+  id: id(),
+  reason: words(DISPUTE_REASONS),
+  comment: nullable(Type.String()),
+  amount: nullable(amount({ description: 'The part in dispute; null: all of the invoice' })),
+  openedAt: instant(),
+  source: words(STATED_BY),
+};
+
+export const Invoice = object(
+  {
+    ...documentAnswer,
+    customId: Type.String(),
+    name: nullable(Type.String()),
+    grossAmount: amount(),
+    netAmount: nullable(amount()),
+    issuedAt: instant(),
+    dueDate: instant(),
+    state: invoiceState,
+    amountOutstanding: amount({ description: 'grossAmount less what is linked, never below 0' }),
+    amountOverpaid: amount({ description: 'What is linked beyond grossAmount' }),
+    paidAt: nullable(instant(), {
+      description: 'Date of the last link in effect, once nothing is outstanding',
+    }),
+    payments: Type.Array(object({ ...paymentLine, validatedAt: instant(), instrument })),
+    creditNotes: Type.Array(
+      object({ ...paymentLine, customId: nullable(Type.String()), issuedAt: instant() }),
+    ),
+    dunningPlanId: nullable(id()),
+    promiseToPay: nullable(
+      object({
+        ...promiseAnswer,
+        status: words(PROMISE_STATUSES, {
+          description: 'Derived from what is linked: OPEN until its day has ended, then KEPT or BROKEN',
+        }),
+      }),
+    ),
+    customFields: customFieldsAnswer(),
+    dispute: nullable(object(disputeAnswer), {
+      description: 'The dispute that is open. It stops reminders and changes no amount',
+    }),
+    writtenOff: nullable(object({ at: instant(), reason: nullable(Type.String()) }), {
+      description: 'Written off in the application; state says whether that matters still',
+    }),
+    pdfUrl,
+  },
+  { $id: 'Invoice' },
+);
+export type Invoice = Static<typeof Invoice>;
+
+export const INVOICE_SORTS = ['createdAt', 'customId', 'updatedAt'] as const;
+
+export const InvoiceQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  ...sortQuery(INVOICE_SORTS, 'createdAt'),
+  ...customerFilter,
+  ...rangeQuery('updatedAt'),
+  customId: Type.Optional(Type.String({ maxLength: ID_LENGTH })),
+  dunningPlanId: Type.Optional(id()),
+  state: Type.Optional(invoiceState),
+});
+export type InvoiceQuery = Static<typeof InvoiceQuery>;
+
+export const InvoiceList = listAnswer('invoices', Type.Unsafe<Invoice>({ $ref: 'Invoice#' }), 'InvoiceList');

@@ -1,0 +1,60 @@
+import { comparisons } from '../../platform/lists/filters.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { Services } from '../documents/commands.ts';
+import { documentConditions, instants } from '../documents/filters.ts';
+import {
+  type DocumentView,
+  instrumentOf,
+  linkedInvoices,
+  listViews,
+  type Today,
+  todayOf,
+} from '../documents/views.ts';
+import { amountUnlinked } from '../domain/settlement/records.ts';
+import type { Payment, PaymentQuery } from './schema.ts';
+
+/** A payment as the interface answers it. */
+export function toPayment(view: DocumentView, today: Today): Payment {
+  return {
+    id: view.id,
+    externalId: view.externalId,
+    customer: { id: view.customerId, externalId: view.customerExternalId },
+    currency: view.currency,
+    amount: view.amount,
+    amountLinked: view.amountLinked,
+    amountRefunded: view.amountRefunded,
+    amountUnlinked: amountUnlinked(view),
+    validatedAt: view.datedAt,
+    instrument: instrumentOf(view.instrument),
+    bankAccountId: view.bankAccountId,
+    refNumber: view.refNumber,
+    linkedInvoices: linkedInvoices(view, today),
+    createdAt: view.createdAt,
+    updatedAt: view.updatedAt,
+  };
+}
+
+const SORT_COLUMNS = { createdAt: 'created_at', updatedAt: 'updated_at', validatedAt: 'dated_at' } as const;
+
+export async function listPayments(services: Services, organization: Organization, query: PaymentQuery) {
+  const today = todayOf(organization, services);
+  const sortBy = query.sortBy ?? 'createdAt';
+  const page = readPage(query, { sortBy });
+  const where = [
+    ...(await documentConditions(services, organization, 'PAYMENT', query)),
+    ...instants(organization, query, 'modifiedAt', 'updated_at'),
+    ...instants(organization, query, 'validatedAt', 'dated_at'),
+    ...comparisons(query, 'amount', 'amount'),
+    ...comparisons(query, 'amountLinked', 'amount_linked'),
+  ];
+  const sortColumn = SORT_COLUMNS[sortBy];
+  const { ids, metadata } = await selectPage(
+    services.database.kysely,
+    { from: 'documents', organizationId: organization.id, where, sortColumn },
+    page,
+  );
+  const views = await listViews(services.database, organization.id, 'PAYMENT', ids);
+  return { ...metadata, items: views.map((view) => toPayment(view, today)) };
+}

@@ -1,0 +1,39 @@
+import type { Organization } from '../../platform/organization.ts';
+import { refOf, type Services, settlementOf } from '../documents/commands.ts';
+import { todayOf } from '../documents/views.ts';
+import type { Reconcile } from '../domain/settlement/changes.ts';
+import { settleOne } from '../settlement/settle.ts';
+import { reconciliationStatement, toResult } from './queries.ts';
+import type { ReconcileRequest, ReconcileResult } from './schema.ts';
+
+type Item = NonNullable<ReconcileRequest['invoices']>[number];
+
+const wishes = (items: readonly Item[] = []) =>
+  items.map(({ amountLinked, ...ref }) => ({ target: refOf(ref), amount: amountLinked }));
+
+/** A request body as a change of the ledger. */
+export function reconcileChange(body: ReconcileRequest): Reconcile {
+  return {
+    type: 'reconcile',
+    externalId: body.externalId,
+    invoices: wishes(body.invoices),
+    refunds: wishes(body.refunds),
+    payments: wishes(body.payments),
+    creditNotes: wishes(body.creditNotes),
+  };
+}
+
+/** Binds credits to debits, all or nothing, and answers with the links and the invoices' new states. */
+export async function reconcile(
+  services: Services,
+  organization: Organization,
+  body: ReconcileRequest,
+): Promise<ReconcileResult> {
+  const { outcome, answers } = await settleOne(settlementOf(services, organization), reconcileChange(body), {
+    answers: ([settled]) =>
+      settled === undefined || settled instanceof Error || settled.id === null
+        ? []
+        : [reconciliationStatement(organization.id, settled.id, settled.releasedIds ?? [])],
+  });
+  return toResult(body.externalId, outcome, answers[0]?.rows ?? [], todayOf(organization, services));
+}

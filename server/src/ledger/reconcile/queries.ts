@@ -1,0 +1,93 @@
+import type { Statement } from '../../platform/db/database.ts';
+import type { Today } from '../documents/views.ts';
+import { type InvoiceState, invoiceState } from '../domain/invoice-state.ts';
+import type { Outcome } from '../domain/settlement/changes.ts';
+import { amountOutstanding, type DocumentKind } from '../domain/settlement/records.ts';
+import type { ReconcileResult } from './schema.ts';
+
+interface End {
+  id: string;
+  kind: DocumentKind;
+  externalId: string;
+  customId: string | null;
+  amount: number;
+  amountLinked: number;
+  dueAt: string | null;
+  writtenOffAt: string | null;
+}
+
+/** A link with both ends; or, without a credit, an invoice that is not linked any more. */
+type Row = LinkRow | { amount: null; amountInEffect: null; credit: null; debit: End };
+
+interface LinkRow {
+  amount: number;
+  amountInEffect: number;
+  credit: End;
+  debit: End;
+}
+
+const END = (alias: string) => `json_build_object('id', ${alias}.id, 'kind', ${alias}.kind,
+  'externalId', ${alias}.external_id, 'customId', ${alias}.custom_id, 'amount', ${alias}.amount,
+  'amountLinked', ${alias}.amount_linked,
+  'dueAt', to_char(${alias}.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'writtenOffAt', to_char(${alias}.written_off_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
+/** The links of one reconciliation with both ends, oldest first; behind them the invoices that it released. */
+export function reconciliationStatement(
+  organizationId: string,
+  id: string,
+  releasedIds: readonly string[],
+): Statement {
+  return {
+    name: 'reconciliation view',
+    text: `SELECT l.id, l.amount, l.amount_in_effect AS "amountInEffect", ${END('c')} AS credit, ${END('d')} AS debit
+      FROM links l
+      JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id
+      JOIN documents d ON d.organization_id = $1 AND d.id = l.debit_id
+      WHERE l.organization_id = $1 AND l.reconciliation_id = $2
+      UNION ALL SELECT null, null, null, null, ${END('d')} FROM documents d
+      WHERE d.organization_id = $1 AND d.id = ANY($3::uuid[])
+      ORDER BY id NULLS LAST`,
+    values: [organizationId, id, releasedIds],
+  };
+}
+
+const STATUS = {
+  created: 'CREATED',
+  updated: 'UPDATED',
+  unchanged: 'UNCHANGED',
+  undone: 'UNDONE',
+  deleted: 'UNDONE',
+} as const satisfies Record<Outcome['status'], ReconcileResult['status']>;
+
+export function toResult(
+  externalId: string,
+  outcome: Outcome,
+  rows: readonly Row[],
+  today: Today,
+): ReconcileResult {
+  const invoices = new Map<string, ReconcileResult['invoices'][number]>();
+  for (const { debit } of rows) {
+    if (debit.kind !== 'INVOICE') continue;
+    const state: InvoiceState = invoiceState(debit, today.overdueBefore);
+    const { id, customId, amountLinked } = debit;
+    const amounts = { amountLinked, amountOutstanding: amountOutstanding(debit) };
+    invoices.set(id, { id, externalId: debit.externalId, customId, state, ...amounts });
+  }
+  return {
+    id: outcome.status === 'undone' ? null : outcome.id,
+    externalId,
+    status: STATUS[outcome.status],
+    links: rows.filter(isLink).map(({ amount, amountInEffect, credit, debit }) => ({
+      amountLinked: amountInEffect,
+      amountStated: amount,
+      [credit.kind === 'PAYMENT' ? 'payment' : 'creditNote']: named(credit),
+      [debit.kind === 'INVOICE' ? 'invoice' : 'refund']: named(debit),
+    })),
+    invoices: [...invoices.values()],
+  };
+}
+
+const isLink = (row: Row): row is LinkRow => row.credit !== null;
+
+const named = ({ id, externalId, customId }: End) => ({ id, externalId, customId });

@@ -1,0 +1,54 @@
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { Services } from '../documents/commands.ts';
+import { documentConditions } from '../documents/filters.ts';
+import { type DocumentView, instrumentOf, listViews } from '../documents/views.ts';
+import { amountUnlinked } from '../domain/settlement/records.ts';
+import type { Refund, RefundQuery } from './schema.ts';
+
+/** A refund as the interface answers it. */
+export function toRefund(view: DocumentView): Refund {
+  const linked = (kind: 'PAYMENT' | 'CREDIT_NOTE') =>
+    view.links.filter(({ document }) => document.kind === kind);
+  return {
+    id: view.id,
+    externalId: view.externalId,
+    customer: { id: view.customerId, externalId: view.customerExternalId },
+    currency: view.currency,
+    amount: view.amount,
+    amountLinked: view.amountLinked,
+    amountUnlinked: amountUnlinked(view),
+    validatedAt: view.datedAt,
+    instrument: instrumentOf(view.instrument),
+    bankAccountId: view.bankAccountId,
+    refNumber: view.refNumber,
+    linkedPayments: linked('PAYMENT').map(({ document: { id, externalId }, amountInEffect }) => ({
+      amountLinked: amountInEffect,
+      payment: { id, externalId },
+    })),
+    linkedCreditNotes: linked('CREDIT_NOTE').map(
+      ({ document: { id, externalId, customId }, amountInEffect }) => ({
+        amountLinked: amountInEffect,
+        creditNote: { id, externalId, customId: customId ?? externalId },
+      }),
+    ),
+    createdAt: view.createdAt,
+    updatedAt: view.updatedAt,
+  };
+}
+
+const SORT_COLUMNS = { updatedAt: 'updated_at', validatedAt: 'dated_at' } as const;
+
+export async function listRefunds(services: Services, organization: Organization, query: RefundQuery) {
+  const sortBy = query.sortBy ?? 'updatedAt';
+  const page = readPage(query, { sortBy });
+  const where = await documentConditions(services, organization, 'REFUND', query);
+  const { ids, metadata } = await selectPage(
+    services.database.kysely,
+    { from: 'documents', organizationId: organization.id, where, sortColumn: SORT_COLUMNS[sortBy] },
+    page,
+  );
+  const views = await listViews(services.database, organization.id, 'REFUND', ids);
+  return { ...metadata, items: views.map(toRefund) };
+}

@@ -1,0 +1,156 @@
+import type pg from 'pg';
+import type { Connection } from '../../platform/db/database.ts';
+import { StaleLockError } from '../../platform/db/errors.ts';
+import { allSent, sendTogether } from '../../platform/db/transaction.ts';
+import type { Change } from '../domain/settlement/changes.ts';
+import type { FamilyFacts, KnownKind, Ledger } from '../domain/settlement/ledger.ts';
+import type {
+  AccountManager,
+  CustomerBalance,
+  LedgerCustomer,
+  LedgerDocument,
+  Link,
+  Reconciliation,
+} from '../domain/settlement/records.ts';
+import { LOAD_ACCOUNT_MANAGERS, LOAD_HOLDINGS, touchesAccountManagers } from './dependents.ts';
+import {
+  LOAD_FAMILIES,
+  LOAD_KNOWN_IDS,
+  LOAD_RECONCILIATIONS,
+  LOCK_RECONCILIATIONS,
+  type LoadStatements,
+  loadStatements,
+  SETTINGS,
+} from './load.ts';
+import { loadLinksAcross, movedInvoices } from './moves.ts';
+import { namesOf, noNames } from './references.ts';
+
+type LoadedCustomer = LedgerCustomer & { balances: Omit<CustomerBalance, 'customerId'>[] | null };
+
+const ABOUT_DOCUMENTS = new Set<Change['type']>(['putDocument', 'deleteDocument', 'writeOff', 'reconcile']);
+
+/**
+ * Begins the transaction, takes the locks of a batch and loads what its changes touch, in one
+ * round trip. The loads are statements of their own: one that waits for a lock reads what was
+ * there before the wait. Records that move take a second round trip, for what hangs on them.
+ * @returns the id of the transaction that was begun
+ * @throws StaleLockError when a record appeared, or moved to another family, since the locks were taken.
+ */
+export async function loadLedger(
+  connection: Connection,
+  organizationId: string,
+  ledger: Ledger,
+  changes: readonly Change[],
+): Promise<string> {
+  const names = namesOf(changes);
+  const statements = loadStatements(organizationId, names);
+  const reconciliations = names.reconciliationExternalIds;
+  const written = [organizationId, names.writtenCustomerIds, names.writtenCustomerExternalIds];
+  const managed = changes.some(touchesAccountManagers) ? written : [organizationId];
+  const deleted = changes.some((change) => change.type === 'deleteCustomer') ? written : [organizationId];
+  const known = [organizationId, names.userIds, names.dunningPlanIds, names.bankAccountIds];
+  const ask = asking(connection);
+  const documentsWanted = changes.some(({ type }) => ABOUT_DOCUMENTS.has(type));
+  sendTogether(connection);
+  const [, begun, locked, lockedReconciliations, records, families, reconciled, knownIds, managers, held] =
+    await allSent([
+      connection.query({ name: 'begin', text: 'BEGIN' }),
+      connection.query<{ id: string }>({ name: 'settle settings', text: SETTINGS }),
+      connection.query<{ id: string }>({
+        name: `settle lock ${statements.key}`,
+        text: statements.lock,
+        values: statements.values,
+      }),
+      ask<{ id: string }>('settle lock reconciliations', LOCK_RECONCILIATIONS, [
+        organizationId,
+        reconciliations,
+      ]),
+      loadRecords(connection, statements, documentsWanted),
+      ask<FamilyFacts>('settle families', LOAD_FAMILIES, written),
+      ask<Reconciliation>('settle reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations]),
+      ask<{ kind: KnownKind; id: string }>('settle known ids', LOAD_KNOWN_IDS, known),
+      ask<AccountManager>('settle account managers', LOAD_ACCOUNT_MANAGERS, managed),
+      ask<Holding>('settle holdings', LOAD_HOLDINGS, deleted),
+    ]);
+  const locks = new Set([...locked.rows, ...lockedReconciliations.rows].map((row) => row.id));
+  fill(ledger, records, locks);
+  if (reconciled.rows.some(({ id }) => !locks.has(id))) throw new StaleLockError(APPEARED);
+  ledger.families.load(families.rows);
+  ledger.reconciliations.load(reconciled.rows);
+  ledger.accountManagers.load(managers.rows);
+  for (const { customerId, name, count } of held.rows)
+    ledger.holdings.set(customerId, new Map(ledger.holdings.get(customerId)).set(name, count));
+  for (const { kind, id } of knownIds.rows) ledger.known.add(`${kind} ${id}`);
+  const moved = movedInvoices(ledger, changes);
+  if (moved.length > 0) {
+    const deep = { ...noNames(), documentIds: moved, documentIdDeep: moved.map(() => true) };
+    fill(ledger, await loadRecords(connection, loadStatements(organizationId, deep), true), locks);
+  }
+  await loadLinksAcross(connection, organizationId, ledger, changes);
+  const [transaction] = begun.rows;
+  if (transaction === undefined) throw new Error('a transaction has begun without an id');
+  return transaction.id;
+}
+
+interface Holding {
+  customerId: string;
+  name: string;
+  count: number;
+}
+
+/** Sends a statement whose lists of names are its second and later parameters, unless all are empty. */
+function asking(connection: Connection) {
+  return async <Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: (string | string[])[],
+  ): Promise<{ rows: Row[] }> =>
+    values.slice(1).some((list) => list.length > 0)
+      ? connection.query<Row>({ name, text, values })
+      : { rows: [] };
+}
+
+interface Records {
+  customers: LoadedCustomer[];
+  documents: LedgerDocument[];
+  links: Link[];
+}
+
+/** Customers with their figures, documents and links that the names of a batch reach. */
+async function loadRecords(
+  connection: Connection,
+  { key, customers, documents, links, values, documentValues }: LoadStatements,
+  documentsWanted: boolean,
+): Promise<Records> {
+  const query = <Row extends pg.QueryResultRow>(name: string, text: string, parameters: unknown[]) =>
+    connection.query<Row>({ name: `settle ${name} ${key}`, text, values: parameters });
+  const none = { rows: [] };
+  const [people, records, joined] = await allSent([
+    query<LoadedCustomer>('customers', customers, values),
+    documentsWanted ? query<LedgerDocument>('documents', documents, documentValues) : none,
+    documentsWanted ? query<Link>('links', links, documentValues) : none,
+  ] as const);
+  return { customers: people.rows, documents: records.rows, links: joined.rows };
+}
+
+const APPEARED = 'a record appeared or moved to another family meanwhile';
+
+/**
+ * Each statement sees what was committed before it began. Families that are locked stand still; what
+ * appears in another one between two statements is seen by the later of them only.
+ * @throws StaleLockError for a customer whose family is not locked, or a record without its customer
+ */
+function fill(ledger: Ledger, { customers, documents, links }: Records, locks: ReadonlySet<string>): void {
+  for (const { balances, ...customer } of customers) {
+    if (!locks.has(customer.parentId ?? customer.id)) throw new StaleLockError(APPEARED);
+    ledger.customers.load([customer]);
+    ledger.balances.load((balances ?? []).map((balance) => ({ ...balance, customerId: customer.id })));
+  }
+  for (const { customerId } of documents)
+    if (ledger.customers.get(customerId) === undefined) throw new StaleLockError(APPEARED);
+  ledger.documents.load(documents);
+  for (const { creditId, debitId } of links)
+    if (ledger.documents.get(creditId) === undefined || ledger.documents.get(debitId) === undefined)
+      throw new StaleLockError(APPEARED);
+  ledger.links.load(links);
+}

@@ -1,0 +1,74 @@
+import type { Connection } from '../../platform/db/database.ts';
+import type { Change, PutCustomer, PutDocument, Ref } from '../domain/settlement/changes.ts';
+import type { Ledger } from '../domain/settlement/ledger.ts';
+import type { LedgerCustomer } from '../domain/settlement/records.ts';
+import { LOAD_LINKS_ACROSS } from './load.ts';
+
+/**
+ * Records that move, and what must be known of them: an import of an invoice does not load its
+ * links, and one of a customer not those of all its documents, because hardly any of them moves.
+ * What is renamed counts as moving, for a later change of the batch may name it by its new name.
+ */
+
+/** Stored invoices that the batch may give another customer or currency: ids. */
+export function movedInvoices(ledger: Ledger, changes: readonly Change[]): string[] {
+  const moved = new Set<string>();
+  for (const change of changes) {
+    if (change.type !== 'putDocument' || change.kind !== 'INVOICE') continue;
+    const document = storedInvoice(ledger, change);
+    if (document === undefined) continue;
+    const { customer, facts } = change;
+    const stays =
+      (customer === undefined || named(ledger, customer)?.id === document.customerId) &&
+      !isRenamed(document, change.target);
+    if (!stays || (facts.currency ?? document.currency) !== document.currency) moved.add(document.id);
+  }
+  return [...moved];
+}
+
+function storedInvoice(ledger: Ledger, { target }: PutDocument) {
+  if (target.id !== undefined) return ledger.documents.get(target.id);
+  if (target.externalId === undefined) return undefined;
+  return ledger.documentsByExternalId(`INVOICE ${target.externalId}`)[0];
+}
+
+/** Loads, for customers that may leave their family, which links would then be left behind. */
+export async function loadLinksAcross(
+  connection: Connection,
+  organizationId: string,
+  ledger: Ledger,
+  changes: readonly Change[],
+): Promise<void> {
+  const leaving = changes.flatMap((change) =>
+    change.type === 'putCustomer' ? (leavingCustomer(ledger, change)?.id ?? []) : [],
+  );
+  if (leaving.length === 0) return;
+  const { rows } = await connection.query<{ customerId: string; id: string }>({
+    name: 'settle links across',
+    text: LOAD_LINKS_ACROSS,
+    values: [organizationId, leaving],
+  });
+  for (const { customerId, id } of rows) {
+    const links = ledger.linksAcross.get(customerId);
+    if (links === undefined) ledger.linksAcross.set(customerId, new Set([id]));
+    else links.add(id);
+  }
+}
+
+function leavingCustomer(ledger: Ledger, { parent, target }: PutCustomer): LedgerCustomer | undefined {
+  const customer = named(ledger, target);
+  if (customer === undefined || isRenamed(customer, target)) return customer;
+  if (parent === undefined) return undefined;
+  const stays =
+    parent !== null && customer.parentId !== null && named(ledger, parent)?.id === customer.parentId;
+  return stays ? undefined : customer;
+}
+
+function isRenamed(record: { externalId: string }, { externalId }: Ref): boolean {
+  return externalId !== undefined && externalId !== record.externalId;
+}
+
+function named(ledger: Ledger, ref: Ref): LedgerCustomer | undefined {
+  if (ref.id !== undefined) return ledger.customers.get(ref.id);
+  return ref.externalId === undefined ? undefined : ledger.customersByExternalId(ref.externalId)[0];
+}

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../platform/db/database.ts';
+
+const PAUSE_MS = 20;
+/** Longer than any transaction of ours may wait and run; a longer one (a backup) only reads. */
+const MOST_MS = 180_000;
+
+/** Every transaction has a virtual id while it runs, also one that has not written yet. */
+const RUNNING = `
+SELECT l.virtualxid AS id FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+WHERE l.locktype = 'virtualxid' AND l.granted AND a.datname = current_database() AND a.usename = current_user
+  AND a.pid <> pg_backend_pid() AND ($1::text[] IS NULL OR l.virtualxid = ANY($1))`;
+
+/**
+ * Waits until every transaction that runs now on this database has ended, as PostgreSQL itself does before
+ * it trusts an index that was made beside writers.
+ */
+export async function olderTransactionsEnded(database: Database): Promise<void> {
+  let left: string[] | null = null;
+  for (let waited = 0; waited <= MOST_MS; waited += PAUSE_MS) {
+    const { rows }: { rows: { id: string }[] } = await database.pool.query(RUNNING, [left]);
+    if (rows.length === 0) return;
+    left = rows.map(({ id }) => id);
+    await sleep(PAUSE_MS);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Timestamp } from '../domain/calendar.ts';
+import type { StatedBy } from '../domain/promise.ts';
+
+/** Who states a promise. */
+export interface PromiseAuthor {
+  source: StatedBy;
+  userId: string | null;
+}
+
+/** The invoice of a promise as it stands in the same transaction. */
+export interface InvoiceOfPromise {
+  customerId: string;
+  /** Gross, in minor units. */
+  amount: number;
+  amountLinked: number;
+  isOpen: boolean;
+}
+
+interface Standing extends InvoiceOfPromise {
+  date: Timestamp | null;
+  amountPromised: number | null;
+  comment: string | null;
+  standingId: string | null;
+  isSame: boolean;
+}
+
+const STANDING = `
+SELECT d.customer_id AS "customerId", d.amount, d.amount_linked AS "amountLinked", d.is_open AS "isOpen",
+  d.promise_date AS date, d.promise_amount AS "amountPromised", d.promise_comment AS comment, p.id AS "standingId",
+  (d.promise_date, d.promise_amount, d.promise_comment) IS NOT DISTINCT FROM (p.date, p.amount, p.comment) AS "isSame"
+FROM documents d LEFT JOIN promises p ON p.organization_id = $1 AND p.invoice_id = d.id AND p.ended_at IS NULL
+WHERE d.organization_id = $1 AND d.id = $2`;
+
+/**
+ * Brings the history of an invoice's promises up to the one that settlement has just stated on it, in the same transaction.
+ * The same promise again changes nothing, whoever states it.
+ * @returns whether another promise is in force now, or none any more, and the invoice
+ */
+export async function recordPromise(
+  connection: Connection,
+  organizationId: string,
+  invoiceId: string,
+  { source, userId }: PromiseAuthor,
+  now: Timestamp,
+): Promise<{ isChanged: boolean; invoice: InvoiceOfPromise }> {
+  const { rows } = await connection.query<Standing>({
+    name: 'promise in force',
+    text: STANDING,
+    values: [organizationId, invoiceId],
+  });
+  const [standing] = rows;
+  if (standing === undefined) throw new Error('the invoice of a promise must be there');
+  const { date, amountPromised, comment, standingId, isSame, ...invoice } = standing;
+  if (isSame) return { isChanged: false, invoice };
+  if (standingId !== null) await endPromise(connection, organizationId, standingId, now, date !== null);
+  if (date !== null)
+    await connection.query({
+      name: 'make promise',
+      text: `INSERT INTO promises (organization_id, id, invoice_id, date, amount, comment, source, amount_linked_before,
+               made_at, made_by_user_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      values: [
+        ...[organizationId, newId(), invoiceId, date, amountPromised, comment],
+        ...[source, invoice.amountLinked, now, userId],
+      ],
+    });
+  return { isChanged: true, invoice };
+}
+
+async function endPromise(
+  connection: Connection,
+  organizationId: string,
+  id: string,
+  now: Timestamp,
+  isReplaced: boolean,
+): Promise<void> {
+  await connection.query({
+    name: 'end promise',
+    text: 'UPDATE promises SET ended_at = $3, end_reason = $4 WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, id, now, isReplaced ? 'REPLACED' : 'CANCELLED'],
+  });
+}

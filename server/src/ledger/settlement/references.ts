@@ -1,0 +1,134 @@
+import type { Change, LinkWish, Ref } from '../domain/settlement/changes.ts';
+import type { DocumentKind } from '../domain/settlement/records.ts';
+
+/**
+ * Everything that the changes of a batch name, as the parameter lists of the statements that lock
+ * and load it. `deep` marks debits whose links may be removed: then the credits at the other end
+ * are settled anew, and all that hangs on them is needed.
+ */
+export interface Names {
+  documentKinds: DocumentKind[];
+  documentExternalIds: string[];
+  documentExternalDeep: boolean[];
+  documentIds: string[];
+  documentIdDeep: boolean[];
+  documentCustomKinds: DocumentKind[];
+  documentCustomIds: string[];
+  customerIds: string[];
+  customerExternalIds: string[];
+  /** Customers that are written themselves: locked besides the roots of their families. */
+  writtenCustomerIds: string[];
+  writtenCustomerExternalIds: string[];
+  reconciliationExternalIds: string[];
+  userIds: string[];
+  dunningPlanIds: string[];
+  bankAccountIds: string[];
+}
+
+export function namesOf(changes: readonly Change[]): Names {
+  const names = noNames();
+  for (const change of changes) collect(names, change);
+  return names;
+}
+
+export function noNames(): Names {
+  return {
+    documentKinds: [],
+    documentExternalIds: [],
+    documentExternalDeep: [],
+    documentIds: [],
+    documentIdDeep: [],
+    documentCustomKinds: [],
+    documentCustomIds: [],
+    customerIds: [],
+    customerExternalIds: [],
+    writtenCustomerIds: [],
+    writtenCustomerExternalIds: [],
+    reconciliationExternalIds: [],
+    userIds: [],
+    dunningPlanIds: [],
+    bankAccountIds: [],
+  };
+}
+
+function collect(names: Names, change: Change): void {
+  switch (change.type) {
+    case 'putDocument': {
+      nameDocument(names, change.kind, change.target, change.kind === 'REFUND');
+      if (change.customer !== undefined) nameCustomer(names, change.customer);
+      nameAll(names, 'INVOICE', change.links?.linkedInvoices);
+      nameAll(names, 'PAYMENT', change.links?.linkedPayments);
+      nameAll(names, 'CREDIT_NOTE', change.links?.linkedCreditNotes);
+      if (typeof change.facts.bankAccountId === 'string')
+        names.bankAccountIds.push(change.facts.bankAccountId);
+      if (typeof change.facts.dunningPlanId === 'string')
+        names.dunningPlanIds.push(change.facts.dunningPlanId);
+      return;
+    }
+    case 'deleteDocument':
+      nameDocument(names, change.kind, change.target, true);
+      return;
+    case 'writeOff':
+      nameDocument(names, 'INVOICE', change.target, false);
+      return;
+    case 'putCustomer': {
+      nameWrittenCustomer(names, change.target);
+      if (change.parent !== undefined && change.parent !== null) nameWrittenCustomer(names, change.parent);
+      const { accountManagerId, dunningPlanId, bankAccountIds } = change.facts;
+      if (typeof accountManagerId === 'string') names.userIds.push(accountManagerId);
+      if (typeof dunningPlanId === 'string') names.dunningPlanIds.push(dunningPlanId);
+      names.bankAccountIds.push(...(bankAccountIds ?? []));
+      const payTo = change.facts.paymentMethods?.wireTransfer?.bankAccount?.id;
+      if (payTo !== undefined) names.bankAccountIds.push(payTo);
+      return;
+    }
+    case 'putAccountManagers':
+      nameWrittenCustomer(names, change.target);
+      names.userIds.push(...change.userIds);
+      return;
+    case 'deleteCustomer':
+      nameWrittenCustomer(names, change.target);
+      return;
+    case 'reconcile':
+      names.reconciliationExternalIds.push(change.externalId);
+      nameAll(names, 'INVOICE', change.invoices);
+      nameAll(names, 'PAYMENT', change.payments);
+      nameAll(names, 'CREDIT_NOTE', change.creditNotes);
+      nameAll(names, 'REFUND', change.refunds, true);
+  }
+}
+
+function nameAll(
+  names: Names,
+  kind: DocumentKind,
+  wishes: readonly LinkWish[] | undefined,
+  deep = false,
+): void {
+  for (const wish of wishes ?? []) nameDocument(names, kind, wish.target, deep);
+}
+
+function nameDocument(names: Names, kind: DocumentKind, ref: Ref, deep: boolean): void {
+  if (ref.id !== undefined) {
+    names.documentIds.push(ref.id);
+    names.documentIdDeep.push(deep);
+  }
+  if (ref.externalId !== undefined) {
+    names.documentKinds.push(kind);
+    names.documentExternalIds.push(ref.externalId);
+    names.documentExternalDeep.push(deep);
+  }
+  if (ref.customId !== undefined) {
+    names.documentCustomKinds.push(kind);
+    names.documentCustomIds.push(ref.customId);
+  }
+}
+
+function nameCustomer(names: Names, ref: Ref): void {
+  if (ref.id !== undefined) names.customerIds.push(ref.id);
+  if (ref.externalId !== undefined) names.customerExternalIds.push(ref.externalId);
+}
+
+function nameWrittenCustomer(names: Names, ref: Ref): void {
+  if (ref.id !== undefined) names.writtenCustomerIds.push(ref.id);
+  if (ref.externalId !== undefined) names.writtenCustomerExternalIds.push(ref.externalId);
+}

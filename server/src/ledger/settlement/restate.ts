@@ -1,0 +1,103 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { StaleLockError } from '../../platform/db/errors.ts';
+import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { convertedFigures } from '../domain/settlement/conversion.ts';
+import type { CustomerBalance } from '../domain/settlement/records.ts';
+import { BALANCE_COLUMNS } from './columns.ts';
+import { type ConversionRow, conversionOf, LOAD_CONVERSION } from './conversion.ts';
+import { olderTransactionsEnded } from './older-transactions.ts';
+
+/** Customers whose families are locked at once: few, so that writes beside it wait only shortly. */
+const BATCH = 200;
+
+interface StoredFigures {
+  id: string;
+  /** Its family's lock is the one of this customer. */
+  rootId: string;
+  balance: number;
+  amountDue: number;
+  balances: CustomerBalance[] | null;
+}
+
+const LOCK = `
+SELECT c.id FROM customers c
+WHERE c.organization_id = $1 AND c.id IN (
+  SELECT coalesce(x.parent_id, x.id) FROM customers x WHERE x.organization_id = $1 AND x.id = ANY($2::uuid[]))
+ORDER BY c.id FOR NO KEY UPDATE OF c`;
+
+const LOAD = `
+SELECT c.id, coalesce(c.parent_id, c.id) AS "rootId", c.balance, c.amount_due AS "amountDue", (
+    SELECT json_agg(json_build_object(${BALANCE_COLUMNS.map(([property, column]) => `'${property}', b.${column}`).join(', ')}))
+    FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances
+FROM customers c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`;
+
+const WRITE = `
+UPDATE customers c SET balance = r.balance, amount_due = r."amountDue", updated_at = $3
+FROM json_to_recordset($2::json) AS r(id uuid, balance bigint, "amountDue" bigint)
+WHERE c.organization_id = $1 AND c.id = r.id`;
+
+/**
+ * Brings the converted figures of all customers of an organization (money rule 7) up to its present
+ * currency and rates, in bounded batches that each hold the locks that settlement takes. Call it after
+ * the change is committed: a batch of settlement that begins later finds the new rates when it writes, and
+ * the end of those that began before is waited for, so that none leaves a figure by the old ones behind.
+ * @param onProgress told how many customers were looked at so far
+ * @returns how many customers were changed
+ */
+export async function restateFigures(
+  context: { database: Database; clock: Clock; organizationId: string },
+  onProgress: (done: number) => void = () => {},
+): Promise<number> {
+  const { database, organizationId } = context;
+  await olderTransactionsEnded(database);
+  let changed = 0;
+  let done = 0;
+  for (let after: string | null = null; ; ) {
+    const ids = await nextIds(database, organizationId, after);
+    const last = ids.at(-1);
+    if (last === undefined) return changed;
+    changed += await transact(database, (connection) => restateBatch(connection, context, ids));
+    done += ids.length;
+    onProgress(done);
+    after = last;
+  }
+}
+
+async function nextIds(database: Database, organizationId: string, after: string | null): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `SELECT id FROM customers WHERE organization_id = $1 AND ($2::uuid IS NULL OR id > $2)
+     ORDER BY id LIMIT ${BATCH}`,
+    [organizationId, after],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function restateBatch(
+  connection: Connection,
+  { clock, organizationId }: { clock: Clock; organizationId: string },
+  ids: string[],
+): Promise<number> {
+  const values = [organizationId, ids];
+  const [, locked, customers, organization] = await allSent([
+    connection.query('BEGIN'),
+    connection.query<{ id: string }>(LOCK, values),
+    connection.query<StoredFigures>(LOAD, values),
+    connection.query<ConversionRow>(LOAD_CONVERSION, [organizationId]),
+  ] as const);
+  const roots = new Set(locked.rows.map((row) => row.id));
+  if (customers.rows.some((customer) => !roots.has(customer.rootId)))
+    throw new StaleLockError('a customer moved to another family meanwhile');
+  const { currency, rates } = conversionOf(organization.rows[0]);
+  const wrong = customers.rows.flatMap((stored) => {
+    const { balance, amountDue } = convertedFigures(stored.balances ?? [], currency, rates);
+    const same = balance === stored.balance && amountDue === stored.amountDue;
+    return same ? [] : [{ id: stored.id, balance, amountDue }];
+  });
+  const [, committed] = await allSent([
+    wrong.length === 0 ? null : connection.query(WRITE, [organizationId, JSON.stringify(wrong), clock.now()]),
+    connection.query('COMMIT'),
+  ] as const);
+  assertCommitted(committed);
+  return wrong.length;
+}

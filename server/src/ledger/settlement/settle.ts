@@ -1,0 +1,143 @@
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection, Database, Statement } from '../../platform/db/database.ts';
+import { isForeignKeyViolation, StaleLockError } from '../../platform/db/errors.ts';
+import { countWritten } from '../../platform/db/statistics.ts';
+import {
+  afterLostCommit,
+  allSent,
+  assertCommitted,
+  beforeCommit,
+  sendTogether,
+  transact,
+} from '../../platform/db/transaction.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { applyChanges, closeBatch } from '../domain/settlement/apply.ts';
+import type { Change, Outcome } from '../domain/settlement/changes.ts';
+import type { Rates } from '../domain/settlement/conversion.ts';
+import { Ledger } from '../domain/settlement/ledger.ts';
+import { type Conversion, isOutdatedConversion, storedConversion } from './conversion.ts';
+import { loadLedger } from './load-ledger.ts';
+import { writeStatement } from './write.ts';
+
+/** The organization, as far as its money is concerned. */
+export interface SettlementContext {
+  database: Database;
+  clock: Clock;
+  organizationId: string;
+  currency: string;
+  rates: Rates;
+}
+
+export interface SettleOptions {
+  /** More work in the same transaction, after the batch is written; what it throws undoes all. */
+  extend?: (connection: Connection, outcomes: (Outcome | Refusal)[]) => Promise<void>;
+  /** Queries that travel with the COMMIT, such as the answers to callers. */
+  answers?: (outcomes: (Outcome | Refusal)[]) => readonly Statement[];
+}
+
+export interface Settled {
+  outcomes: (Outcome | Refusal)[];
+  answers: pg.QueryResult[];
+}
+
+/**
+ * Carries out a batch of changes: locks the families that they touch, loads what they touch,
+ * decides in `ledger/domain/settlement`, writes everything in one statement and commits. A refused change
+ * leaves no trace and stops no other. One change takes two round trips, a thousand take the same.
+ * @throws UNAVAILABLE when the database is away or every attempt lost its race.
+ */
+export function settle(
+  context: SettlementContext,
+  changes: readonly Change[],
+  options: SettleOptions = {},
+): Promise<Settled> {
+  let known: Conversion | null = context;
+  return transact(context.database, async (connection) => {
+    try {
+      const conversion = known ?? (await storedConversion(connection, context.organizationId));
+      return await attempt(connection, { ...context, ...conversion }, changes, options);
+    } catch (error) {
+      // What hangs on a customer without its lock, such as a note, may come between counting and deleting.
+      if (isForeignKeyViolation(error))
+        throw new StaleLockError('a record that is named or deleted is no longer as it was', {
+          cause: error,
+        });
+      if (!isOutdatedConversion(error)) throw error;
+      known = null;
+      throw new StaleLockError('the currency or the rates have changed', { cause: error });
+    }
+  });
+}
+
+async function attempt(
+  connection: Connection,
+  context: SettlementContext,
+  changes: readonly Change[],
+  options: SettleOptions,
+): Promise<Settled> {
+  const { clock, currency, organizationId, rates } = context;
+  const ledger = new Ledger({ now: clock.now(), newId, currency });
+  const transactionId = await beforeCommit(() => loadLedger(connection, organizationId, ledger, changes));
+  const outcomes = applyChanges(ledger, changes);
+  closeBatch(ledger, rates);
+  const write = writeStatement(organizationId, ledger, context);
+  sendTogether(connection);
+  const written = write === null ? null : connection.query(write);
+  const { extend } = options;
+  if (extend !== undefined) {
+    await beforeCommit(async () => {
+      await written;
+      await extend(connection, outcomes);
+    });
+  }
+  const asked = options.answers?.(outcomes) ?? [];
+  try {
+    const [, answers, committed] = await allSent([
+      written,
+      allSent(asked.map((statement) => connection.query(statement))),
+      connection.query({ name: 'commit', text: 'COMMIT' }),
+    ] as const);
+    assertCommitted(committed);
+    countWritten(context.database, changes.length);
+    return { outcomes, answers };
+  } catch (error) {
+    await afterLostCommit(context.database, transactionId, error);
+    return { outcomes, answers: await Promise.all(asked.map((it) => context.database.pool.query(it))) };
+  }
+}
+
+/**
+ * One change for one caller: its refusal becomes the error that the caller is told.
+ * @throws ApiError with the refusal's code, message and fields; nothing is stored then.
+ */
+export async function settleOne(
+  context: SettlementContext,
+  change: Change,
+  options: SettleOptions = {},
+): Promise<{ outcome: Outcome; answers: pg.QueryResult[] }> {
+  const { outcomes, answers } = await settle(context, [change], {
+    ...options,
+    // Nothing may be added to a change that was refused.
+    ...(options.extend === undefined ? {} : { extend: extendAccepted(options.extend) }),
+  });
+  const [outcome] = outcomes;
+  if (outcome === undefined) throw new Error('a change has no outcome');
+  if (outcome instanceof Refusal) throw refusalError(outcome);
+  return { outcome, answers };
+}
+
+function extendAccepted(extend: NonNullable<SettleOptions['extend']>): NonNullable<SettleOptions['extend']> {
+  return async (connection, outcomes) => {
+    const [outcome] = outcomes;
+    if (!(outcome instanceof Refusal)) await extend(connection, outcomes);
+  };
+}
+
+/** A refusal of the domain as an error of the interface. */
+export function refusalError(refusal: Refusal): ApiError {
+  if (refusal.code === 'NOT_FOUND') return notFound();
+  return new ApiError(refusal.code, refusal.message, { details: refusal.details, cause: refusal });
+}

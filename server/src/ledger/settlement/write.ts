@@ -1,0 +1,221 @@
+import type { Statement } from '../../platform/db/database.ts';
+import { outboxRow } from '../../platform/outbox.ts';
+import { ledgerEvents } from '../domain/settlement/events.ts';
+import type { Ledger } from '../domain/settlement/ledger.ts';
+import { sameValue, type Table } from '../domain/settlement/table.ts';
+import {
+  ACCOUNT_MANAGER_COLUMNS,
+  BALANCE_COLUMNS,
+  type Column,
+  CUSTOMER_COLUMNS,
+  DERIVED_CUSTOMER_COLUMNS,
+  DERIVED_DOCUMENT_COLUMNS,
+  DOCUMENT_COLUMNS,
+  LINK_COLUMNS,
+  OUTBOX_COLUMNS,
+  RECONCILIATION_COLUMNS,
+  recordList,
+} from './columns.ts';
+import { type Conversion, conversionCheck, conversionValues } from './conversion.ts';
+import { NOTES_MOVED, RELEASES, releaseNames, VALUES_DELETED } from './dependents.ts';
+
+const ID: readonly Column[] = [['id', 'id', 'uuid']];
+
+/** One data-modifying part of the statement; it stands in the statement only when it has rows. */
+interface Part {
+  name: string;
+  index: number;
+  rows: readonly object[];
+  sql: (parameter: string) => string;
+}
+
+function insert(table: string, columns: readonly Column[]) {
+  const names = columns.map(([, column]) => column).join(', ');
+  const values = columns.map(([property]) => `r."${property}"`).join(', ');
+  return (parameter: string) =>
+    `INSERT INTO ${table} (organization_id, ${names})
+     SELECT $1, ${values} FROM json_to_recordset(${parameter}::json) AS r(${recordList(columns)})`;
+}
+
+/**
+ * Rows that are there, restated. As an upsert, because that finds its row by the primary key and nothing else:
+ * an UPDATE joined to a list may read all rows of the organization instead, as long as PostgreSQL has
+ * no statistics of a growing table.
+ */
+function update(table: string, columns: readonly Column[], keys: readonly string[]) {
+  const set = columns
+    .filter(([, column]) => !keys.includes(column) && column !== 'created_at')
+    .map(([, column]) => `${column} = excluded.${column}`);
+  const put = insert(table, columns);
+  return (parameter: string) =>
+    `${put(parameter)}
+     ON CONFLICT (organization_id, ${keys.join(', ')}) DO UPDATE SET ${set.join(', ')}`;
+}
+
+/**
+ * Rows of which only some columns change: the others are taken from where they stand, not sent. Also an upsert, of
+ * rows that were each found by the primary key; OFFSET 0 keeps it from being done the other way round.
+ */
+function restate(table: string, columns: readonly Column[], changed: readonly Column[]) {
+  const names = columns.map(([, column]) => column).join(', ');
+  const values = columns.map((column) => {
+    const isChanged = changed.some(([, name]) => name === column[1]);
+    return isChanged ? `r."${column[0]}"` : `t.${column[1]}`;
+  });
+  const set = changed.map(([, column]) => `${column} = excluded.${column}`);
+  return (parameter: string) =>
+    `INSERT INTO ${table} (organization_id, ${names})
+     SELECT $1, ${values.join(', ')} FROM json_to_recordset(${parameter}::json) AS r(${recordList([...ID, ...changed])})
+     CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE organization_id = $1 AND id = r.id OFFSET 0) t
+     ON CONFLICT (organization_id, id) DO UPDATE SET ${set.join(', ')}`;
+}
+
+function remove(table: string, keys: readonly Column[]) {
+  const where = keys.map(([property, column]) => `t.${column} = r."${property}"`).join(' AND ');
+  return (parameter: string) =>
+    `DELETE FROM ${table} t USING json_to_recordset(${parameter}::json) AS r(${recordList(keys)})
+     WHERE t.organization_id = $1 AND ${where}`;
+}
+
+const BALANCE_KEY = BALANCE_COLUMNS.slice(0, 2);
+const ACCOUNT_MANAGER_KEY = ACCOUNT_MANAGER_COLUMNS.slice(0, 2);
+const SQL = {
+  customersInserted: insert('customers', CUSTOMER_COLUMNS),
+  customersUpdated: update('customers', CUSTOMER_COLUMNS, ['id']),
+  customersDerived: restate('customers', CUSTOMER_COLUMNS, DERIVED_CUSTOMER_COLUMNS),
+  customersDeleted: remove('customers', ID),
+  contactsDeleted: remove('contacts', [['id', 'customer_id', 'uuid']]),
+  ...VALUES_DELETED,
+  documentsInserted: insert('documents', DOCUMENT_COLUMNS),
+  documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id']),
+  documentsDerived: restate('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS),
+  documentsDeleted: remove('documents', ID),
+  notesMoved: NOTES_MOVED,
+  linksInserted: insert('links', LINK_COLUMNS),
+  linksUpdated: update('links', LINK_COLUMNS, ['id']),
+  linksDeleted: remove('links', ID),
+  balancesInserted: insert('customer_balances', BALANCE_COLUMNS),
+  balancesUpdated: update('customer_balances', BALANCE_COLUMNS, ['customer_id', 'currency']),
+  balancesDeleted: remove('customer_balances', BALANCE_KEY),
+  reconciliationsInserted: insert('reconciliations', RECONCILIATION_COLUMNS),
+  reconciliationsUpdated: update('reconciliations', RECONCILIATION_COLUMNS, ['id']),
+  reconciliationsDeleted: remove('reconciliations', ID),
+  eventsRecorded: insert('outbox', OUTBOX_COLUMNS),
+  accountManagersInserted: insert('account_managers', ACCOUNT_MANAGER_COLUMNS),
+  accountManagersUpdated: update('account_managers', ACCOUNT_MANAGER_COLUMNS, ['customer_id', 'user_id']),
+  accountManagersDeleted: remove('account_managers', ACCOUNT_MANAGER_KEY),
+  ...RELEASES,
+};
+
+/**
+ * The one statement that stores a batch: every table that changed, in data-modifying CTEs, so that
+ * all of it is written or none. It fails when figures were converted by other than the stored rates.
+ * Null when nothing changed. Each combination of parts is a prepared statement of its own; few
+ * combinations occur.
+ */
+export function writeStatement(
+  organizationId: string,
+  ledger: Ledger,
+  conversion: Conversion,
+): Statement | null {
+  const parts = partsOf(ledger).filter(({ rows }) => rows.length > 0);
+  if (parts.length === 0) return null;
+  const values = [organizationId, ...parts.map(({ rows }) => JSON.stringify(rows.map(withoutNulls)))];
+  // Converted figures stand in the customers' rows.
+  const converts = parts.some(({ name }) => name.startsWith('customers'));
+  if (converts) values.push(...conversionValues(conversion));
+  const name = `settle ${parts.map(({ index }) => index).join('.')}`;
+  const text = texts.get(name) ?? textOf(parts, converts);
+  texts.set(name, text);
+  return { name, text, values };
+}
+
+/** Texts of the combinations that occurred, by name. */
+const texts = new Map<string, string>();
+
+function textOf(parts: readonly Part[], converts: boolean): string {
+  const ctes = parts.map(({ name, sql }, i) => `"${name}" AS (${sql(`$${i + 2}`)})`);
+  const after = parts.length + 2;
+  const last = converts ? conversionCheck(`$${after}`, `$${after + 1}`) : 'SELECT 1';
+  return `WITH ${ctes.join(',\n')}\n${last}`;
+}
+
+function partsOf(ledger: Ledger): Part[] {
+  const parts: Part[] = [];
+  const add = (name: keyof typeof SQL, rows: readonly object[]) =>
+    parts.push({ name, index: parts.length, rows, sql: SQL[name] });
+  const customers = ledger.customers.changes();
+  add('customersInserted', customers.inserted);
+  const customersUpdated = split(ledger.customers, customers.updated, DERIVED_CUSTOMER_COLUMNS);
+  add('customersUpdated', customersUpdated.whole);
+  add('customersDerived', customersUpdated.derived);
+  add('customersDeleted', customers.deleted);
+  add('contactsDeleted', customers.deleted);
+  add('valuesOfCustomersDeleted', customers.deleted);
+  add('valuesOfContactsDeleted', customers.deleted);
+  const documents = ledger.documents.changes();
+  add('documentsInserted', documents.inserted);
+  const documentsUpdated = split(ledger.documents, documents.updated, DERIVED_DOCUMENT_COLUMNS);
+  add('documentsUpdated', documentsUpdated.whole);
+  add('documentsDerived', documentsUpdated.derived);
+  add('documentsDeleted', documents.deleted);
+  add('valuesOfDocumentsDeleted', documents.deleted);
+  const moved = documents.updated.filter(
+    ({ id, kind, customerId }) =>
+      kind === 'INVOICE' && ledger.documents.loaded(id)?.customerId !== customerId,
+  );
+  add(
+    'notesMoved',
+    moved.map(({ id, customerId, updatedAt }) => ({ id, customerId, updatedAt })),
+  );
+  const links = ledger.links.changes();
+  add('linksInserted', links.inserted);
+  add('linksUpdated', links.updated);
+  add('linksDeleted', links.deleted);
+  const balances = ledger.balances.changes();
+  add('balancesInserted', balances.inserted);
+  add('balancesUpdated', balances.updated);
+  add('balancesDeleted', balances.deleted);
+  const reconciliations = ledger.reconciliations.changes();
+  add('reconciliationsInserted', reconciliations.inserted);
+  add('reconciliationsUpdated', reconciliations.updated);
+  add('reconciliationsDeleted', reconciliations.deleted);
+  const events = ledgerEvents(ledger, { customers, documents, reconciliations });
+  add('eventsRecorded', events.length === 0 ? [] : [outboxRow(events, ledger.context.now)]);
+  const accountManagers = ledger.accountManagers.changes();
+  add('accountManagersInserted', accountManagers.inserted);
+  add('accountManagersUpdated', accountManagers.updated);
+  add('accountManagersDeleted', accountManagers.deleted);
+  const released = documents.deleted.map(({ id }) => ({ id, updatedAt: ledger.context.now }));
+  for (const name of releaseNames) add(name, released);
+  return parts;
+}
+
+/** Tells rows that changed in derived columns only, and takes these from them. */
+function split<V extends { id: string }>(
+  table: Table<V>,
+  updated: readonly V[],
+  derived: readonly Column[],
+): { whole: V[]; derived: object[] } {
+  const properties = new Set(derived.map(([property]) => property));
+  const result: { whole: V[]; derived: object[] } = { whole: [], derived: [] };
+  for (const row of updated) {
+    const before = table.loaded(row.id);
+    const others = Object.keys(row).filter((property) => !properties.has(property));
+    const same =
+      before !== undefined &&
+      others.every((property) => sameValue(Reflect.get(before, property), Reflect.get(row, property)));
+    if (!same) result.whole.push(row);
+    else result.derived.push(pick(row, ['id', ...properties]));
+  }
+  return result;
+}
+
+function pick(row: object, properties: readonly string[]): object {
+  return Object.fromEntries(properties.map((property) => [property, Reflect.get(row, property)]));
+}
+
+/** What is absent is null to json_to_recordset, which takes time for every key. */
+function withoutNulls(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}

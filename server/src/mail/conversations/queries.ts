@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import { instants } from '../../ledger/documents/filters.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { Message, MessageItem, MessageQuery } from './schema.ts';
+
+const SELECT = `
+SELECT m.id, m.direction, m.state, m.inbound_kind AS kind,
+  CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'externalId', c.external_id) END AS customer,
+  CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name) END AS action,
+  m.sender, m.recipients, m.subject, m.summary, m.attachments, m.message_id AS "messageId",
+  m.in_reply_to AS "inReplyTo", m.error, m.outbox_file IS NOT NULL OR f.id IS NOT NULL AS "hasRaw",
+  m.sent_at AS "sentAt", m.bounced_at AS "bouncedAt", m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
+const FROM = `
+FROM messages m
+LEFT JOIN customers c ON c.organization_id = $1 AND c.id = m.customer_id
+LEFT JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id
+LEFT JOIN files f ON f.organization_id = $1 AND f.message_id = m.id
+WHERE m.organization_id = $1`;
+
+type Row<M> = Omit<M, 'recipients' | 'attachments'> & { recipients: unknown; attachments: unknown };
+
+/** One message with its text, or 404. */
+export async function findMessage(database: Database, organizationId: string, id: string): Promise<Message> {
+  const { rows } = await database.pool.query<Row<Message>>({
+    name: 'message',
+    text: `${SELECT}, m.text_body AS text, CASE WHEN m.direction = 'OUTBOUND' THEN m.html_body END AS html
+           ${FROM} AND m.id = $2`,
+    values: [organizationId, id],
+  });
+  const [message] = rows;
+  if (message === undefined) throw notFound();
+  return told(message);
+}
+
+/** Messages without their texts, newest first. */
+export async function listMessages(database: Database, organization: Organization, query: MessageQuery) {
+  const page = readPage(query, { sortBy: 'createdAt' });
+  const where = conditions(organization, query);
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'messages', organizationId: organization.id, where, sortColumn: 'created_at' },
+    page,
+  );
+  const { rows } = await database.pool.query<Row<MessageItem>>({
+    name: 'messages by id',
+    text: `${SELECT} ${FROM} AND m.id = ANY($2::uuid[])`,
+    values: [organization.id, ids],
+  });
+  const byId = new Map(rows.map((row) => [row.id, told(row)]));
+  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+const EQUAL_COLUMNS = {
+  customerId: 'customer_id',
+  actionId: 'action_id',
+  state: 'state',
+  direction: 'direction',
+} as const;
+
+function conditions(organization: Organization, query: MessageQuery): RawBuilder<boolean>[] {
+  const where = instants(organization, query, 'createdAt', 'created_at');
+  for (const name of ['customerId', 'actionId', 'state', 'direction'] as const) {
+    const value = query[name];
+    if (value !== undefined) where.push(sql<boolean>`${sql.ref(EQUAL_COLUMNS[name])} = ${value}`);
+  }
+  return where;
+}
+
+/** Lists as they are stored may say more than is told. */
+function told<M extends { recipients: unknown; attachments: unknown }>(row: M) {
+  return {
+    ...row,
+    recipients: records(row.recipients).map(({ name, address }) => ({
+      name: typeof name === 'string' ? name : null,
+      address: String(address),
+    })),
+    attachments: records(row.attachments).map(({ fileName, contentType, size }) => ({
+      fileName: String(fileName),
+      contentType: String(contentType),
+      size: Number(size ?? 0),
+    })),
+  };
+}
+
+const NOTHING: Record<string, unknown> = {};
+
+function records(list: unknown): Record<string, unknown>[] {
+  const items: unknown[] = Array.isArray(list) ? list : [];
+  return items.map((item) => ({ ...NOTHING, ...Object(item) }));
+}
+
+/** Where the mail itself is: in the outbox folder, or in the storage. */
+export interface RawMail {
+  outboxFile: string | null;
+  sha256: string | null;
+  size: number;
+}
+
+/** Where the mail of a message is, or 404 for a message that there is not. */
+export async function findRaw(database: Database, organizationId: string, id: string): Promise<RawMail> {
+  const { rows } = await database.pool.query<RawMail>({
+    name: 'raw mail',
+    text: `SELECT m.outbox_file AS "outboxFile", f.sha256, coalesce(f.size, 0) AS size ${FROM} AND m.id = $2`,
+    values: [organizationId, id],
+  });
+  const [raw] = rows;
+  if (raw === undefined) throw notFound();
+  return raw;
+}

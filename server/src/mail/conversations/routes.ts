@@ -1,0 +1,125 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { type ResolveServices, resolveMessage } from '../../collections/reminders/resolve.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { FileContext } from '../../platform/files/contents.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import { readOutbox } from '../../platform/mail/outbox.ts';
+import { findMessage, findRaw, listMessages } from './queries.ts';
+import { Message, MessageItem, MessageList, MessageQuery, MessageResolution, messagePath } from './schema.ts';
+
+export const messageSchemas = [MessageItem, Message, MessageList, MessageResolution];
+
+const tag = 'Messages';
+
+export interface MessageServices extends ResolveServices, FileContext {
+  /** Where mail is written without a mail server. */
+  outboxFolder: string;
+}
+
+/** Mail that went out and came in, for the application. */
+export function messageRoutes(services: MessageServices): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    messageReads(app, services);
+    rawMail(app, services);
+    resolution(app, services);
+  };
+}
+
+function messageReads(app: TypedApp, { database }: MessageServices): void {
+  app.get(
+    '/messages',
+    {
+      schema: {
+        operationId: 'listMessages',
+        summary: 'List mail that went out and came in, newest first',
+        description: 'Without its text. `state=UNCERTAIN` lists what a person has to decide about.',
+        tags: [tag],
+        querystring: MessageQuery,
+        response: { 200: named(MessageList), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => listMessages(database, organizationOf(request), request.query),
+  );
+
+  app.get(
+    '/messages/:messageId',
+    {
+      schema: {
+        operationId: 'getMessage',
+        summary: 'Get one message with its text',
+        description: 'What came in is answered as text only; whom it says to be from proves nothing.',
+        tags: [tag],
+        params: messagePath,
+        response: { 200: named(Message), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) =>
+      findMessage(database, organizationOf(request).id, request.params.messageId.toLowerCase()),
+  );
+}
+
+function rawMail(app: TypedApp, { database, storage, outboxFolder }: MessageServices): void {
+  app.get(
+    '/messages/:messageId/raw',
+    {
+      schema: {
+        operationId: 'getMessageRaw',
+        summary: 'Download the mail itself',
+        description:
+          'What came in, as it came; what went out, where it was written to the outbox folder and is still there (else 404). To be saved, never to be shown.',
+        tags: [tag],
+        params: messagePath,
+        response: {
+          200: {
+            description: 'The mail',
+            content: { 'message/rfc822': { schema: Type.String({ format: 'binary' }) } },
+          },
+          ...errorAnswers('INVALID_DATA', 'NOT_FOUND'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = organizationOf(request);
+      const messageId = request.params.messageId.toLowerCase();
+      const { outboxFile, sha256, size } = await findRaw(database, id, messageId);
+      const file = { contentType: 'message/rfc822', fileName: `${messageId}.eml` };
+      if (sha256 !== null) return sendFile(request, reply, { ...file, size }, () => storage.open(id, sha256));
+      const written = outboxFile === null ? null : await readOutbox(outboxFolder, outboxFile);
+      if (written === null) throw notFound();
+      return sendFile(request, reply, { ...file, size: null }, async () => written);
+    },
+  );
+}
+
+function resolution(app: TypedApp, services: MessageServices): void {
+  app.post(
+    '/messages/:messageId/resolve',
+    {
+      schema: {
+        operationId: 'resolveMessage',
+        summary: 'Say what became of a message of which nobody knows whether it was sent',
+        description:
+          'SENT: its action was executed. NOT_SENT: its action is approved by this user and sent once more, when its facts still hold. Needs `X-Quittance-User`.',
+        tags: [tag],
+        params: messagePath,
+        body: named(MessageResolution),
+        response: {
+          200: named(Message),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request) =>
+      resolveMessage(
+        services,
+        organizationOf(request),
+        request.params.messageId.toLowerCase(),
+        request.body,
+        request.actingUser,
+      ),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { HandOver } from '../../platform/mail/types.ts';
+
+/** Answers that say that there is no such mailbox (RFC 3463); others may be about us. */
+const NO_MAILBOX = /\b5\.1\.(?:1|2|3|6|10)\b/;
+
+/**
+ * Marks the contacts of a customer whose addresses the mail server says there are not, so that nothing more is sent to
+ * them. In the caller's transaction, which holds the family's lock.
+ */
+export async function markRefused(
+  connection: Connection,
+  organizationId: string,
+  customerId: string,
+  result: HandOver,
+  now: Timestamp,
+): Promise<void> {
+  const refused = result.kind === 'accepted' || result.kind === 'refused' ? result.refused : [];
+  const gone = refused.filter(({ error }) => NO_MAILBOX.test(error));
+  if (gone.length === 0) return;
+  // Who writes contacts holds the row of their customer, which the lock of the family need not be.
+  await connection.query({
+    name: 'hold customer of contacts',
+    text: 'SELECT FROM customers WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
+    values: [organizationId, customerId],
+  });
+  await connection.query({
+    name: 'mark refused contacts',
+    text: `UPDATE contacts t SET bounced_at = $5, bounce_reason = r.error, updated_at = $5
+           FROM unnest($3::text[], $4::text[]) AS r(address, error)
+           WHERE t.organization_id = $1 AND t.customer_id = $2 AND lower(t.email) = lower(r.address)
+             AND t.bounced_at IS NULL`,
+    values: [
+      ...[organizationId, customerId],
+      ...[gone.map(({ address }) => address), gone.map(({ error }) => error), now],
+    ],
+  });
+}

@@ -1,0 +1,207 @@
+import type { StepRecipients } from '../../collections/domain/dunning/plan.ts';
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Language } from '../../ledger/domain/formats.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { allSent } from '../../platform/db/transaction.ts';
+import type { Organization } from '../../platform/organization.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** Somebody whom a reminder goes to or speaks of. */
+export interface Person {
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}
+
+/** An open invoice as reminders and statements show it; amounts in minor units. */
+export interface OwedInvoice {
+  id: string;
+  number: string;
+  name: string | null;
+  currency: string;
+  amount: number;
+  outstanding: number;
+  issuedAt: Timestamp;
+  dueAt: Timestamp;
+}
+
+export interface TemplateTexts {
+  subject: string;
+  body: string;
+}
+
+/** Whom a reminder is about and for. */
+export interface Addressee {
+  customer: { id: string; name: string; number: string; language: Language };
+  /** The oldest first, the main one before all. Those whose mail came back are marked. */
+  contacts: (Person & { position: string | null; isMain: boolean; isBounced: boolean })[];
+  accountManagers: Person[];
+  /** The identity that the organization has chosen; null where it has not. */
+  sender: { name: string | null; address: string | null };
+}
+
+const CUSTOMER = `
+SELECT c.id, c.name, c.external_id AS number, coalesce(c.language, o.language) AS language
+FROM customers c JOIN organizations o ON o.organization_id = $1
+WHERE c.organization_id = $1 AND c.id = $2`;
+
+const CONTACTS = `
+SELECT first_name AS "firstName", last_name AS "lastName", email, position, is_main AS "isMain",
+  bounced_at IS NOT NULL AS "isBounced"
+FROM contacts WHERE organization_id = $1 AND customer_id = $2 ORDER BY is_main DESC, created_at, id`;
+
+const MANAGERS = `
+SELECT u.first_name AS "firstName", u.last_name AS "lastName", u.email
+FROM account_managers m JOIN users u ON u.organization_id = $1 AND u.id = m.user_id
+WHERE m.organization_id = $1 AND m.customer_id = $2 ORDER BY m.rank`;
+
+const SENDER = `
+SELECT sender_name AS name, sender_address AS address FROM dunning_settings WHERE organization_id = $1`;
+
+/** Whom a reminder to a customer would be for; null when there is no such customer. */
+export async function loadAddressee(
+  queryable: Queryable,
+  { id: organizationId }: Pick<Organization, 'id'>,
+  customerId: string,
+): Promise<Addressee | null> {
+  const values = [organizationId, customerId];
+  const [customers, contacts, managers, senders] = await allSent([
+    queryable.query<Addressee['customer']>({ name: 'addressee', text: CUSTOMER, values }),
+    queryable.query<Addressee['contacts'][number]>({ name: 'contacts to write to', text: CONTACTS, values }),
+    queryable.query<Person>({ name: 'managers to name', text: MANAGERS, values }),
+    queryable.query<Addressee['sender']>({ name: 'sender of mail', text: SENDER, values: [organizationId] }),
+  ] as const);
+  const [customer] = customers.rows;
+  if (customer === undefined) return null;
+  return {
+    customer,
+    contacts: contacts.rows,
+    accountManagers: managers.rows,
+    sender: senders.rows[0] ?? { name: null, address: null },
+  };
+}
+
+/**
+ * To whom a step writes: nobody twice, and nobody whose mail came back. A main contact whose mail came back is not
+ * replaced by another one, who may not be meant to know.
+ */
+export function recipientsOf(
+  { contacts, accountManagers }: Addressee,
+  { mainContact, positions, ccAccountManagers }: StepRecipients,
+): { to: Person[]; cc: Person[] } {
+  const [main] = contacts;
+  const seen = new Set<string>();
+  const isNew = ({ email }: Person) => seen.size < seen.add(email.toLowerCase()).size;
+  const to = contacts
+    .filter((one) => (mainContact && one === main) || positions.includes(one.position ?? ''))
+    .filter((one) => !one.isBounced && isNew(one));
+  return { to, cc: ccAccountManagers ? accountManagers.filter(isNew) : [] };
+}
+
+const INVOICES = `
+SELECT id, coalesce(custom_id, external_id) AS number, name, currency, amount, amount - amount_linked AS outstanding,
+  dated_at AS "issuedAt", due_at AS "dueAt"
+FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND is_open`;
+
+/** Open ones of the invoices, in the order of their ids. */
+export async function loadOwed(
+  queryable: Queryable,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<OwedInvoice[]> {
+  const { rows } = await queryable.query<OwedInvoice>({
+    name: 'invoices to remind of',
+    text: `${INVOICES} AND id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The open invoices of a customer, the first due first, so many at most. */
+export async function loadOpenInvoices(
+  queryable: Queryable,
+  organizationId: string,
+  customerId: string,
+  most: number,
+): Promise<OwedInvoice[]> {
+  const { rows } = await queryable.query<OwedInvoice>({
+    name: 'open invoices of statement',
+    text: `${INVOICES} AND customer_id = $2 ORDER BY due_at, id LIMIT $3`,
+    values: [organizationId, customerId, most],
+  });
+  return rows;
+}
+
+/** The texts of a template by language; null when there is no such template. */
+export async function loadTemplateTexts(
+  queryable: Queryable,
+  organizationId: string,
+  templateId: string,
+): Promise<Partial<Record<Language, TemplateTexts>> | null> {
+  const { rows } = await queryable.query<{ texts: Partial<Record<Language, TemplateTexts>> }>({
+    name: 'texts of mail template',
+    text: 'SELECT texts FROM mail_templates WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, templateId],
+  });
+  return rows[0]?.texts ?? null;
+}
+
+const MOST_REFERENCES = 10;
+
+/** Message-IDs of the last reminders that went to a customer about a carrying invoice, the oldest first. */
+export async function loadEarlierMessageIds(
+  queryable: Queryable,
+  organizationId: string,
+  customerId: string,
+  carryingInvoiceId: string,
+): Promise<string[]> {
+  const { rows } = await queryable.query<{ messageId: string }>({
+    name: 'earlier reminders',
+    text: `SELECT m.message_id AS "messageId"
+           FROM messages m JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id
+           WHERE m.organization_id = $1 AND m.customer_id = $2 AND m.direction = 'OUTBOUND' AND m.state = 'SENT'
+             AND a.carrying_invoice_id = $3 AND m.message_id IS NOT NULL
+           ORDER BY m.created_at DESC, m.id DESC LIMIT $4`,
+    values: [organizationId, customerId, carryingInvoiceId, MOST_REFERENCES],
+  });
+  return rows.map(({ messageId }) => messageId).reverse();
+}
+
+export interface AttachedPdf {
+  sha256: string;
+  size: number;
+  fileName: string;
+}
+
+/** The PDFs of documents, in the order of their ids; those without one are left out. */
+export async function loadPdfs(
+  queryable: Queryable,
+  organizationId: string,
+  documentIds: readonly string[],
+): Promise<AttachedPdf[]> {
+  const { rows } = await queryable.query<AttachedPdf & { documentId: string }>({
+    name: 'PDFs to attach',
+    text: `SELECT document_id AS "documentId", sha256, size, file_name AS "fileName" FROM files
+           WHERE organization_id = $1 AND document_id = ANY($2::uuid[])`,
+    values: [organizationId, documentIds],
+  });
+  const byId = new Map(rows.map(({ documentId, ...pdf }) => [documentId, pdf]));
+  return documentIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What a customer owes less what it has paid in advance, by currency, in minor units. */
+export async function loadBalances(
+  queryable: Queryable,
+  organizationId: string,
+  customerId: string,
+): Promise<{ currency: string; balance: number }[]> {
+  const { rows } = await queryable.query<{ currency: string; balance: number }>({
+    name: 'balances of statement',
+    text: `SELECT currency, invoiced - credited - paid + refunded AS balance FROM customer_balances
+           WHERE organization_id = $1 AND customer_id = $2 ORDER BY currency`,
+    values: [organizationId, customerId],
+  });
+  return rows;
+}

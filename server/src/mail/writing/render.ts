@@ -1,0 +1,159 @@
+import { toHtml } from 'hast-util-to-html';
+import { h, type Result } from 'hastscript';
+import type { Language, Place } from '../../ledger/domain/formats.ts';
+import { oneLine } from '../../platform/mail/compose.ts';
+import { layOut } from '../../platform/mail/layout.ts';
+import { parseTemplate, renderTemplate } from '../../platform/mail/template.ts';
+import { REMINDER_VARIABLES, reminderStage } from '../domain/texts.ts';
+import type { TemplateTexts } from './queries.ts';
+import { STANDARD_TEXTS, WORDS } from './standard-texts.ts';
+import {
+  type ReminderFacts,
+  reminderVariables,
+  type SpokenInvoice,
+  type SpokenTotal,
+  TABLE_MARK,
+} from './variables.ts';
+
+/** A reminder in words. */
+export interface RenderedMail {
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/**
+ * The texts that a reminder takes: of a template in the customer's language, else in the organization's, else in any;
+ * without a template the standard ones of its day and of the age of its carrying invoice.
+ */
+export function chooseTexts(
+  texts: Partial<Record<Language, TemplateTexts>> | null,
+  wanted: readonly Language[],
+  step: { day: number; age: number },
+): { language: Language; texts: TemplateTexts } {
+  for (const language of [...wanted, 'en', 'fr'] as const) {
+    const own = texts?.[language];
+    if (own !== undefined && own !== null) return { language, texts: own };
+  }
+  const [language = 'en'] = wanted;
+  return { language, texts: STANDARD_TEXTS[language][reminderStage(step.day, step.age)] };
+}
+
+/**
+ * Writes a reminder: one body becomes the text and the HTML, in which every character of others is escaped.
+ * @throws TemplateError for texts that are no templates
+ */
+export async function renderReminder(
+  facts: ReminderFacts,
+  { language, texts }: { language: Language; texts: TemplateTexts },
+): Promise<RenderedMail> {
+  const place: Place = { language, timezone: facts.organization.timezone };
+  const values = reminderVariables(facts, place);
+  const fill = (text: string) => renderTemplate(parseTemplate(text, REMINDER_VARIABLES), values);
+  const subject = oneLine(fill(texts.subject).replaceAll(TABLE_MARK, ''), 300);
+  const body = tidy(fill(texts.body));
+  const content = paragraphs(body).map((paragraph) => paragraphHtml(paragraph, values, language));
+  return {
+    language,
+    subject,
+    text: `${body.replaceAll(TABLE_MARK, textTable(values.invoices, values.totals, language))}\n`,
+    html: await layOut({
+      language,
+      title: toHtml({ type: 'text', value: subject }),
+      sender: toHtml({ type: 'text', value: values.organization.name }),
+      content: toHtml({ type: 'root', children: content.flat() }),
+    }),
+  };
+}
+
+/** Line ends of one kind, and no gaps where a condition left nothing. */
+function tidy(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function paragraphs(body: string): string[] {
+  return body
+    .split(TABLE_MARK)
+    .flatMap((part, i) => (i === 0 ? [part] : [TABLE_MARK, part]))
+    .flatMap((part) => (part === TABLE_MARK ? [part] : part.split(/\n\n+/)))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+type Values = ReturnType<typeof reminderVariables>;
+type Node = Extract<Result, { type: 'element' }>;
+
+function paragraphHtml(paragraph: string, values: Values, language: Language): Node[] {
+  if (paragraph === TABLE_MARK) return [htmlTable(values.invoices, values.totals, language)];
+  const rows = paragraph.split('\n').map((line) => lineHtml(line, values.portalUrl));
+  return [
+    h(
+      'p',
+      { style: 'margin:0 0 16px' },
+      rows.flatMap((row, i) => (i === 0 ? row : [h('br'), ...row])),
+    ),
+  ];
+}
+
+/** Only our own address becomes a link: nobody's name can lead elsewhere. */
+function lineHtml(line: string, url: string | null): (string | Node)[] {
+  if (url === null) return [line];
+  return line
+    .split(url)
+    .flatMap((part, i) => (i === 0 ? [part] : [h('a', { href: url, style: 'color:#0b5cad' }, url), part]))
+    .filter((part) => part !== '');
+}
+
+const CELL = 'padding:8px 8px 8px 0;border-bottom:1px solid #cbd2d9;vertical-align:top;text-align:left';
+const AMOUNT = `${CELL.replace('text-align:left', 'text-align:right')};white-space:nowrap`;
+
+function htmlTable(
+  invoices: readonly SpokenInvoice[],
+  totals: readonly SpokenTotal[],
+  language: Language,
+): Node {
+  const words = WORDS[language];
+  const head = [
+    h('th', { scope: 'col', style: CELL }, words.invoice),
+    h('th', { scope: 'col', style: CELL }, words.due),
+    h('th', { scope: 'col', style: AMOUNT }, words.outstanding),
+  ];
+  const rows = invoices.map((invoice) => {
+    const late = invoice.isOverdue ? [h('br'), h('small', null, words.daysOverdue(invoice.daysOverdue))] : [];
+    return h('tr', null, [
+      h('td', { style: CELL }, invoice.number),
+      h('td', { style: CELL }, invoice.dueDate, late),
+      h('td', { style: AMOUNT }, invoice.outstanding),
+    ]);
+  });
+  const sums = totals.map(({ outstanding }) =>
+    h('tr', null, [
+      h('th', { scope: 'row', colSpan: 2, style: CELL }, words.total),
+      h('td', { style: AMOUNT }, h('strong', null, outstanding)),
+    ]),
+  );
+  return h(
+    'table',
+    { style: 'width:100%;border-collapse:collapse;margin:0 0 16px;font-size:14px', cellPadding: 0 },
+    h('thead', null, h('tr', null, head)),
+    h('tbody', null, [...rows, ...sums]),
+  );
+}
+
+function textTable(
+  invoices: readonly SpokenInvoice[],
+  totals: readonly SpokenTotal[],
+  language: Language,
+): string {
+  const words = WORDS[language];
+  const rows = invoices.map((invoice) => {
+    const late = invoice.isOverdue ? ` (${words.daysOverdue(invoice.daysOverdue)})` : '';
+    return `- ${words.invoice} ${invoice.number}, ${words.due} ${invoice.dueDate}${late}: ${invoice.outstanding}`;
+  });
+  return [...rows, ...totals.map(({ outstanding }) => `${words.total}: ${outstanding}`)].join('\n');
+}

@@ -1,0 +1,167 @@
+import { defaultPlan } from '../../collections/domain/dunning/plan.ts';
+import { restateFigures } from '../../ledger/settlement/restate.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { announceChange, type Context, inTransaction, lockOrganization } from './change.ts';
+import { CONTACT_POSITIONS, checkFacts, checkRates, type OrganizationFacts } from './facts.ts';
+import { insertKey } from './keys.ts';
+import { findOrganization, type OrganizationListed } from './queries.ts';
+
+export interface NewOrganization {
+  id: string;
+  apiKey: string;
+  /** Shown this once: only its hash is stored. */
+  apiSecret: string;
+}
+
+/**
+ * Creates an organization with its contact positions, its default dunning plan and a first key pair.
+ * @throws INVALID_DATA naming what is wrong with the facts
+ */
+export async function createOrganization(
+  context: Context,
+  facts: OrganizationFacts,
+): Promise<NewOrganization> {
+  checkFacts(facts);
+  return inTransaction(context.database, (connection) => insertOrganization(connection, context, facts));
+}
+
+/** Any number, as long as every process takes the same one. */
+const FIRST_ORGANIZATION_LOCK = 7_248_114;
+
+/** Creates an organization when there is none at all, else answers null; safe when several processes start at once. */
+export async function createFirstOrganization(
+  context: Context,
+  facts: OrganizationFacts,
+): Promise<NewOrganization | null> {
+  checkFacts(facts);
+  return inTransaction(context.database, async (connection) => {
+    await connection.query('SELECT pg_advisory_xact_lock($1)', [FIRST_ORGANIZATION_LOCK]);
+    const { rows } = await connection.query('SELECT 1 FROM organizations LIMIT 1 -- all organizations');
+    return rows.length > 0 ? null : insertOrganization(connection, context, facts);
+  });
+}
+
+async function insertOrganization(
+  connection: Connection,
+  { clock }: Context,
+  facts: OrganizationFacts,
+): Promise<NewOrganization> {
+  const id = newId();
+  const now = clock.now();
+  await connection.query(
+    `INSERT INTO organizations (organization_id, name, currency, timezone, language, native_integration,
+       requests_per_minute, max_concurrency, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+    [id, ...columnValues(facts), now],
+  );
+  await addPositions(connection, id, facts.language);
+  await addDefaultPlan(connection, id, facts.language, now);
+  return { id, ...(await insertKey(connection, id, 'First key', now)) };
+}
+
+/** The dunning plan to begin with, switched off. */
+async function addDefaultPlan(
+  connection: Connection,
+  id: string,
+  language: OrganizationFacts['language'],
+  now: string,
+): Promise<void> {
+  const { name, mode, entity, takeover, steps } = defaultPlan(language);
+  await connection.query(
+    `WITH plan AS (
+       INSERT INTO dunning_plans (organization_id, id, name, mode, entity, takeover, steps, is_default, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $8) RETURNING *)
+     INSERT INTO dunning_plan_versions (organization_id, plan_id, version, name, mode, entity, takeover, steps, created_at)
+     SELECT organization_id, id, version, name, mode, entity, takeover, steps, created_at FROM plan`,
+    [id, newId(), name, mode, entity, takeover, JSON.stringify(steps), now],
+  );
+}
+
+/** Positions that are there stay, because contacts may hold them. */
+async function addPositions(
+  connection: Connection,
+  id: string,
+  language: OrganizationFacts['language'],
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO contact_positions (organization_id, name) SELECT $1, unnest($2::text[])
+     ON CONFLICT (organization_id, name) DO NOTHING`,
+    [id, CONTACT_POSITIONS[language]],
+  );
+}
+
+export interface OrganizationChanges extends Partial<OrganizationFacts> {
+  /** By currency: units of the organization's currency for one unit of it; null removes the rate. */
+  rates?: ReadonlyMap<string, string | null>;
+}
+
+/**
+ * Changes what is stated of an organization. Another language adds its contact positions. Another time
+ * zone takes effect at once: which invoices are overdue is derived from it. Another currency drops the
+ * rates, which were stated in the former one, except those given with it. After a change of currency or
+ * rates the stored figures of all customers are stated anew, beside running writes; stating the same
+ * rates or currency again repeats that.
+ * @throws INVALID_DATA naming what is wrong, NOT_FOUND for an unknown organization
+ */
+export async function updateOrganization(
+  context: Context,
+  id: string,
+  changes: OrganizationChanges,
+  onProgress?: (done: number) => void,
+): Promise<OrganizationListed> {
+  const { rates = new Map<string, string | null>(), ...facts } = changes;
+  checkFacts(facts);
+  const updated = await inTransaction(context.database, async (connection) => {
+    await lockOrganization(connection, id);
+    const before = await storedOrganization(connection, id);
+    const after = { ...before, ...facts };
+    checkRates(rates, after.currency);
+    await connection.query(
+      `UPDATE organizations SET name = $2, currency = $3, timezone = $4, language = $5, native_integration = $6,
+         requests_per_minute = $7, max_concurrency = $8, updated_at = $9 WHERE organization_id = $1`,
+      [id, ...columnValues(after), context.clock.now()],
+    );
+    if (after.language !== before.language) await addPositions(connection, id, after.language);
+    if (after.currency !== before.currency)
+      await connection.query('DELETE FROM currency_rates WHERE organization_id = $1', [id]);
+    await storeRates(connection, id, rates, context.clock.now());
+    await announceChange(connection, id);
+    return storedOrganization(connection, id);
+  });
+  if (rates.size > 0 || facts.currency !== undefined)
+    await restateFigures({ ...context, organizationId: id }, onProgress);
+  return updated;
+}
+
+async function storedOrganization(connection: Connection, id: string): Promise<OrganizationListed> {
+  const stored = await findOrganization(connection, id);
+  if (stored === null) throw notFound();
+  return stored;
+}
+
+async function storeRates(
+  connection: Connection,
+  id: string,
+  rates: ReadonlyMap<string, string | null>,
+  now: string,
+): Promise<void> {
+  const removed = [...rates].filter(([, rate]) => rate === null).map(([currency]) => currency);
+  const stated = [...rates].filter(([, rate]) => rate !== null);
+  await connection.query(
+    'DELETE FROM currency_rates WHERE organization_id = $1 AND currency = ANY($2::text[])',
+    [id, removed],
+  );
+  await connection.query(
+    `INSERT INTO currency_rates (organization_id, currency, rate, updated_at)
+     SELECT $1, currency, rate, $4 FROM unnest($2::text[], $3::text[]) AS r(currency, rate)
+     ON CONFLICT (organization_id, currency) DO UPDATE SET rate = excluded.rate, updated_at = excluded.updated_at`,
+    [id, stated.map(([currency]) => currency), stated.map(([, rate]) => rate), now],
+  );
+}
+
+function columnValues(facts: OrganizationFacts): unknown[] {
+  const { name, currency, timezone, language, nativeIntegration, requestsPerMinute, maxConcurrency } = facts;
+  return [name, currency, timezone, language, nativeIntegration, requestsPerMinute, maxConcurrency];
+}

@@ -1,0 +1,94 @@
+import { isTimeZone } from '../../ledger/domain/calendar.ts';
+import { convert, isCurrency } from '../../ledger/domain/currency.ts';
+import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
+
+/** What can be stated of an organization. */
+export interface OrganizationFacts {
+  name: string;
+  /** ISO 4217 code. */
+  currency: string;
+  /** IANA name. */
+  timezone: string;
+  language: 'en' | 'fr';
+  nativeIntegration: string | null;
+  requestsPerMinute: number;
+  maxConcurrency: number;
+}
+
+export const DEFAULT_LIMITS = { requestsPerMinute: 600, maxConcurrency: 10 } as const;
+
+/** The contact positions that an organization begins with, by its language. */
+export const CONTACT_POSITIONS: Record<OrganizationFacts['language'], readonly string[]> = {
+  en: ['ACCOUNTING', 'PAYER', 'PURCHASER', 'SALES'],
+  fr: ['COMPTABILITE', 'PAYEUR', 'ACHETEUR', 'COMMERCIAL'],
+};
+
+const LONGEST_NAME = 500;
+const MOST = 1_000_000;
+
+/**
+ * Checks what is stated; what is absent is not checked.
+ * @throws INVALID_DATA naming every field that is wrong
+ */
+export function checkFacts(facts: Partial<OrganizationFacts>): void {
+  const details: ErrorDetail[] = [];
+  const expect = (field: keyof OrganizationFacts, right: boolean, error: string) => {
+    if (facts[field] !== undefined && !right) details.push({ field, error });
+  };
+  const { name, currency, timezone, language, nativeIntegration, requestsPerMinute, maxConcurrency } = facts;
+  expect('name', isName(name), `must be a text of 1 to ${LONGEST_NAME} characters`);
+  expect('currency', isCurrency(currency ?? ''), 'must be a current ISO 4217 code such as EUR');
+  expect('timezone', isTimeZone(timezone ?? ''), 'must be an IANA time zone such as Europe/Paris');
+  expect('language', language === 'en' || language === 'fr', 'must be en or fr');
+  const integration = nativeIntegration === null || isName(nativeIntegration);
+  expect('nativeIntegration', integration, 'must be the name of the integration, or empty for none');
+  expect('requestsPerMinute', isLimit(requestsPerMinute), `must be a whole number from 1 to ${MOST}`);
+  expect('maxConcurrency', isLimit(maxConcurrency), `must be a whole number from 1 to ${MOST}`);
+  refuse(details);
+}
+
+/**
+ * Checks exchange rates: units of the organization's currency for one unit of another; null removes one.
+ * @throws INVALID_DATA naming every currency whose rate is wrong
+ */
+export function checkRates(rates: ReadonlyMap<string, string | null>, currency: string): void {
+  const details: ErrorDetail[] = [];
+  for (const [other, rate] of rates) {
+    const field = `rates.${other}`;
+    if (other === currency) details.push({ field, error: "is the organization's own currency" });
+    else if (rate !== null && !isRate(other, currency, rate))
+      details.push({ field, error: `needs a known currency and a decimal above zero such as 1.1712` });
+  }
+  refuse(details);
+}
+
+function isRate(from: string, to: string, rate: string): boolean {
+  try {
+    convert(1, from, to, rate);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Whether a text can be a name: not blank, not too long, nothing that the database cannot hold. */
+export function isName(text: string | null | undefined): boolean {
+  return (
+    typeof text === 'string' &&
+    text.trim() !== '' &&
+    text.length <= LONGEST_NAME &&
+    text.isWellFormed() &&
+    !text.includes('\0')
+  );
+}
+
+function isLimit(value: number | undefined): boolean {
+  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= MOST;
+}
+
+function refuse(details: ErrorDetail[]): void {
+  if (details.length === 0) return;
+  const sentences = details.map(({ field, error }) => `${field} ${error}`);
+  throw new ApiError('INVALID_DATA', sentences.join('; '), { details });
+}

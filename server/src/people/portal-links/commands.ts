@@ -1,0 +1,91 @@
+import { findCustomerId } from '../../ledger/contacts/queries.ts';
+import type { Services } from '../../ledger/documents/commands.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { frameAncestorsOf, wrongFrameAncestor } from './frame-ancestors.ts';
+import { DEFAULT_SECONDS, type PortalAttributes } from './schema.ts';
+import { newPortalToken, tokenKey } from './token.ts';
+
+/** For how long a link that has ended stays listed, in milliseconds. */
+const KEEP_MILLIS = 30 * 86_400_000;
+
+/**
+ * Makes a link to a customer's page and answers with its address: the only time that the token is known.
+ * @throws NOT_FOUND for an unknown customer, INVALID_DATA for names that may not embed the page
+ */
+export async function createPortalLink(
+  services: Services,
+  organization: Organization,
+  ref: { id: string } | { externalId: string },
+  { user, frameAncestors, expiresIn }: PortalAttributes,
+): Promise<{ url: string }> {
+  const { database, clock, publicUrl } = services;
+  const wrong = wrongFrameAncestor(frameAncestors ?? '');
+  if (wrong !== null) {
+    const rule = 'is no fully qualified domain name, optionally with https:// and a port';
+    throw invalidField('frameAncestors', `${JSON.stringify(wrong.slice(0, 100))} ${rule}`);
+  }
+  const customerId = await findCustomerId(database, organization.id, ref);
+  if (customerId === null) throw notFound();
+  const token = newPortalToken(organization.id);
+  const created = clock.now();
+  const expires = new Date(clock.millis() + (expiresIn ?? DEFAULT_SECONDS) * 1000).toISOString();
+  await forgetEnded(services, organization.id, customerId);
+  // The customer's row is locked, because it may be on its way to being deleted.
+  const { rowCount } = await database.pool.query(
+    `INSERT INTO portal_links
+       (organization_id, id, customer_id, token_hash, user_email, frame_ancestors, created_at, expires_at)
+     SELECT $1, $2, c.id, $4, $5, $6, $7, $8
+     FROM (SELECT id FROM customers WHERE organization_id = $1 AND id = $3 FOR KEY SHARE) c`,
+    [
+      organization.id,
+      newId(),
+      customerId,
+      tokenKey(token).hash,
+      user ?? null,
+      frameAncestorsOf(frameAncestors ?? ''),
+      created,
+      expires,
+    ],
+  );
+  if (rowCount !== 1) throw notFound();
+  return { url: `${publicUrl}/portal/${token}` };
+}
+
+/** Links are made often, so the customer's old ones go when a new one comes. */
+async function forgetEnded(
+  { database, clock }: Services,
+  organizationId: string,
+  customerId: string,
+): Promise<void> {
+  await database.pool.query(
+    'DELETE FROM portal_links WHERE organization_id = $1 AND customer_id = $2 AND expires_at < $3',
+    [organizationId, customerId, new Date(clock.millis() - KEEP_MILLIS).toISOString()],
+  );
+}
+
+/** What a link is named by when it is to be ended: its id, or its token. */
+export type PortalLinkRef = { organizationId: string; id: string } | { token: string };
+
+/**
+ * Ends a link: from now on it answers like one that never was. Ending it again changes nothing.
+ * @throws NOT_FOUND for an unknown link
+ */
+export async function revokePortalLink(
+  { database, clock }: { database: Database; clock: Clock },
+  ref: PortalLinkRef,
+): Promise<{ id: string; revokedAt: string }> {
+  const named = 'token' in ref ? tokenKey(ref.token) : ref;
+  const [column, value] = 'hash' in named ? ['token_hash', named.hash] : ['id', named.id];
+  const { rows } = await database.pool.query<{ id: string; revokedAt: string }>(
+    `UPDATE portal_links SET revoked_at = coalesce(revoked_at, $3) WHERE organization_id = $1 AND ${column} = $2
+     RETURNING id, revoked_at AS "revokedAt"`,
+    [named.organizationId, value, clock.now()],
+  );
+  const [revoked] = rows;
+  if (revoked === undefined) throw new ApiError('NOT_FOUND', 'There is no such portal link.');
+  return revoked;
+}

@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Services } from '../../ledger/documents/commands.ts';
+import { recordPath } from '../../ledger/documents/schema.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { pathRef } from '../../platform/http/validation.ts';
+import { createPortalLink } from './commands.ts';
+import { PortalAttributes, PortalLink } from './schema.ts';
+
+export const portalSchemas = [PortalAttributes, PortalLink];
+
+/** Links to the debtor portal; the page behind them is in page-routes.ts. */
+export function portalRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/customers/:customerId/portal',
+      {
+        schema: {
+          operationId: 'createPortalLink',
+          summary: "Make a link to a customer's page in the portal",
+          description:
+            'The link is shown in this answer only. It expires, and shows the documents of this one customer.',
+          tags: ['Customers'],
+          params: recordPath('customerId'),
+          // The body itself is optional.
+          body: named(PortalAttributes),
+          response: { 200: named(PortalLink), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND') },
+        },
+      },
+      async (request) =>
+        createPortalLink(
+          services,
+          organizationOf(request),
+          pathRef(request.params.customerId),
+          request.body ?? {},
+        ),
+    );
+  };
+}

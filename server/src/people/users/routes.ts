@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { customerIdOf } from '../../ledger/contacts/queries.ts';
+import type { Services } from '../../ledger/documents/commands.ts';
+import { recordPath } from '../../ledger/documents/schema.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { pathRef } from '../../platform/http/validation.ts';
+import { assignAccountManagers } from './commands.ts';
+import { accountManagersOf, listUsers } from './queries.ts';
+import {
+  AccountManager,
+  AccountManagers,
+  AccountManagersRequest,
+  User,
+  UserList,
+  UserQuery,
+} from './schema.ts';
+
+export const userSchemas = [User, UserList, AccountManagersRequest, AccountManager, AccountManagers];
+
+/** The users of the organization, and which of them look after a customer. */
+export function userRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { database } = services;
+  return async (app) => {
+    app.get(
+      '/users',
+      {
+        schema: {
+          operationId: 'listUsers',
+          summary: 'List the users of the organization',
+          description: 'Users are made in the application or on the command line; the API only reads them.',
+          tags: ['Users'],
+          querystring: UserQuery,
+          response: { 200: named(UserList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => listUsers(database, organizationOf(request).id, request.query),
+    );
+
+    app.post(
+      '/customers/:customerId/account-managers',
+      {
+        schema: {
+          operationId: 'assignAccountManagers',
+          summary: "Replace the list of a customer's account managers",
+          description:
+            'The list is complete: who is not on it is no longer an account manager of this customer. The first is its `accountManagerId`.',
+          tags: ['Account managers'],
+          params: recordPath('customerId'),
+          body: named(AccountManagersRequest),
+          response: {
+            200: named(AccountManagers),
+            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND'),
+          },
+        },
+      },
+      async (request) => {
+        const customer = pathRef(request.params.customerId);
+        const { userIds } = request.body;
+        const items = await assignAccountManagers(services, organizationOf(request), customer, userIds);
+        return { total: items.length, items };
+      },
+    );
+
+    app.get(
+      '/customers/:customerId/account-managers',
+      {
+        schema: {
+          operationId: 'listAccountManagers',
+          summary: "List a customer's account managers, in order",
+          description: 'With the time at which each was assigned.',
+          tags: ['Account managers'],
+          params: recordPath('customerId'),
+          response: { 200: named(AccountManagers), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request) => {
+        const { id } = organizationOf(request);
+        const customerId = await customerIdOf(database, id, pathRef(request.params.customerId));
+        const items = await accountManagersOf(database, id, customerId);
+        return { total: items.length, items };
+      },
+    );
+  };
+}

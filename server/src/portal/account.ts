@@ -1,0 +1,164 @@
+import { accountsIn, chooseAccounts, type PayableAccount } from '../ledger/bank-accounts/queries.ts';
+import type { Timestamp } from '../ledger/domain/calendar.ts';
+import type { Language } from '../ledger/domain/formats.ts';
+import { balanceOf, type CustomerBalance, type PaymentMethods } from '../ledger/domain/settlement/records.ts';
+import type { Connection } from '../platform/db/database.ts';
+
+/** Whose page it is, and as of when. Only this customer's own records are read, nothing of its family. */
+export interface AccountRef {
+  organizationId: string;
+  customerId: string;
+  /** Due dates before this are overdue. */
+  overdueBefore: Timestamp;
+}
+
+/** Exact figures in one currency, in its minor units. */
+export interface Figures {
+  currency: string;
+  balance: number;
+  amountDue: number;
+  amountOverdue: number;
+}
+
+export interface Debtor {
+  externalId: string;
+  name: string;
+  /** Null: it is spoken to in the organization's. */
+  language: Language | null;
+  paymentMethods: PaymentMethods | null;
+  bankAccountIds: string[] | null;
+  figures: Figures[];
+}
+
+/** A document as the debtor sees it. */
+export interface PortalDocument {
+  id: string;
+  kind: 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND';
+  externalId: string;
+  customId: string | null;
+  refNumber: string | null;
+  currency: string;
+  amount: number;
+  amountLinked: number;
+  amountRefunded: number;
+  datedAt: Timestamp;
+  dueAt: Timestamp | null;
+  writtenOffAt: Timestamp | null;
+  /** Of the promise that is in force. */
+  promiseDate: Timestamp | null;
+  /** When the dispute was opened that is open. */
+  disputedAt: Timestamp | null;
+  instrument: string | null;
+  hasPdf: boolean;
+}
+
+export interface DocumentPage {
+  documents: PortalDocument[];
+  /** From 1. */
+  page: number;
+  pages: number;
+  total: number;
+}
+
+/** The lists of the portal: their conditions, as an index has them, and their orders. */
+const LISTS = {
+  open: { where: "kind = 'INVOICE' AND is_open", order: 'due_at, id' },
+  settled: { where: "kind = 'INVOICE' AND NOT is_open", order: 'dated_at DESC, id DESC' },
+  credits: { where: "kind IN ('PAYMENT', 'CREDIT_NOTE', 'REFUND')", order: 'dated_at DESC, id DESC' },
+} as const;
+export type ListName = keyof typeof LISTS;
+
+const PAGE_SIZE = 50;
+
+interface DebtorRow extends Omit<Debtor, 'figures'> {
+  balances: Omit<CustomerBalance, 'customerId' | 'documents' | 'invoicesDue'>[] | null;
+  overdue: { currency: string; amount: number }[] | null;
+}
+
+const DEBTOR = `
+SELECT c.external_id AS "externalId", c.name, c.language, c.payment_methods AS "paymentMethods",
+  c.bank_account_ids AS "bankAccountIds",
+  (SELECT json_agg(json_build_object('currency', b.currency, 'invoiced', b.invoiced, 'credited', b.credited,
+      'paid', b.paid, 'refunded', b.refunded, 'amountDue', b.amount_due) ORDER BY b.currency)
+    FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances,
+  (SELECT json_agg(json_build_object('currency', o.currency, 'amount', o.amount))
+    FROM (SELECT d.currency, sum(d.amount - d.amount_linked) AS amount FROM documents d
+      WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE' AND d.is_open AND d.due_at < $3
+      GROUP BY d.currency) o) AS overdue
+FROM customers c WHERE c.organization_id = $1 AND c.id = $2`;
+
+/** The debtor with its figures per currency; null when it was deleted meanwhile. */
+export async function readDebtor(
+  connection: Connection,
+  { organizationId, customerId, overdueBefore }: AccountRef,
+): Promise<Debtor | null> {
+  const { rows } = await connection.query<DebtorRow>(DEBTOR, [organizationId, customerId, overdueBefore]);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { balances, overdue, ...debtor } = row;
+  const overdueOf = new Map((overdue ?? []).map(({ currency, amount }) => [currency, amount]));
+  const figures = (balances ?? []).map((part) => ({
+    currency: part.currency,
+    balance: balanceOf(part),
+    amountDue: part.amountDue,
+    amountOverdue: overdueOf.get(part.currency) ?? 0,
+  }));
+  return { ...debtor, figures };
+}
+
+const DOCUMENT = `id, kind, external_id AS "externalId", custom_id AS "customId", ref_number AS "refNumber", currency,
+  amount, amount_linked AS "amountLinked", amount_refunded AS "amountRefunded", dated_at AS "datedAt",
+  due_at AS "dueAt", written_off_at AS "writtenOffAt", promise_date AS "promiseDate", instrument,
+  (SELECT x.opened_at FROM disputes x
+    WHERE x.organization_id = $1 AND x.invoice_id = documents.id AND x.resolved_at IS NULL) AS "disputedAt",
+  EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = documents.id) AS "hasPdf"`;
+
+/**
+ * One page of a list. A page beyond the last one is the last one. Statements have no name, so that each is planned for
+ * the customer that it is about: some have three documents and some a million.
+ */
+export async function readPage(
+  connection: Connection,
+  { organizationId, customerId }: AccountRef,
+  list: ListName,
+  wanted: number,
+): Promise<DocumentPage> {
+  const { where, order } = LISTS[list];
+  const from = `FROM documents WHERE organization_id = $1 AND customer_id = $2 AND ${where}`;
+  const counted = await connection.query<{ total: number }>(`SELECT count(*) AS total ${from}`, [
+    organizationId,
+    customerId,
+  ]);
+  const total = counted.rows[0]?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(wanted, pages);
+  const { rows } = await connection.query<PortalDocument>(
+    `SELECT ${DOCUMENT} ${from} ORDER BY ${order} LIMIT $3 OFFSET $4`,
+    [organizationId, customerId, PAGE_SIZE, (page - 1) * PAGE_SIZE],
+  );
+  return { documents: rows, page, pages, total };
+}
+
+/** An open invoice of this very customer, or null. */
+export async function readOpenInvoice(
+  connection: Connection,
+  { organizationId, customerId }: AccountRef,
+  id: string,
+): Promise<PortalDocument | null> {
+  const { rows } = await connection.query<PortalDocument>(
+    `SELECT ${DOCUMENT} FROM documents
+     WHERE organization_id = $1 AND customer_id = $2 AND id = $3 AND kind = 'INVOICE' AND is_open`,
+    [organizationId, customerId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Where the debtor may pay to, in the currencies given; none when bank transfers are switched off for it. */
+export async function readBankAccounts(
+  connection: Connection,
+  organizationId: string,
+  debtor: Debtor,
+  currencies: readonly string[],
+): Promise<PayableAccount[]> {
+  return chooseAccounts(await accountsIn(connection, organizationId, currencies), debtor, currencies);
+}

@@ -1,0 +1,172 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import type { Services } from '../ledger/documents/commands.ts';
+import { overdueBefore } from '../ledger/domain/calendar.ts';
+import type { Language } from '../ledger/domain/formats.ts';
+import { findAccess, findPdf } from '../people/portal-links/queries.ts';
+import { inSnapshot } from '../platform/db/transaction.ts';
+import type { FileStorage } from '../platform/files/types.ts';
+import type { OrganizationFinder } from '../platform/http/authentication.ts';
+import { toApiError } from '../platform/http/error-handler.ts';
+import { sendFile } from '../platform/http/send-file.ts';
+import { isUuid } from '../platform/ids.ts';
+import type { Limits } from '../platform/limits/index.ts';
+import { admit } from '../platform/limits/plugin.ts';
+import {
+  type AccountRef,
+  type PortalDocument,
+  readBankAccounts,
+  readDebtor,
+  readOpenInvoice,
+  readPage,
+} from './account.ts';
+import { addressGroup } from './address-group.ts';
+import { answerRoutes, maySay } from './answer-routes.ts';
+import { PRIVATE, sendPage } from './headers.ts';
+import { accountPage, noticePage } from './page.ts';
+import { TOLD, type Told } from './texts.ts';
+import { type PortalView, portalPath, VIEWS, type ViewName } from './view.ts';
+
+/** Of one address, whatever it asks for: a person reads no faster, and guessing is slow. */
+const LIMITS = { requestsPerMinute: 300, maxConcurrency: 20 };
+const LIMITED = {
+  RATE_LIMITED: 'This address has used up its requests of this minute.',
+  CONCURRENCY_LIMITED: 'This address has as many requests running at once as it may.',
+};
+
+export interface PortalServices extends Services {
+  organizations: OrganizationFinder;
+  limits: Limits;
+  storage: FileStorage;
+}
+
+/** The pages of the debtor portal: everything below /portal, for people, without API keys. */
+export function portalPages(services: PortalServices): FastifyPluginAsync {
+  return async (app) => {
+    app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
+    app.setNotFoundHandler((request, reply) => answerNoPortal(request, reply));
+    app.addHook('onRequest', async (request, reply) =>
+      admit(services.limits, { id: `portal ${addressGroup(request.ip)}`, ...LIMITS }, reply, LIMITED),
+    );
+    app.get('/', HIDDEN, answerNoPortal);
+    app.get<{ Params: { token: string } }>('/:token', HIDDEN, (request, reply) =>
+      answerAccount(services, request.params.token, request, reply),
+    );
+    await app.register(answerRoutes(services, LIMITED));
+    app.get<{ Params: { token: string; id: string } }>(
+      '/:token/documents/:id/pdf',
+      HIDDEN,
+      (request, reply) => answerPdf(services, request.params, request, reply),
+    );
+  };
+}
+
+const HIDDEN = { schema: { hide: true } };
+
+async function answerAccount(
+  services: PortalServices,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const access = await findAccess(services.database, token, services.clock.now());
+  const organization = access === null ? null : await services.organizations.byId(access.organizationId);
+  if (access === null || organization === null) return answerNoPortal(request, reply);
+  const wishes = wishesOf(request.query);
+  const path = portalPath(services.publicUrl, token);
+  const view = await readView(services, { organization, customerId: access.customerId, path }, wishes);
+  if (view === null) return answerNoPortal(request, reply);
+  return sendPage(reply, 200, accountPage(view), { frameAncestors: access.frameAncestors, hasForms: true });
+}
+
+/** The PDF of one of the customer's own documents; to all others the token is no key. */
+async function answerPdf(
+  { database, clock, storage }: PortalServices,
+  { token, id }: { token: string; id: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const access = await findAccess(database, token, clock.now());
+  const pdf = access === null || !isUuid(id) ? null : await findPdf(database, access, id);
+  if (access === null || pdf === null) return answerNoPortal(request, reply);
+  reply.headers(PRIVATE);
+  const file = { ...pdf, contentType: 'application/pdf' };
+  return sendFile(request, reply, file, () => storage.open(access.organizationId, pdf.sha256));
+}
+
+/** The one answer to every token that leads nowhere, and to every other address below /portal. */
+export function answerNoPortal(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendPage(reply, 404, noticePage(languageOf(request), 'missing'));
+}
+
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const told = toApiError(error);
+  if (told.status < 429) return answerNoPortal(request, reply);
+  if (told.status >= 500) request.log.error({ err: told.cause ?? error, code: told.code }, told.message);
+  reply.headers(told.headers);
+  const notice = told.status === 429 ? 'busy' : 'failed';
+  return sendPage(reply, told.status, noticePage(languageOf(request), notice));
+}
+
+function languageOf({ headers }: FastifyRequest): Language {
+  return new Negotiator({ headers }).language(['en', 'fr']) === 'fr' ? 'fr' : 'en';
+}
+
+interface Wishes {
+  view: ViewName;
+  page: number;
+  invoice: string | null;
+  told: Told | null;
+}
+
+/** What the query string asks for. What makes no sense counts as absent: people edit addresses, and mail programs add to them. */
+function wishesOf(query: unknown): Wishes {
+  const text = (name: string): string => {
+    const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : null;
+    return typeof value === 'string' ? value : '';
+  };
+  const page = /^[1-9]\d{0,7}$/.test(text('page')) ? Number(text('page')) : 1;
+  const invoice = isUuid(text('invoice')) ? text('invoice').toLowerCase() : null;
+  const told = TOLD.find((word) => word === text('told')) ?? null;
+  return { view: VIEWS.find((name) => name === text('view')) ?? 'overview', page, invoice, told };
+}
+
+const LIST_OF = { overview: 'open', settled: 'settled', credits: 'credits' } as const;
+
+/** Reads all that a page shows from one state of the books; null when the customer is not there any more. */
+async function readView(
+  { database, clock }: Pick<PortalServices, 'database' | 'clock'>,
+  { organization, customerId, path }: Pick<PortalView, 'organization' | 'path'> & { customerId: string },
+  { view, page, invoice, told }: Wishes,
+): Promise<PortalView | null> {
+  const now = clock.now();
+  const account: AccountRef = {
+    organizationId: organization.id,
+    customerId,
+    overdueBefore: overdueBefore(now, organization.timezone),
+  };
+  return inSnapshot(database, async (connection) => {
+    const debtor = await readDebtor(connection, account);
+    if (debtor === null) return null;
+    const list = await readPage(connection, account, LIST_OF[view], page);
+    let chosen: PortalDocument | null = null;
+    if (view === 'overview' && invoice !== null) chosen = await readOpenInvoice(connection, account, invoice);
+    const due = debtor.figures.filter(({ amountDue }) => amountDue > 0).map(({ currency }) => currency);
+    const currencies = view !== 'overview' ? [] : chosen === null ? due : [chosen.currency];
+    const answers = chosen === null ? null : await maySay(connection, organization, chosen.id, now);
+    const accounts = await readBankAccounts(connection, organization.id, debtor, currencies);
+    return {
+      view,
+      organization,
+      debtor,
+      now,
+      overdueBefore: account.overdueBefore,
+      list,
+      chosen,
+      answers,
+      told,
+      accounts,
+      path,
+    };
+  });
+}

@@ -9,6 +9,7 @@ import { buildApp } from '../../server/src/app.ts';
 import { startWorkers } from '../../server/src/cli/workers.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
+import type { Context } from '../../server/src/platform/context.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { folderStorage } from '../../server/src/platform/files/folder.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../../server/src/platform/http/authentication.ts';
 import { openLimits } from '../../server/src/platform/limits/index.ts';
 import { limitsPlugin } from '../../server/src/platform/limits/plugin.ts';
+import { openMail } from '../../server/src/platform/mail/open.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
 import { createSealer } from '../../server/src/platform/sealer.ts';
 import { isServerOptions } from './server-messages.ts';
@@ -30,14 +32,17 @@ process.once('message', async (options) => {
   const organizations = openOrganizations({ database, clock, log });
   const limits = await openLimits({ clock, log });
   const storage = folderStorage(join(tmpdir(), 'quittance-bench-files'));
-  const common = {
-    ...{ database, clock, organizations, storage },
-    mailbox: { replyTo: null, outboxFolder: join(tmpdir(), 'quittance-bench-outbox') },
-    webhooks: { sealer: createSealer(null), allowPrivate: false },
+  const outboxFolder = join(tmpdir(), 'quittance-bench-outbox');
+  const context: Context = {
+    ...{ database, clock, log, organizations, storage },
+    mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder }),
+    sealer: createSealer(null),
+    allowPrivateWebhooks: false,
+    publicUrl: 'http://127.0.0.1',
+    portalUrl: null,
   };
-  const workers = startWorkers(readConfig({}), { ...common, log });
-  const services = { ...common, limits, onImport: workers.importReceived };
-  const app = await buildApp({ ...services, publicUrl: 'http://127.0.0.1', log });
+  const workers = startWorkers(readConfig({}), context);
+  const app = await buildApp(context, { limits, onImport: workers.importReceived });
   await app.register(
     async (v1) => {
       installAuthentication(v1, organizations);

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { evaluate } from '../../server/src/collections/domain/dunning/evaluate.ts';
 import { sweepOrganization } from '../../server/src/collections/dunning/clockwork/clock.ts';
-import { MAIL_TASK } from '../../server/src/collections/dunning/clockwork/names.ts';
 import type { DunningServices } from '../../server/src/collections/dunning/clockwork/services.ts';
 import { dueCustomers } from '../../server/src/collections/dunning/clockwork/sweep.ts';
 import { dunningTasks } from '../../server/src/collections/dunning/clockwork/tasks.ts';
@@ -10,6 +9,7 @@ import {
   loadDunnedCustomers,
   loadDunningSettings,
 } from '../../server/src/collections/dunning/facts/queries.ts';
+import { MAIL_TASK } from '../../server/src/collections/reminders/job.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { queueDepths } from '../../server/src/platform/jobs/queue.ts';

@@ -385,6 +385,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bank_accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bank accounts of the organization
+         * @description Bank accounts are made in the application or on the command line; the API only reads them.
+         */
+        get: operations["listBankAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{customerId}/portal": {
         parameters: {
             query?: never;
@@ -443,26 +463,6 @@ export interface paths {
          * @description The list is complete: who is not on it is no longer an account manager of this customer. The first is its `accountManagerId`.
          */
         post: operations["assignAccountManagers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/bank_accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the bank accounts of the organization
-         * @description Bank accounts are made in the application or on the command line; the API only reads them.
-         */
-        get: operations["listBankAccounts"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -544,6 +544,106 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notes
+         * @description Notes from the API and from the application. Attachments are listed only when asked for.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        /**
+         * Create a note about a customer
+         * @description A new note needs `content` and a customer; it may be about one of the customer's invoices.
+         */
+        post: operations["createNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one note
+         * @description With its attachments when asked for.
+         */
+        get: operations["getNote"];
+        /**
+         * Update a note that was created through the API
+         * @description Only the given fields change. Notes from the application cannot be changed through the API.
+         */
+        put: operations["updateNote"];
+        post?: never;
+        /**
+         * Delete a note that was created through the API, with its attachments
+         * @description Notes from the application cannot be deleted through the API.
+         */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notes/{noteId}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attachments of a note, newest first
+         * @description Their names, types and sizes; each is downloaded by its id.
+         */
+        get: operations["listNoteAttachments"];
+        put?: never;
+        /**
+         * Attach a file to a note that was created through the API
+         * @description multipart/form-data with one part `file`, at most 10 MiB. A note has at most 25 attachments, of 15 MiB together.
+         */
+        post: operations["addNoteAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notes/{noteId}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the bytes of an attachment, to be saved
+         * @description The bytes as they were uploaded. The answer asks browsers to save and never to show them.
+         */
+        get: operations["getNoteAttachment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an attachment of a note that was created through the API
+         * @description Attachments of notes from the application cannot be deleted through the API.
+         */
+        delete: operations["deleteNoteAttachment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -785,106 +885,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List notes
-         * @description Notes from the API and from the application. Attachments are listed only when asked for.
-         */
-        get: operations["listNotes"];
-        put?: never;
-        /**
-         * Create a note about a customer
-         * @description A new note needs `content` and a customer; it may be about one of the customer's invoices.
-         */
-        post: operations["createNote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/notes/{noteId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one note
-         * @description With its attachments when asked for.
-         */
-        get: operations["getNote"];
-        /**
-         * Update a note that was created through the API
-         * @description Only the given fields change. Notes from the application cannot be changed through the API.
-         */
-        put: operations["updateNote"];
-        post?: never;
-        /**
-         * Delete a note that was created through the API, with its attachments
-         * @description Notes from the application cannot be deleted through the API.
-         */
-        delete: operations["deleteNote"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/notes/{noteId}/attachments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the attachments of a note, newest first
-         * @description Their names, types and sizes; each is downloaded by its id.
-         */
-        get: operations["listNoteAttachments"];
-        put?: never;
-        /**
-         * Attach a file to a note that was created through the API
-         * @description multipart/form-data with one part `file`, at most 10 MiB. A note has at most 25 attachments, of 15 MiB together.
-         */
-        post: operations["addNoteAttachment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/notes/{noteId}/attachments/{attachmentId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the bytes of an attachment, to be saved
-         * @description The bytes as they were uploaded. The answer asks browsers to save and never to show them.
-         */
-        get: operations["getNoteAttachment"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete an attachment of a note that was created through the API
-         * @description Attachments of notes from the application cannot be deleted through the API.
-         */
-        delete: operations["deleteNoteAttachment"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/internal/actions": {
         parameters: {
             query?: never;
@@ -1087,6 +1087,66 @@ export interface paths {
         get: operations["getLetterPdf"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/mail_templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a reminder
+         * @description With the facts of a customer as they are now. Nothing is sent or stored.
+         */
+        post: operations["previewMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a message of which nobody knows whether it was sent
+         * @description SENT: its action was executed. NOT_SENT: its action is approved by this user and sent once more, when its facts still hold. Needs `X-Quittance-User`.
+         */
+        post: operations["resolveMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/inbound_mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand over a mail that came in
+         * @description The whole mail, at most 25 MiB. `200`: it belongs to a message of ours, which its address or its headers name. `202`: it does not, and is kept for a person to see. The same mail again changes nothing and gets the same answer.
+         */
+        post: operations["receiveInboundMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1413,98 +1473,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/mail_templates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List mail templates
-         * @description Texts of the organization, which steps of dunning plans use in place of the standard ones.
-         */
-        get: operations["listMailTemplates"];
-        put?: never;
-        /**
-         * Create a mail template
-         * @description In one language at least. Names are unique, whatever their case.
-         */
-        post: operations["createMailTemplate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/mail_templates/{mailTemplateId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one mail template
-         * @description With its texts, by language.
-         */
-        get: operations["getMailTemplate"];
-        /**
-         * Change a mail template
-         * @description What is absent stays; `texts` replace all that were. They hold for what is sent from now on.
-         */
-        put: operations["changeMailTemplate"];
-        post?: never;
-        /**
-         * Delete a mail template
-         * @description While the newest version of a dunning plan uses it, the answer is CONFLICT.
-         */
-        delete: operations["deleteMailTemplate"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/mail_templates/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Preview a reminder
-         * @description With the facts of a customer as they are now. Nothing is sent or stored.
-         */
-        post: operations["previewMail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/customers/{customerId}/statement.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the statement of account of a customer as a PDF
-         * @description Its open invoices with totals by currency, as of now.
-         */
-        get: operations["getStatement"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/internal/late_fee_settings": {
         parameters: {
             query?: never;
@@ -1629,6 +1597,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/customers/{customerId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened about a customer, newest first
+         * @description Actions, mail, notes, promises, disputes, write-offs and payments in one list. Paged by cursor only.
+         */
+        get: operations["getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/mail_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List mail templates
+         * @description Texts of the organization, which steps of dunning plans use in place of the standard ones.
+         */
+        get: operations["listMailTemplates"];
+        put?: never;
+        /**
+         * Create a mail template
+         * @description In one language at least. Names are unique, whatever their case.
+         */
+        post: operations["createMailTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/mail_templates/{mailTemplateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one mail template
+         * @description With its texts, by language.
+         */
+        get: operations["getMailTemplate"];
+        /**
+         * Change a mail template
+         * @description What is absent stays; `texts` replace all that were. They hold for what is sent from now on.
+         */
+        put: operations["changeMailTemplate"];
+        post?: never;
+        /**
+         * Delete a mail template
+         * @description While the newest version of a dunning plan uses it, the answer is CONFLICT.
+         */
+        delete: operations["deleteMailTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/customers/{customerId}/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a customer as a PDF
+         * @description Its open invoices with totals by currency, as of now.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/messages": {
         parameters: {
             query?: never;
@@ -1681,66 +1741,6 @@ export interface paths {
          * @description What came in, as it came; what went out, where it was written to the outbox folder and is still there (else 404). To be saved, never to be shown.
          */
         get: operations["getMessageRaw"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/messages/{messageId}/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Say what became of a message of which nobody knows whether it was sent
-         * @description SENT: its action was executed. NOT_SENT: its action is approved by this user and sent once more, when its facts still hold. Needs `X-Quittance-User`.
-         */
-        post: operations["resolveMessage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/inbound_mail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Hand over a mail that came in
-         * @description The whole mail, at most 25 MiB. `200`: it belongs to a message of ours, which its address or its headers name. `202`: it does not, and is kept for a person to see. The same mail again changes nothing and gets the same answer.
-         */
-        post: operations["receiveInboundMail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/customers/{customerId}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What happened about a customer, newest first
-         * @description Actions, mail, notes, promises, disputes, write-offs and payments in one list. Paged by cursor only.
-         */
-        get: operations["getTimeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2425,120 +2425,6 @@ export interface components {
             nextCursor?: string;
             invoices: components["schemas"]["Invoice"][];
         };
-        PromiseAttributes: {
-            /**
-             * Format: timestamp
-             * @description Due at the end of this day; not a day that has ended
-             */
-            date: string;
-            /** @description At most what is outstanding; absent: all of the invoice */
-            amount?: number | null;
-            comment?: string | null;
-        };
-        PromiseToPay: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            date: string;
-            /** @description null: all of the invoice */
-            amount: number | null;
-            comment: string | null;
-            /**
-             * @description Made through the API, by a collector, or by the debtor
-             * @enum {string}
-             */
-            source: "API" | "APP" | "PORTAL";
-            /** Format: date-time */
-            madeAt: string;
-            /** @enum {string} */
-            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-            /** Format: uuid */
-            madeByUserId: string | null;
-            /**
-             * Format: date-time
-             * @description When another promise replaced it, or it was taken back
-             */
-            endedAt: string | null;
-        };
-        PromiseList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["PromiseToPay"][];
-        };
-        DisputeAttributes: {
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            comment?: string | null;
-            /** @description At most what is outstanding; absent: all of the invoice */
-            amount?: number | null;
-        };
-        DisputeResolution: {
-            /**
-             * @description ACCEPTED: the debtor was right; REJECTED: it was not; SETTLED: both gave in
-             * @enum {string}
-             */
-            resolution: "ACCEPTED" | "REJECTED" | "SETTLED";
-            comment?: string | null;
-        };
-        WriteOffAttributes: {
-            reason: string;
-        };
-        Dispute: {
-            /** Format: uuid */
-            id: string;
-            invoice: {
-                /** Format: uuid */
-                id: string;
-                externalId: string;
-                customId: string;
-            };
-            customer: {
-                /** Format: uuid */
-                id: string;
-                externalId: string;
-            };
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            comment: string | null;
-            /** @description The part in dispute; null: all of the invoice */
-            amount: number | null;
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
-            currency: string;
-            /** @enum {string} */
-            source: "API" | "APP" | "PORTAL";
-            /** Format: date-time */
-            openedAt: string;
-            /** Format: uuid */
-            openedByUserId: string | null;
-            /**
-             * Format: date-time
-             * @description null while it is open
-             */
-            resolvedAt: string | null;
-            /** Format: uuid */
-            resolvedByUserId: string | null;
-            /** @enum {string|null} */
-            resolution: "ACCEPTED" | "REJECTED" | "SETTLED" | null;
-            resolutionComment: string | null;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        DisputeList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["Dispute"][];
-        };
         PaymentImport: {
             /**
              * Format: uuid
@@ -2963,6 +2849,31 @@ export interface components {
                 amountOutstanding: number;
             }[];
         };
+        BankAccount: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            bankName: string | null;
+            /** @description Without spaces. Without one: accountNumber and routingNumber */
+            iban: string | null;
+            accountNumber: string | null;
+            routingNumber: string | null;
+            bic: string | null;
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string;
+        };
+        BankAccountList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["BankAccount"][];
+        };
         PortalAttributes: {
             /**
              * Format: email
@@ -3024,30 +2935,196 @@ export interface components {
             total: number;
             items: components["schemas"]["AccountManager"][];
         };
-        BankAccount: {
+        NewMailTemplate: {
+            name: string;
+            /** @description By language */
+            texts: {
+                en?: {
+                    /** @description In Liquid */
+                    subject: string;
+                    /** @description In Liquid; an empty line ends a paragraph */
+                    body: string;
+                };
+                fr?: {
+                    /** @description In Liquid */
+                    subject: string;
+                    /** @description In Liquid; an empty line ends a paragraph */
+                    body: string;
+                };
+            };
+        };
+        MailTemplateChange: {
+            name?: string;
+            /** @description By language */
+            texts?: {
+                en?: {
+                    /** @description In Liquid */
+                    subject: string;
+                    /** @description In Liquid; an empty line ends a paragraph */
+                    body: string;
+                };
+                fr?: {
+                    /** @description In Liquid */
+                    subject: string;
+                    /** @description In Liquid; an empty line ends a paragraph */
+                    body: string;
+                };
+            };
+        };
+        MailTemplate: {
             /** Format: uuid */
             id: string;
             name: string;
-            bankName: string | null;
-            /** @description Without spaces. Without one: accountNumber and routingNumber */
-            iban: string | null;
-            accountNumber: string | null;
-            routingNumber: string | null;
-            bic: string | null;
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
-            currency: string;
+            /** @description By language */
+            texts: {
+                en?: {
+                    /** @description In Liquid */
+                    subject: string;
+                    /** @description In Liquid; an empty line ends a paragraph */
+                    body: string;
+                };
+                fr?: {
+                    /** @description In Liquid */
+                    subject: string;
+                    /** @description In Liquid; an empty line ends a paragraph */
+                    body: string;
+                };
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
-        BankAccountList: {
+        MailTemplateList: {
             offset?: number;
             limit: number;
             /** @description Exact; left out when a cursor was given */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
-            items: components["schemas"]["BankAccount"][];
+            items: components["schemas"]["MailTemplate"][];
+        };
+        MessageItem: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            direction: "OUTBOUND" | "INBOUND";
+            /**
+             * @description UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
+             * @enum {string}
+             */
+            state: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
+            /**
+             * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
+             * @enum {string|null}
+             */
+            kind: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | null;
+            customer: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+            } | null;
+            /** @description What it carries out, or the task that it has made */
+            action: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            /** @description Address; of what came in, as it says itself */
+            sender: string | null;
+            recipients: {
+                name: string | null;
+                address: string;
+            }[];
+            subject: string | null;
+            /** @description What a reply says itself; why mail came back */
+            summary: string | null;
+            attachments: {
+                fileName: string;
+                contentType: string;
+                size: number;
+            }[];
+            /** @description The Message-ID of its header */
+            messageId: string | null;
+            inReplyTo: string | null;
+            error: string | null;
+            /** @description Whether the mail itself can be downloaded */
+            hasRaw: boolean;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: date-time */
+            bouncedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Message: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            direction: "OUTBOUND" | "INBOUND";
+            /**
+             * @description UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
+             * @enum {string}
+             */
+            state: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
+            /**
+             * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
+             * @enum {string|null}
+             */
+            kind: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | null;
+            customer: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+            } | null;
+            /** @description What it carries out, or the task that it has made */
+            action: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            /** @description Address; of what came in, as it says itself */
+            sender: string | null;
+            recipients: {
+                name: string | null;
+                address: string;
+            }[];
+            subject: string | null;
+            /** @description What a reply says itself; why mail came back */
+            summary: string | null;
+            attachments: {
+                fileName: string;
+                contentType: string;
+                size: number;
+            }[];
+            /** @description The Message-ID of its header */
+            messageId: string | null;
+            inReplyTo: string | null;
+            error: string | null;
+            /** @description Whether the mail itself can be downloaded */
+            hasRaw: boolean;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: date-time */
+            bouncedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            text: string | null;
+            /** @description Of what we have sent; what came in is shown as text */
+            html: string | null;
+        };
+        MessageList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["MessageItem"][];
         };
         DunningPlan: {
             /** Format: uuid */
@@ -3139,6 +3216,186 @@ export interface components {
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
             items: components["schemas"]["DunningPlan"][];
+        };
+        Action: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
+            /** @enum {string} */
+            state: "TODO" | "EXECUTED" | "IGNORED" | "FAILED";
+            /**
+             * @description Made by a dunning plan, by a reply, or by hand
+             * @enum {string}
+             */
+            source: "WORKFLOW" | "REPLY" | "MANUAL";
+            customer: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+            };
+            /** @description The invoice whose age brought it about */
+            carryingInvoice: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+                customId: string;
+            } | null;
+            /** @description All that it is about */
+            invoices: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+                customId: string;
+            }[];
+            dunningPlan: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            assignedTo: {
+                /** Format: uuid */
+                id: string;
+                firstName: string;
+                lastName: string;
+                email: string;
+            }[];
+            /** @description null also when the service performed it */
+            performedBy: {
+                /** Format: uuid */
+                id: string;
+                firstName: string;
+                lastName: string;
+                email: string;
+            } | null;
+            /** Format: date-time */
+            dueDate: string;
+            /** Format: date-time */
+            performedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Left out of work lists until then
+             */
+            snoozedUntil: string | null;
+            /** @description The step of the plan */
+            stepKey: string | null;
+            /**
+             * @description What became of it
+             * @enum {string|null}
+             */
+            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | null;
+            comment: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ActionList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["Action"][];
+        };
+        NoteAttributes: {
+            /** @description Required for a new note */
+            content?: string;
+            /**
+             * Format: uuid
+             * @description This or `customer` is required for a new note
+             */
+            customerId?: string;
+            customer?: {
+                /** Format: uuid */
+                id?: string;
+                externalId?: string;
+            };
+            /**
+             * Format: uuid
+             * @description One of the customer's invoices; null clears
+             */
+            invoiceId?: string | null;
+            invoice?: {
+                /** Format: uuid */
+                id?: string;
+                externalId?: string;
+                customId?: string;
+            } | null;
+            /**
+             * Format: uuid
+             * @description The author; null clears
+             */
+            userId?: string | null;
+        };
+        NoteAttachment: {
+            /** Format: uuid */
+            id: string;
+            fileName: string;
+            /** @description As its sender stated it */
+            contentType: string;
+            /** @description Bytes */
+            size: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        Note: {
+            /** Format: uuid */
+            id: string;
+            content: string;
+            /**
+             * @description Only notes with the source API can be changed here
+             * @enum {string}
+             */
+            source: "API" | "APP";
+            /** Format: uuid */
+            customerId: string;
+            customer: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+            };
+            /** Format: uuid */
+            invoiceId: string | null;
+            invoice: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+                customId: string;
+            } | null;
+            /** Format: uuid */
+            userId: string | null;
+            /** @description Where includeAttachments asks for them */
+            attachments?: components["schemas"]["NoteAttachment"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Last change of the content
+             */
+            modifiedAt: string;
+        };
+        NoteList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["Note"][];
+        };
+        NoteAttachmentList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["NoteAttachment"][];
         };
         NewDunningPlan: {
             name: string;
@@ -3465,75 +3722,6 @@ export interface components {
             /** Format: date-time */
             pausedUntil: string | null;
         };
-        NewMailTemplate: {
-            name: string;
-            /** @description By language */
-            texts: {
-                en?: {
-                    /** @description In Liquid */
-                    subject: string;
-                    /** @description In Liquid; an empty line ends a paragraph */
-                    body: string;
-                };
-                fr?: {
-                    /** @description In Liquid */
-                    subject: string;
-                    /** @description In Liquid; an empty line ends a paragraph */
-                    body: string;
-                };
-            };
-        };
-        MailTemplateChange: {
-            name?: string;
-            /** @description By language */
-            texts?: {
-                en?: {
-                    /** @description In Liquid */
-                    subject: string;
-                    /** @description In Liquid; an empty line ends a paragraph */
-                    body: string;
-                };
-                fr?: {
-                    /** @description In Liquid */
-                    subject: string;
-                    /** @description In Liquid; an empty line ends a paragraph */
-                    body: string;
-                };
-            };
-        };
-        MailTemplate: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description By language */
-            texts: {
-                en?: {
-                    /** @description In Liquid */
-                    subject: string;
-                    /** @description In Liquid; an empty line ends a paragraph */
-                    body: string;
-                };
-                fr?: {
-                    /** @description In Liquid */
-                    subject: string;
-                    /** @description In Liquid; an empty line ends a paragraph */
-                    body: string;
-                };
-            };
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        MailTemplateList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["MailTemplate"][];
-        };
         DunningDryRunRequest: {
             /**
              * Format: date
@@ -3626,120 +3814,6 @@ export interface components {
              * @description There are more customers: ask for them with cursor
              */
             nextCursor: string | null;
-        };
-        MailPreviewRequest: {
-            /**
-             * Format: uuid
-             * @description To whom it would be written
-             */
-            customerId: string;
-            /**
-             * Format: uuid
-             * @description Without it, and without texts: the standard text
-             */
-            templateId?: string;
-            /** @description Texts that are not stored (yet), in Liquid */
-            texts?: {
-                subject: string;
-                body: string;
-            };
-            /**
-             * @description Default: the customer's
-             * @enum {string}
-             */
-            language?: "en" | "fr";
-            /** @description A step of the plan that holds for the customer; without it, the invoices' age tells */
-            stepKey?: string;
-        };
-        MailPreview: {
-            /** @enum {string} */
-            language: "en" | "fr";
-            subject: string;
-            text: string;
-            html: string;
-        };
-        Action: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @enum {string} */
-            type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
-            /** @enum {string} */
-            state: "TODO" | "EXECUTED" | "IGNORED" | "FAILED";
-            /**
-             * @description Made by a dunning plan, by a reply, or by hand
-             * @enum {string}
-             */
-            source: "WORKFLOW" | "REPLY" | "MANUAL";
-            customer: {
-                /** Format: uuid */
-                id: string;
-                externalId: string;
-            };
-            /** @description The invoice whose age brought it about */
-            carryingInvoice: {
-                /** Format: uuid */
-                id: string;
-                externalId: string;
-                customId: string;
-            } | null;
-            /** @description All that it is about */
-            invoices: {
-                /** Format: uuid */
-                id: string;
-                externalId: string;
-                customId: string;
-            }[];
-            dunningPlan: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            assignedTo: {
-                /** Format: uuid */
-                id: string;
-                firstName: string;
-                lastName: string;
-                email: string;
-            }[];
-            /** @description null also when the service performed it */
-            performedBy: {
-                /** Format: uuid */
-                id: string;
-                firstName: string;
-                lastName: string;
-                email: string;
-            } | null;
-            /** Format: date-time */
-            dueDate: string;
-            /** Format: date-time */
-            performedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Left out of work lists until then
-             */
-            snoozedUntil: string | null;
-            /** @description The step of the plan */
-            stepKey: string | null;
-            /**
-             * @description What became of it
-             * @enum {string|null}
-             */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | null;
-            comment: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        ActionList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["Action"][];
         };
         NewAction: {
             name: string;
@@ -3857,6 +3931,174 @@ export interface components {
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
             items: components["schemas"]["LetterBatch"][];
+        };
+        MailPreviewRequest: {
+            /**
+             * Format: uuid
+             * @description To whom it would be written
+             */
+            customerId: string;
+            /**
+             * Format: uuid
+             * @description Without it, and without texts: the standard text
+             */
+            templateId?: string;
+            /** @description Texts that are not stored (yet), in Liquid */
+            texts?: {
+                subject: string;
+                body: string;
+            };
+            /**
+             * @description Default: the customer's
+             * @enum {string}
+             */
+            language?: "en" | "fr";
+            /** @description A step of the plan that holds for the customer; without it, the invoices' age tells */
+            stepKey?: string;
+        };
+        MailPreview: {
+            /** @enum {string} */
+            language: "en" | "fr";
+            subject: string;
+            text: string;
+            html: string;
+        };
+        MessageResolution: {
+            /**
+             * @description NOT_SENT: it is sent once more, because this user says so
+             * @enum {string}
+             */
+            as: "SENT" | "NOT_SENT";
+        };
+        InboundMail: {
+            /**
+             * @description What it is. OWN_COPY: it is one of ours, and not recorded anew
+             * @enum {string}
+             */
+            outcome: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | "OWN_COPY";
+            /** Format: uuid */
+            messageId: string | null;
+            /** Format: uuid */
+            customerId: string | null;
+            /**
+             * Format: uuid
+             * @description The task that it has made
+             */
+            actionId: string | null;
+        };
+        PromiseAttributes: {
+            /**
+             * Format: timestamp
+             * @description Due at the end of this day; not a day that has ended
+             */
+            date: string;
+            /** @description At most what is outstanding; absent: all of the invoice */
+            amount?: number | null;
+            comment?: string | null;
+        };
+        PromiseToPay: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            date: string;
+            /** @description null: all of the invoice */
+            amount: number | null;
+            comment: string | null;
+            /**
+             * @description Made through the API, by a collector, or by the debtor
+             * @enum {string}
+             */
+            source: "API" | "APP" | "PORTAL";
+            /** Format: date-time */
+            madeAt: string;
+            /** @enum {string} */
+            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+            /** Format: uuid */
+            madeByUserId: string | null;
+            /**
+             * Format: date-time
+             * @description When another promise replaced it, or it was taken back
+             */
+            endedAt: string | null;
+        };
+        PromiseList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["PromiseToPay"][];
+        };
+        DisputeAttributes: {
+            /** @enum {string} */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            comment?: string | null;
+            /** @description At most what is outstanding; absent: all of the invoice */
+            amount?: number | null;
+        };
+        DisputeResolution: {
+            /**
+             * @description ACCEPTED: the debtor was right; REJECTED: it was not; SETTLED: both gave in
+             * @enum {string}
+             */
+            resolution: "ACCEPTED" | "REJECTED" | "SETTLED";
+            comment?: string | null;
+        };
+        WriteOffAttributes: {
+            reason: string;
+        };
+        Dispute: {
+            /** Format: uuid */
+            id: string;
+            invoice: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+                customId: string;
+            };
+            customer: {
+                /** Format: uuid */
+                id: string;
+                externalId: string;
+            };
+            /** @enum {string} */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            comment: string | null;
+            /** @description The part in dispute; null: all of the invoice */
+            amount: number | null;
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string;
+            /** @enum {string} */
+            source: "API" | "APP" | "PORTAL";
+            /** Format: date-time */
+            openedAt: string;
+            /** Format: uuid */
+            openedByUserId: string | null;
+            /**
+             * Format: date-time
+             * @description null while it is open
+             */
+            resolvedAt: string | null;
+            /** Format: uuid */
+            resolvedByUserId: string | null;
+            /** @enum {string|null} */
+            resolution: "ACCEPTED" | "REJECTED" | "SETTLED" | null;
+            resolutionComment: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        DisputeList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["Dispute"][];
         };
         LateFeeSettings: {
             /**
@@ -4062,151 +4304,6 @@ export interface components {
         };
         LateFeeRejection: {
             reason: string;
-        };
-        MessageItem: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            direction: "OUTBOUND" | "INBOUND";
-            /**
-             * @description UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
-             * @enum {string}
-             */
-            state: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
-            /**
-             * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
-             * @enum {string|null}
-             */
-            kind: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | null;
-            customer: {
-                /** Format: uuid */
-                id: string;
-                externalId: string;
-            } | null;
-            /** @description What it carries out, or the task that it has made */
-            action: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            /** @description Address; of what came in, as it says itself */
-            sender: string | null;
-            recipients: {
-                name: string | null;
-                address: string;
-            }[];
-            subject: string | null;
-            /** @description What a reply says itself; why mail came back */
-            summary: string | null;
-            attachments: {
-                fileName: string;
-                contentType: string;
-                size: number;
-            }[];
-            /** @description The Message-ID of its header */
-            messageId: string | null;
-            inReplyTo: string | null;
-            error: string | null;
-            /** @description Whether the mail itself can be downloaded */
-            hasRaw: boolean;
-            /** Format: date-time */
-            sentAt: string | null;
-            /** Format: date-time */
-            bouncedAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        Message: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            direction: "OUTBOUND" | "INBOUND";
-            /**
-             * @description UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
-             * @enum {string}
-             */
-            state: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
-            /**
-             * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
-             * @enum {string|null}
-             */
-            kind: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | null;
-            customer: {
-                /** Format: uuid */
-                id: string;
-                externalId: string;
-            } | null;
-            /** @description What it carries out, or the task that it has made */
-            action: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            /** @description Address; of what came in, as it says itself */
-            sender: string | null;
-            recipients: {
-                name: string | null;
-                address: string;
-            }[];
-            subject: string | null;
-            /** @description What a reply says itself; why mail came back */
-            summary: string | null;
-            attachments: {
-                fileName: string;
-                contentType: string;
-                size: number;
-            }[];
-            /** @description The Message-ID of its header */
-            messageId: string | null;
-            inReplyTo: string | null;
-            error: string | null;
-            /** @description Whether the mail itself can be downloaded */
-            hasRaw: boolean;
-            /** Format: date-time */
-            sentAt: string | null;
-            /** Format: date-time */
-            bouncedAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            text: string | null;
-            /** @description Of what we have sent; what came in is shown as text */
-            html: string | null;
-        };
-        MessageList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["MessageItem"][];
-        };
-        MessageResolution: {
-            /**
-             * @description NOT_SENT: it is sent once more, because this user says so
-             * @enum {string}
-             */
-            as: "SENT" | "NOT_SENT";
-        };
-        InboundMail: {
-            /**
-             * @description What it is. OWN_COPY: it is one of ours, and not recorded anew
-             * @enum {string}
-             */
-            outcome: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | "OWN_COPY";
-            /** Format: uuid */
-            messageId: string | null;
-            /** Format: uuid */
-            customerId: string | null;
-            /**
-             * Format: uuid
-             * @description The task that it has made
-             */
-            actionId: string | null;
         };
         TimelineEntry: {
             /** @enum {string} */
@@ -4474,103 +4571,6 @@ export interface components {
              * @description The PDF as base64; at most 10 MiB when decoded
              */
             data: string;
-        };
-        NoteAttributes: {
-            /** @description Required for a new note */
-            content?: string;
-            /**
-             * Format: uuid
-             * @description This or `customer` is required for a new note
-             */
-            customerId?: string;
-            customer?: {
-                /** Format: uuid */
-                id?: string;
-                externalId?: string;
-            };
-            /**
-             * Format: uuid
-             * @description One of the customer's invoices; null clears
-             */
-            invoiceId?: string | null;
-            invoice?: {
-                /** Format: uuid */
-                id?: string;
-                externalId?: string;
-                customId?: string;
-            } | null;
-            /**
-             * Format: uuid
-             * @description The author; null clears
-             */
-            userId?: string | null;
-        };
-        NoteAttachment: {
-            /** Format: uuid */
-            id: string;
-            fileName: string;
-            /** @description As its sender stated it */
-            contentType: string;
-            /** @description Bytes */
-            size: number;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        Note: {
-            /** Format: uuid */
-            id: string;
-            content: string;
-            /**
-             * @description Only notes with the source API can be changed here
-             * @enum {string}
-             */
-            source: "API" | "APP";
-            /** Format: uuid */
-            customerId: string;
-            customer: {
-                /** Format: uuid */
-                id: string;
-                externalId: string;
-            };
-            /** Format: uuid */
-            invoiceId: string | null;
-            invoice: {
-                /** Format: uuid */
-                id: string;
-                externalId: string;
-                customId: string;
-            } | null;
-            /** Format: uuid */
-            userId: string | null;
-            /** @description Where includeAttachments asks for them */
-            attachments?: components["schemas"]["NoteAttachment"][];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description Last change of the content
-             */
-            modifiedAt: string;
-        };
-        NoteList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["Note"][];
-        };
-        NoteAttachmentList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["NoteAttachment"][];
         };
     };
     responses: never;
@@ -7674,6 +7674,80 @@ export interface operations {
             };
         };
     };
+    listBankAccounts: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountList"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     createPortalLink: {
         parameters: {
             query?: never;
@@ -8044,80 +8118,6 @@ export interface operations {
             };
         };
     };
-    listBankAccounts: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BankAccountList"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     listDunningPlans: {
         parameters: {
             query?: {
@@ -8411,6 +8411,862 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+                sortBy?: "createdAt" | "updatedAt" | "modifiedAt";
+                sortOrder?: "ASC" | "DESC";
+                includeAttachments?: boolean;
+                customerId?: string;
+                userId?: string;
+                invoiceId?: string;
+                /** @description Range on createdAt; several can be combined */
+                "createdAt.eq"?: string;
+                /** @description Range on createdAt; several can be combined */
+                "createdAt.gt"?: string;
+                /** @description Range on createdAt; several can be combined */
+                "createdAt.gte"?: string;
+                /** @description Range on createdAt; several can be combined */
+                "createdAt.lt"?: string;
+                /** @description Range on createdAt; several can be combined */
+                "createdAt.lte"?: string;
+                /** @description Range on updatedAt; several can be combined */
+                "updatedAt.eq"?: string;
+                /** @description Range on updatedAt; several can be combined */
+                "updatedAt.gt"?: string;
+                /** @description Range on updatedAt; several can be combined */
+                "updatedAt.gte"?: string;
+                /** @description Range on updatedAt; several can be combined */
+                "updatedAt.lt"?: string;
+                /** @description Range on updatedAt; several can be combined */
+                "updatedAt.lte"?: string;
+                /** @description Range on modifiedAt; several can be combined */
+                "modifiedAt.eq"?: string;
+                /** @description Range on modifiedAt; several can be combined */
+                "modifiedAt.gt"?: string;
+                /** @description Range on modifiedAt; several can be combined */
+                "modifiedAt.gte"?: string;
+                /** @description Range on modifiedAt; several can be combined */
+                "modifiedAt.lt"?: string;
+                /** @description Range on modifiedAt; several can be combined */
+                "modifiedAt.lte"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteAttributes"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getNote: {
+        parameters: {
+            query?: {
+                includeAttachments?: boolean;
+            };
+            header?: never;
+            path: {
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteAttributes"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listNoteAttachments: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteAttachmentList"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addNoteAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteAttachment"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getNoteAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                noteId: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, with the content type that their sender stated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteNoteAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                noteId: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9796,862 +10652,6 @@ export interface operations {
             };
         };
     };
-    listNotes: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-                sortBy?: "createdAt" | "updatedAt" | "modifiedAt";
-                sortOrder?: "ASC" | "DESC";
-                includeAttachments?: boolean;
-                customerId?: string;
-                userId?: string;
-                invoiceId?: string;
-                /** @description Range on createdAt; several can be combined */
-                "createdAt.eq"?: string;
-                /** @description Range on createdAt; several can be combined */
-                "createdAt.gt"?: string;
-                /** @description Range on createdAt; several can be combined */
-                "createdAt.gte"?: string;
-                /** @description Range on createdAt; several can be combined */
-                "createdAt.lt"?: string;
-                /** @description Range on createdAt; several can be combined */
-                "createdAt.lte"?: string;
-                /** @description Range on updatedAt; several can be combined */
-                "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined */
-                "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined */
-                "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined */
-                "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined */
-                "updatedAt.lte"?: string;
-                /** @description Range on modifiedAt; several can be combined */
-                "modifiedAt.eq"?: string;
-                /** @description Range on modifiedAt; several can be combined */
-                "modifiedAt.gt"?: string;
-                /** @description Range on modifiedAt; several can be combined */
-                "modifiedAt.gte"?: string;
-                /** @description Range on modifiedAt; several can be combined */
-                "modifiedAt.lt"?: string;
-                /** @description Range on modifiedAt; several can be combined */
-                "modifiedAt.lte"?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoteList"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    createNote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteAttributes"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Note"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getNote: {
-        parameters: {
-            query?: {
-                includeAttachments?: boolean;
-            };
-            header?: never;
-            path: {
-                noteId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Note"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    updateNote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                noteId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteAttributes"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Note"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    deleteNote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                noteId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; the answer has no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listNoteAttachments: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                noteId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoteAttachmentList"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    addNoteAttachment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                noteId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoteAttachment"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getNoteAttachment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                noteId: string;
-                attachmentId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The bytes, with the content type that their sender stated */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": string;
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    deleteNoteAttachment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                noteId: string;
-                attachmentId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; the answer has no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     listWork: {
         parameters: {
             query?: {
@@ -11853,6 +11853,350 @@ export interface operations {
             };
             /** @description CONFLICT */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resolveMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageResolution"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    receiveInboundMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "message/rfc822": unknown;
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundMail"];
+                };
+            };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundMail"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13921,672 +14265,6 @@ export interface operations {
             };
         };
     };
-    listMailTemplates: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailTemplateList"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    createMailTemplate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewMailTemplate"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailTemplate"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getMailTemplate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mailTemplateId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailTemplate"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    changeMailTemplate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mailTemplateId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MailTemplateChange"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailTemplate"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    deleteMailTemplate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mailTemplateId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; the answer has no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    previewMail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MailPreviewRequest"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailPreview"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getStatement: {
-        parameters: {
-            query?: {
-                /** @description Default: the customer's */
-                language?: "en" | "fr";
-            };
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                customerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The PDF */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     getLateFeeSettings: {
         parameters: {
             query?: never;
@@ -15297,6 +14975,649 @@ export interface operations {
             };
         };
     };
+    getTimeline: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id, or external:<externalId> */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMailTemplates: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplateList"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createMailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMailTemplate"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplate"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplate"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeMailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTemplateChange"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplate"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteMailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description Default: the customer's */
+                language?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description The id, or external:<externalId> */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
@@ -15479,327 +15800,6 @@ export interface operations {
                 };
                 content: {
                     "message/rfc822": string;
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    resolveMessage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                messageId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MessageResolution"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    receiveInboundMail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "message/rfc822": unknown;
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InboundMail"];
-                };
-            };
-            /** @description Default Response */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InboundMail"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getTimeline: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                customerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Timeline"];
                 };
             };
             /** @description INVALID_DATA */

@@ -1,9 +1,11 @@
 import pino from 'pino';
 import { buildApp } from '../../server/src/app.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
+import type { Context } from '../../server/src/platform/context.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { folderStorage } from '../../server/src/platform/files/folder.ts';
 import { openLimits } from '../../server/src/platform/limits/index.ts';
+import { openMail } from '../../server/src/platform/mail/open.ts';
 import { createSealer } from '../../server/src/platform/sealer.ts';
 
 const silent = { info: () => {}, warn: () => {} };
@@ -11,17 +13,19 @@ const silent = { info: () => {}, warn: () => {} };
 /** The OpenAPI document, as the service makes it from the schemas that validate; no machine's address in it. */
 export async function renderOpenApi(database: Database): Promise<string> {
   const limits = await openLimits({ clock: systemClock, log: silent });
-  const app = await buildApp({
+  const context: Context = {
     database,
     clock: systemClock,
-    organizations: { byApiKey: async () => null, byId: async () => null },
-    storage: folderStorage('unused'),
-    limits,
-    mailbox: { replyTo: null, outboxFolder: 'unused' },
-    webhooks: { sealer: createSealer(null), allowPrivate: false },
-    publicUrl: '/',
     log: pino({ level: 'silent' }),
-  });
+    organizations: { byApiKey: async () => null, byId: async () => null, close: async () => {} },
+    storage: folderStorage('unused'),
+    mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder: 'unused' }),
+    sealer: createSealer(null),
+    allowPrivateWebhooks: false,
+    publicUrl: '/',
+    portalUrl: null,
+  };
+  const app = await buildApp(context, { limits });
   try {
     await app.ready();
     return `${JSON.stringify(app.swagger(), null, 2)}\n`;

@@ -27,7 +27,7 @@ export async function bulkImport(
   organization: Organization,
   input: BulkInput,
 ): Promise<{ done: Import; errors: ImportError[] }> {
-  const { database, clock } = context;
+  const { database } = context;
   const progress = openProgress();
   let stopped = false;
   listenForStop().requested.then(
@@ -39,7 +39,7 @@ export async function bulkImport(
   try {
     const lines = watched(input, progress, () => stopped);
     const importId = await receiveLines(context, organization.id, lines, input.fileName);
-    const done = await finishImport({ database, clock, publicUrl: '' }, organization, importId, {
+    const done = await finishImport(context, organization, importId, {
       stopped: () => stopped,
       onProgress: ({ linesDone, linesTotal }) => progress.show('Importing', linesDone, linesTotal),
     });

@@ -2,15 +2,12 @@ import type { Command } from 'commander';
 import type { RawLine } from '../exchange/imports/lines.ts';
 import type { Import } from '../exchange/imports/schema.ts';
 import { localDate } from '../ledger/domain/calendar.ts';
-import {
-  createOrganization,
-  type NewOrganization,
-  updateOrganization,
-} from '../people/organizations/commands.ts';
+import { type NewOrganization, updateOrganization } from '../people/organizations/commands.ts';
 import { DEFAULT_LIMITS } from '../people/organizations/facts.ts';
 import type { Organization } from '../platform/organization.ts';
 import { demoLines } from '../setup/demo/generate.ts';
 import { EUROS } from '../setup/demo/names.ts';
+import { createOrganization } from '../setup/organizations.ts';
 import { bulkImport } from './bulk-import.ts';
 import { chooseOrganization } from './choose-organization.ts';
 import { type CommandContext, withDatabase } from './database.ts';

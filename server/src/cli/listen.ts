@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, httpAddress } from '../config.ts';
+import type { Context } from '../platform/context.ts';
 import { messageOf } from './output.ts';
 
 const PORT_ATTEMPTS = 5;
@@ -18,13 +19,14 @@ export interface Listening {
  */
 export async function listen(
   config: Config,
-  dependencies: Omit<Parameters<typeof buildApp>[0], 'publicUrl' | 'trustProxy'>,
+  context: Context,
+  options: Omit<AppOptions, 'trustProxy'>,
 ): Promise<Listening> {
   const { host, trustProxy } = config;
   for (let attempt = 1; ; attempt += 1) {
     const port = config.port === 0 ? await freePort(host) : config.port;
     const publicUrl = config.publicUrl ?? httpAddress(host, port);
-    const app = await buildApp({ ...dependencies, publicUrl, trustProxy });
+    const app = await buildApp({ ...context, publicUrl }, { ...options, trustProxy });
     try {
       await app.listen({ host, port });
       return { app, publicUrl };

@@ -1,11 +1,8 @@
 import { type Command, Option } from 'commander';
-import {
-  createOrganization,
-  type OrganizationChanges,
-  updateOrganization,
-} from '../people/organizations/commands.ts';
+import { type OrganizationChanges, updateOrganization } from '../people/organizations/commands.ts';
 import { DEFAULT_LIMITS, type OrganizationFacts } from '../people/organizations/facts.ts';
 import { listOrganizations, type OrganizationListed } from '../people/organizations/queries.ts';
+import { createOrganization } from '../setup/organizations.ts';
 import { withDatabase } from './database.ts';
 import { machineTimeZone, type Rates, rate, uuid, wholeNumber } from './options.ts';
 import { printFacts, printJson, printLines, printTable, UsageError } from './output.ts';

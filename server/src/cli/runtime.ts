@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { WebhookSettings } from '../exchange/webhooks/commands.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
+import { type Config, httpAddress } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Context } from '../platform/context.ts';
+import { openDatabase } from '../platform/db/database.ts';
 import { openStorage } from '../platform/files/storage.ts';
-import type { FileStorage } from '../platform/files/types.ts';
-import { type Organizations, openOrganizations } from '../platform/organizations.ts';
+import { openMail } from '../platform/mail/open.ts';
+import { openOrganizations } from '../platform/organizations.ts';
 import { createSealer } from '../platform/sealer.ts';
 import { dataFolder, type Server } from './database.ts';
 
@@ -18,25 +18,13 @@ const EXIT_SECONDS = 2;
 /** Things to put away at the end, the last opened first. */
 export type Closers = (() => Promise<unknown>)[];
 
-/** What requests and background work need, whichever of them a process does. */
-export interface Runtime {
-  database: Database;
-  clock: Clock;
-  organizations: Organizations;
-  storage: FileStorage;
-  webhooks: WebhookSettings;
-  /** How mail that comes in is known, and where mail is written without a mail server. */
-  mailbox: { replyTo: string | null; outboxFolder: string };
-  log: Logger;
-}
-
 /** Opens what a long-running process works with on a database that is migrated. */
-export async function openRuntime(
+export async function openContext(
   config: Config,
   log: Logger,
   { connection }: Server,
   closers: Closers,
-): Promise<Runtime> {
+): Promise<Context> {
   const database = openDatabase({
     connection,
     max: config.databasePoolSize,
@@ -49,9 +37,29 @@ export async function openRuntime(
   const files = config.files ?? { kind: 'folder', path: join(await dataFolder(config), 'files') };
   const storage = await openStorage(files);
   closers.push(async () => storage.close());
-  const webhooks = { sealer: createSealer(config.secretsKey), allowPrivate: config.webhookAllowPrivate };
-  const mailbox = { replyTo: config.mailReplyTo, outboxFolder: join(await dataFolder(config), 'outbox') };
-  return { database, clock, organizations, storage, webhooks, mailbox, log };
+  const mail = openMail({
+    smtp: config.smtp,
+    from: config.mailFrom,
+    replyTo: config.mailReplyTo,
+    outboxFolder: join(await dataFolder(config), 'outbox'),
+  });
+  closers.push(async () => mail.transport.close());
+  return {
+    ...{ database, clock, log, organizations, storage, mail },
+    sealer: createSealer(config.secretsKey),
+    allowPrivateWebhooks: config.webhookAllowPrivate,
+    publicUrl: config.publicUrl ?? httpAddress(config.host, config.port),
+    portalUrl: portalAddress(config),
+  };
+}
+
+/**
+ * Null: mails have no link to the portal. Without a public address only mail that stays in the outbox folder has one: a
+ * debtor elsewhere could not follow it. The port may be known to nobody but the server itself.
+ */
+function portalAddress({ publicUrl, smtp, host, port }: Config): string | null {
+  if (publicUrl !== null) return publicUrl;
+  return smtp !== null || port === 0 ? null : httpAddress(host, port);
 }
 
 /** One that fails keeps no other from being put away. */

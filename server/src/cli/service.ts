@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
-import { createFirstOrganization } from '../people/organizations/commands.ts';
 import { DEFAULT_LIMITS, type OrganizationFacts } from '../people/organizations/facts.ts';
+import type { Context } from '../platform/context.ts';
 import { openLimits } from '../platform/limits/index.ts';
+import { createFirstOrganization } from '../setup/organizations.ts';
 import { migrateServer, startServer } from './database.ts';
 import { listen } from './listen.ts';
 import { openLog } from './log.ts';
 import { machineTimeZone } from './options.ts';
 import { printJson } from './output.ts';
-import { atMost, type Closers, closeAll, openRuntime, type Runtime } from './runtime.ts';
+import { atMost, type Closers, closeAll, openContext } from './runtime.ts';
 import { listenForStop, type Stop } from './stop.ts';
 import { welcome } from './welcome.ts';
 import { startWorkers } from './workers.ts';
@@ -47,30 +48,29 @@ async function start(
   const server = await startServer(config, log, (error) => stop.fail(error));
   closers.push(() => server.stop());
   await migrateServer(server, log);
-  const runtime = await openRuntime(config, log, server, closers);
-  const { database, clock } = runtime;
+  const context = await openContext(config, log, server, closers);
+  const { clock } = context;
   const limits = await openLimits({
     clock,
     log,
     ...(config.redisUrl === null ? {} : { redisUrl: config.redisUrl }),
   });
   closers.push(() => limits.close());
-  const onImport = options.worker ? work(config, runtime, closers) : undefined;
-  const { app, publicUrl } = await listen(config, {
-    ...runtime,
+  const onImport = options.worker ? work(config, context, closers) : undefined;
+  const { app, publicUrl } = await listen(config, context, {
     limits,
     ...(onImport === undefined ? {} : { onImport }),
   });
   closers.push(() => drain(app, config.drainSeconds, log));
-  const first = await createFirstOrganization({ database, clock }, firstOrganization());
+  const first = await createFirstOrganization(context, firstOrganization());
   const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, organization: first };
   if (options.json) printJson(ready);
   else welcome(ready);
 }
 
 /** Starts background work; answers with what tells it of an import. */
-function work(config: Config, runtime: Runtime, closers: Closers): () => void {
-  const workers = startWorkers(config, runtime);
+function work(config: Config, context: Context, closers: Closers): () => void {
+  const workers = startWorkers(config, context);
   closers.push(() => atMost(config.drainSeconds, workers.stop()));
   return workers.importReceived;
 }

@@ -4,7 +4,7 @@ import { startLoop } from '../platform/jobs/loop.ts';
 import { checkMigrated, type JoinedServer, joinServer, type Server } from './database.ts';
 import { openLog } from './log.ts';
 import { printJson, printLines } from './output.ts';
-import { atMost, type Closers, closeAll, openRuntime } from './runtime.ts';
+import { atMost, type Closers, closeAll, openContext } from './runtime.ts';
 import { listenForStop, type Stop } from './stop.ts';
 import { startWorkers } from './workers.ts';
 
@@ -34,8 +34,8 @@ export async function work({ json }: { json?: true }): Promise<void> {
 }
 
 async function start(config: Config, log: Logger, server: Server, closers: Closers): Promise<void> {
-  const runtime = await openRuntime(config, log, server, closers);
-  const workers = startWorkers(config, runtime);
+  const context = await openContext(config, log, server, closers);
+  const workers = startWorkers(config, context);
   closers.push(() => atMost(config.drainSeconds, workers.stop()));
 }
 

@@ -1,16 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { disputesOf, mayDispute, openDispute } from '../collections/disputes/commands.ts';
-import { addDays } from '../collections/domain/dunning/rules.ts';
 import { promisesOf, statePromise } from '../collections/promises/commands.ts';
-import type { Services } from '../ledger/documents/commands.ts';
 import { isTimestampInput, localDate, type Timestamp, toTimestamp } from '../ledger/domain/calendar.ts';
+import { addDays } from '../ledger/domain/days.ts';
 import { DISPUTE_REASONS } from '../ledger/domain/dispute.ts';
 import { mayPromise } from '../ledger/domain/promise.ts';
 import { findAccess } from '../people/portal-links/queries.ts';
 import { tokenKey } from '../people/portal-links/token.ts';
+import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { OrganizationFinder } from '../platform/http/authentication.ts';
 import { isUuid } from '../platform/ids.ts';
 import type { Limits } from '../platform/limits/index.ts';
 import { admit } from '../platform/limits/plugin.ts';
@@ -26,13 +25,10 @@ const MOST_BYTES = 32 * 1024;
 /** Of one link, beside the limits of all that an address asks for: nobody fills in forms faster. */
 const LIMITS = { requestsPerMinute: 30, maxConcurrency: 5 };
 
-interface AnswerServices extends Services {
-  organizations: OrganizationFinder;
-  limits: Limits;
-}
+type AnswerContext = Context & { limits: Limits };
 
 type Handler = (
-  services: AnswerServices,
+  context: AnswerContext,
   account: { organization: Organization; customerId: string; invoiceId: string },
   fields: URLSearchParams,
 ) => Promise<Told>;
@@ -44,7 +40,7 @@ const HANDLERS = { promise: answerPromise, dispute: answerDispute } as const sat
 
 /** What debtors send from the forms of their pages. Each is answered by the way back to the page. */
 export function answerRoutes(
-  services: AnswerServices,
+  context: AnswerContext,
   messages: Parameters<typeof admit>[3],
 ): FastifyPluginAsync {
   return async (app) => {
@@ -55,34 +51,34 @@ export function answerRoutes(
     );
     app.addHook<{ Params: { token: string } }>('onRequest', async (request, reply) => {
       const link = tokenKey(request.params.token).hash.toString('base64url');
-      await admit(services.limits, { id: `portal form ${link}`, ...LIMITS }, reply, messages);
+      await admit(context.limits, { id: `portal form ${link}`, ...LIMITS }, reply, messages);
     });
     for (const [name, handler] of Object.entries(HANDLERS))
       app.post<{ Params: { token: string; id: string } }>(
         `/:token/invoices/:id/${name}`,
         { schema: { hide: true } },
-        (request, reply) => answer(services, handler, request, reply),
+        (request, reply) => answer(context, handler, request, reply),
       );
   };
 }
 
 async function answer(
-  services: AnswerServices,
+  context: AnswerContext,
   handler: Handler,
   request: FastifyRequest<{ Params: { token: string; id: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { token, id } = request.params;
-  if (isFromElsewhere(request, services.publicUrl)) throw new ApiError('NOT_FOUND', 'Not sent by the page.');
-  const access = await findAccess(services.database, token, services.clock.now());
-  const organization = access === null ? null : await services.organizations.byId(access.organizationId);
+  if (isFromElsewhere(request, context.publicUrl)) throw new ApiError('NOT_FOUND', 'Not sent by the page.');
+  const access = await findAccess(context.database, token, context.clock.now());
+  const organization = access === null ? null : await context.organizations.byId(access.organizationId);
   if (access === null || organization === null || !isUuid(id))
     throw new ApiError('NOT_FOUND', 'There is no such page.');
   const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const invoiceId = id.toLowerCase();
   const account = { organization, customerId: access.customerId, invoiceId };
-  const told = await handler(services, account, fields).catch(refused);
-  const path = portalPath(services.publicUrl, token);
+  const told = await handler(context, account, fields).catch(refused);
+  const path = portalPath(context.publicUrl, token);
   return reply.headers(PRIVATE).redirect(linkTo({ path }, { invoice: invoiceId, told }), 303);
 }
 
@@ -104,23 +100,23 @@ function refused(error: unknown): Told {
 }
 
 async function answerPromise(
-  services: AnswerServices,
+  context: AnswerContext,
   { organization, customerId, invoiceId }: Parameters<Handler>[1],
   fields: URLSearchParams,
 ): Promise<Told> {
   const comment = textOf(fields);
   if (comment !== null && comment.length > MOST_CHARACTERS) return 'text';
   const day = fields.get('date') ?? '';
-  const { from, until } = daysOf(services.clock.now(), organization);
+  const { from, until } = daysOf(context.clock.now(), organization);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !isTimestampInput(day) || day < from || day > until) return 'date';
   const wish = { date: toTimestamp(day, organization.timezone), amount: null, comment };
   const by = { source: 'PORTAL', userId: null, customerId } as const;
-  await statePromise(services, organization, { id: invoiceId }, wish, by);
+  await statePromise(context, organization, { id: invoiceId }, wish, by);
   return 'promised';
 }
 
 async function answerDispute(
-  services: AnswerServices,
+  context: AnswerContext,
   { organization, customerId, invoiceId }: Parameters<Handler>[1],
   fields: URLSearchParams,
 ): Promise<Told> {
@@ -129,7 +125,7 @@ async function answerDispute(
   const reason = DISPUTE_REASONS.find((word) => word === fields.get('reason'));
   if (reason === undefined) return 'reason';
   const by = { source: 'PORTAL', userId: null, customerId } as const;
-  await openDispute(services, organization, { id: invoiceId }, { reason, comment, amount: null }, by);
+  await openDispute(context, organization, { id: invoiceId }, { reason, comment, amount: null }, by);
   return 'disputed';
 }
 

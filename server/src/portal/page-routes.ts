@@ -1,12 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { Services } from '../ledger/documents/commands.ts';
 import { overdueBefore } from '../ledger/domain/calendar.ts';
 import type { Language } from '../ledger/domain/formats.ts';
 import { findAccess, findPdf } from '../people/portal-links/queries.ts';
+import type { Context } from '../platform/context.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
-import type { FileStorage } from '../platform/files/types.ts';
-import type { OrganizationFinder } from '../platform/http/authentication.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
 import { sendFile } from '../platform/http/send-file.ts';
 import { isUuid } from '../platform/ids.ts';
@@ -34,29 +32,26 @@ const LIMITED = {
   CONCURRENCY_LIMITED: 'This address has as many requests running at once as it may.',
 };
 
-export interface PortalServices extends Services {
-  organizations: OrganizationFinder;
-  limits: Limits;
-  storage: FileStorage;
-}
+/** The portal has limits of its own: its visitors have no keys. */
+export type PortalContext = Context & { limits: Limits };
 
 /** The pages of the debtor portal: everything below /portal, for people, without API keys. */
-export function portalPages(services: PortalServices): FastifyPluginAsync {
+export function portalPages(context: PortalContext): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
     app.setNotFoundHandler((request, reply) => answerNoPortal(request, reply));
     app.addHook('onRequest', async (request, reply) =>
-      admit(services.limits, { id: `portal ${addressGroup(request.ip)}`, ...LIMITS }, reply, LIMITED),
+      admit(context.limits, { id: `portal ${addressGroup(request.ip)}`, ...LIMITS }, reply, LIMITED),
     );
     app.get('/', HIDDEN, answerNoPortal);
     app.get<{ Params: { token: string } }>('/:token', HIDDEN, (request, reply) =>
-      answerAccount(services, request.params.token, request, reply),
+      answerAccount(context, request.params.token, request, reply),
     );
-    await app.register(answerRoutes(services, LIMITED));
+    await app.register(answerRoutes(context, LIMITED));
     app.get<{ Params: { token: string; id: string } }>(
       '/:token/documents/:id/pdf',
       HIDDEN,
-      (request, reply) => answerPdf(services, request.params, request, reply),
+      (request, reply) => answerPdf(context, request.params, request, reply),
     );
   };
 }
@@ -64,24 +59,24 @@ export function portalPages(services: PortalServices): FastifyPluginAsync {
 const HIDDEN = { schema: { hide: true } };
 
 async function answerAccount(
-  services: PortalServices,
+  context: PortalContext,
   token: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const access = await findAccess(services.database, token, services.clock.now());
-  const organization = access === null ? null : await services.organizations.byId(access.organizationId);
+  const access = await findAccess(context.database, token, context.clock.now());
+  const organization = access === null ? null : await context.organizations.byId(access.organizationId);
   if (access === null || organization === null) return answerNoPortal(request, reply);
   const wishes = wishesOf(request.query);
-  const path = portalPath(services.publicUrl, token);
-  const view = await readView(services, { organization, customerId: access.customerId, path }, wishes);
+  const path = portalPath(context.publicUrl, token);
+  const view = await readView(context, { organization, customerId: access.customerId, path }, wishes);
   if (view === null) return answerNoPortal(request, reply);
   return sendPage(reply, 200, accountPage(view), { frameAncestors: access.frameAncestors, hasForms: true });
 }
 
 /** The PDF of one of the customer's own documents; to all others the token is no key. */
 async function answerPdf(
-  { database, clock, storage }: PortalServices,
+  { database, clock, storage }: PortalContext,
   { token, id }: { token: string; id: string },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -135,7 +130,7 @@ const LIST_OF = { overview: 'open', settled: 'settled', credits: 'credits' } as 
 
 /** Reads all that a page shows from one state of the books; null when the customer is not there any more. */
 async function readView(
-  { database, clock }: Pick<PortalServices, 'database' | 'clock'>,
+  { database, clock }: Pick<PortalContext, 'database' | 'clock'>,
   { organization, customerId, path }: Pick<PortalView, 'organization' | 'path'> & { customerId: string },
   { view, page, invoice, told }: Wishes,
 ): Promise<PortalView | null> {

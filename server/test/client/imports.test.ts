@@ -17,10 +17,7 @@ let service: TestService;
 let runner: Loop;
 beforeAll(async () => {
   service = await testService();
-  const { database, clock, organizations } = service;
-  const log = { info: () => {}, error: console.error };
-  const services = { database, clock, publicUrl: '' };
-  runner = startImportRunner({ services, organizations, log, pollMillis: 50 });
+  runner = startImportRunner(service, 50);
 });
 afterAll(async () => {
   await runner.stop();

@@ -23,9 +23,8 @@ afterAll(() => service.close());
 type Lines = AsyncIterable<{ number: number; bytes: Buffer | null } | UnreadableLine>;
 
 async function importAll({ organization }: Client, lines: Lines): Promise<void> {
-  const services = { ...service, publicUrl: '' };
-  const id = await receiveLines(services, organization.id, lines, 'test');
-  const done = await finishImport(services, organization, id, { pollMillis: 20 });
+  const id = await receiveLines(service, organization.id, lines, 'test');
+  const done = await finishImport(service, organization, id, { pollMillis: 20 });
   expect(done).toMatchObject({ state: 'COMPLETED' });
 }
 

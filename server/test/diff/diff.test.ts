@@ -36,9 +36,8 @@ async function compare(
 }
 
 async function importAll({ organization }: Client, lines: Iterable<Line>): Promise<void> {
-  const services = { ...service, publicUrl: '' };
-  const id = await receiveLines(services, organization.id, rawLines(lines), 'test');
-  const done = await finishImport(services, organization, id, { pollMillis: 20 });
+  const id = await receiveLines(service, organization.id, rawLines(lines), 'test');
+  const done = await finishImport(service, organization, id, { pollMillis: 20 });
   expect(done.state).toBe('COMPLETED');
   for (const [type, { refused }] of Object.entries(done.counts)) expect(refused, type).toBe(0);
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { evaluate } from '../../src/collections/domain/dunning/evaluate.ts';
 import { defaultPlan } from '../../src/collections/domain/dunning/plan.ts';
-import { addDays } from '../../src/collections/domain/dunning/rules.ts';
 import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
 import { dueCustomers } from '../../src/collections/dunning/clockwork/sweep.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../src/collections/dunning/facts/queries.ts';
+import { addDays } from '../../src/ledger/domain/days.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { Random } from '../model/random.ts';

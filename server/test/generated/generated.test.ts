@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import pino from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { startImportRunner } from '../../src/exchange/imports/runner.ts';
 import { startDelivering } from '../events/receiver.ts';
@@ -26,12 +25,7 @@ console.info(`generated: QUITTANCE_SEED=${SEED}`);
 const service = await testService();
 const contract = await contractOf(service);
 const delivering = startDelivering(service);
-const importing = startImportRunner({
-  services: { ...service, publicUrl: service.url },
-  organizations: service.organizations,
-  log: pino({ level: 'error' }),
-  pollMillis: 50,
-});
+const importing = startImportRunner(service, 50);
 afterAll(async () => {
   await Promise.all([delivering.stop(), importing.stop()]);
   await closeVerified(service);

@@ -2,10 +2,10 @@
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
 import { deliverAction } from '../../src/collections/reminders/deliver.ts';
-import { openMail } from '../../src/mail/sending/mail.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
+import { openMail } from '../../src/platform/mail/open.ts';
 import { smtpServer } from '../../src/platform/mail/server-address.ts';
 import { openOrganizations } from '../../src/platform/organizations.ts';
 
@@ -29,7 +29,7 @@ const mail = openMail({
 });
 const storage = folderStorage('/nonexistent');
 await deliverAction(
-  { ...mail, database, clock, storage, organizations, publicUrl: null },
+  { mail, database, clock, storage, organizations, portalUrl: null },
   facts.organizationId,
   facts.actionId,
 );

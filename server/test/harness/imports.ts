@@ -5,13 +5,8 @@ import type { Loop } from '../../src/platform/jobs/loop.ts';
 import type { Client, TestService } from './service.ts';
 
 /** Has the imports of a service applied until it is stopped. */
-export function runImports({ database, clock, organizations }: TestService): Loop {
-  return startImportRunner({
-    services: { database, clock, publicUrl: '' },
-    organizations,
-    log: { info: () => {}, error: console.error },
-    pollMillis: 50,
-  });
+export function runImports(service: TestService): Loop {
+  return startImportRunner(service, 50);
 }
 
 /** A line of an import. */

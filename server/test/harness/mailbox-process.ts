@@ -1,10 +1,12 @@
 /** Reads a mailbox in a process of its own, which a test kills. Its one argument says which; it prints a line when it begins. */
 import type { ClientConfig } from 'pg';
+import pino from 'pino';
 import { readMailbox } from '../../src/collections/replies/mailbox.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import { mailboxAddress } from '../../src/platform/mail/inbound/address.ts';
+import { openMail } from '../../src/platform/mail/open.ts';
 
 interface Facts {
   connection: ClientConfig;
@@ -15,12 +17,18 @@ interface Facts {
 
 const { connection, url, replyTo, folder }: Facts = JSON.parse(process.argv[2] ?? '{}');
 const database = openDatabase({ connection, max: 4, onError: () => {} });
+const mail = openMail({ smtp: null, from: null, replyTo, outboxFolder: folder });
 console.log('reading');
 // Another one that was killed may be held for alive for a moment.
 for (let tally = null; tally === null; )
   tally = await readMailbox({
-    ...{ database, replyTo, clock: systemClock, storage: folderStorage(folder) },
+    context: {
+      database,
+      clock: systemClock,
+      storage: folderStorage(folder),
+      mail,
+      log: pino({ level: 'error' }),
+    },
     mailbox: mailboxAddress(url),
-    log: { info: () => {}, error: console.error },
   });
 await database.close();

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dunCustomers } from '../../src/collections/dunning/clockwork/customers.ts';
 import { type DeliveryOutcome, deliverAction } from '../../src/collections/reminders/deliver.ts';
-import { type MailServices, type MailSettings, openMail } from '../../src/mail/sending/mail.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { type MailSettings, openMail } from '../../src/platform/mail/open.ts';
 import { smtpServer } from '../../src/platform/mail/server-address.ts';
 import type { SmtpTimeouts } from '../../src/platform/mail/smtp.ts';
 import { contact, customer, invoice, store } from './factories.ts';
@@ -21,8 +22,8 @@ const DUE = '2026-02-23';
 export async function mailServices(
   service: TestService,
   smtp: SmtpTrap | null,
-  more: Partial<MailSettings & Pick<MailServices, 'publicUrl'>> = {},
-): Promise<MailServices & { outboxFolder: string; close(): Promise<void> }> {
+  more: Partial<MailSettings & Pick<Context, 'portalUrl'>> = {},
+): Promise<Context & { outboxFolder: string; close(): Promise<void> }> {
   const outboxFolder = await mkdtemp(join(tmpdir(), 'quittance-outbox-'));
   const mail = openMail({
     smtp: smtp === null ? null : smtpServer(smtp.url),
@@ -31,10 +32,10 @@ export async function mailServices(
     outboxFolder,
     ...more,
   });
-  const { database, clock, storage, organizations } = service;
   return {
-    ...{ ...mail, database, clock, storage, organizations, outboxFolder },
-    publicUrl: more.publicUrl ?? null,
+    ...service,
+    ...{ mail, outboxFolder },
+    portalUrl: more.portalUrl ?? null,
     close: async () => {
       mail.transport.close();
       await rm(outboxFolder, { recursive: true, force: true });
@@ -90,7 +91,7 @@ export async function decideOne(service: TestService, client: Client, customerId
   return actionId;
 }
 
-export function deliver(services: MailServices, client: Client, actionId: string): Promise<DeliveryOutcome> {
+export function deliver(services: Context, client: Client, actionId: string): Promise<DeliveryOutcome> {
   return deliverAction(services, client.organization.id, actionId);
 }
 

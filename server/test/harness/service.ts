@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../../src/app.ts';
-import { createOrganization } from '../../src/people/organizations/commands.ts';
 import type { OrganizationFacts } from '../../src/people/organizations/facts.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import type { Context } from '../../src/platform/context.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import type { FileStorage } from '../../src/platform/files/types.ts';
 import { openLimits } from '../../src/platform/limits/index.ts';
+import { openMail } from '../../src/platform/mail/open.ts';
 import type { Organization } from '../../src/platform/organization.ts';
-import { type Organizations, openOrganizations } from '../../src/platform/organizations.ts';
+import { openOrganizations } from '../../src/platform/organizations.ts';
 import { createSealer } from '../../src/platform/sealer.ts';
+import { createOrganization } from '../../src/setup/organizations.ts';
 import { testDatabase } from './database.ts';
 
 /** An answer over HTTP, its body read; `T` is what the test expects it to look like. */
@@ -40,14 +42,10 @@ export interface Client {
   send<T = unknown>(method: string, path: string, init?: RequestInit): Promise<Answer<T>>;
 }
 
-export interface TestService {
+export interface TestService extends Context {
   url: string;
   app: FastifyInstance;
-  database: Database;
   connection: Awaited<ReturnType<typeof testDatabase>>['connection'];
-  organizations: Organizations;
-  clock: Clock;
-  storage: FileStorage;
   /** Where mail is written. */
   outboxFolder: string;
   /** Creates an organization and answers with a client of it. */
@@ -100,18 +98,16 @@ export async function testService({
     const instance = await startInstance(own, options);
     beside.push({ ...instance, close: () => instance.close().then(own.close) });
   }
-  const { app, url, organizations, clock } = first;
+  const { app, url, context } = first;
+  const { organizations } = context;
   return {
+    ...context,
     url,
     app,
-    database,
     connection,
-    organizations,
-    clock,
-    storage: options.storage,
     outboxFolder,
     client: async (facts = {}) => {
-      const created = await createOrganization({ database, clock }, { ...GENEROUS, ...facts });
+      const created = await createOrganization(context, { ...GENEROUS, ...facts });
       const organization = await organizations.byId(created.id);
       if (organization === null) throw new Error('the new organization is not there');
       const urls = [first, ...beside].map((instance) => instance.url);
@@ -125,7 +121,8 @@ export async function testService({
   };
 }
 
-interface Instance extends Pick<TestService, 'app' | 'url' | 'organizations' | 'clock'> {
+interface Instance extends Pick<TestService, 'app' | 'url'> {
+  context: Context;
   close(): Promise<void>;
 }
 
@@ -143,25 +140,22 @@ async function startInstance(
   const log = pino({ level: logLevel });
   const organizations = openOrganizations({ database, clock: systemClock, log });
   const limits = await openLimits({ clock: systemClock, log: { info: () => {}, warn: () => {} } });
-  const app = await buildApp({
-    database,
-    clock,
-    organizations,
-    limits,
-    storage,
-    mailbox: { replyTo: REPLY_TO, outboxFolder },
-    webhooks: { sealer: createSealer(null), allowPrivate },
+  const context: Context = {
+    ...{ database, clock, log, organizations, storage },
+    mail: openMail({ smtp: null, from: null, replyTo: REPLY_TO, outboxFolder }),
+    sealer: createSealer(null),
+    allowPrivateWebhooks: allowPrivate,
     publicUrl: 'http://test.local',
-    log,
-    ...(bodyMillis === undefined ? {} : { bodyMillis }),
-  });
+    portalUrl: null,
+  };
+  const app = await buildApp(context, { limits, ...(bodyMillis === undefined ? {} : { bodyMillis }) });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => {
     await app.close();
     await limits.close();
     await organizations.close();
   };
-  return { app, url, organizations, clock, close };
+  return { app, url, context, close };
 }
 
 /** A client with a key pair that calls the addresses in turn; paths are below /v1 unless they begin with `//`. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import {
@@ -22,7 +23,7 @@ import {
 } from '../harness/dovecot.ts';
 import { contact, customer, read, store } from '../harness/factories.ts';
 import { addSent, type Sent } from '../harness/mail.ts';
-import { type Client, REPLY_TO, type TestService, testService } from '../harness/service.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
 import { plain, report } from './mails.ts';
 
 /** A mailbox on a real IMAP server, into which mail is delivered as a mail server does. */
@@ -33,7 +34,8 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
   let sent: Sent;
   let imap: Dovecot;
   let wire: Wire;
-  const errors: unknown[] = [];
+  const errors: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
   beforeAll(async () => {
     service = await testService();
   });
@@ -52,13 +54,9 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
   });
   afterAll(() => closeVerified(service));
 
-  const options = (port = imap.port): MailboxReaderOptions => ({
-    database: service.database,
-    clock: service.clock,
-    storage: service.storage,
-    replyTo: REPLY_TO,
+  const options = (port = imap.port, database = service.database): MailboxReaderOptions => ({
+    context: { ...service, database, log },
     mailbox: mailboxAddress(imap.url.replace(`:${imap.port}/`, `:${port}/`)),
-    log: { info: () => {}, error: (error: unknown) => errors.push(error) },
     pollMillis: 50,
   });
   const received = async () =>
@@ -152,7 +150,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
       maxBytes: 1_000_000,
       field: 'mail',
     });
-    const before = await receiveMail(options(), staged, null);
+    const before = await receiveMail(service, staged, null);
     expect(before.outcome).toBe('REPLY');
     expect(await readMailbox(options())).toEqual({ REPLY: 1 });
     expect((await received()).map(({ id }) => id)).toEqual([before.messageId]);
@@ -166,13 +164,13 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
     try {
       const tallies = await Promise.all([
         readMailbox(options()),
-        readMailbox({ ...options(), database: own }),
-        readMailbox({ ...options(), database: own }),
+        readMailbox(options(imap.port, own)),
+        readMailbox(options(imap.port, own)),
       ]);
       expect(tallies.filter((tally) => tally !== null)).toEqual([{ REPLY: 10 }]);
       expect(await received()).toHaveLength(10);
       // Whoever comes next is let in.
-      expect(await readMailbox({ ...options(), database: own })).toEqual({});
+      expect(await readMailbox(options(imap.port, own))).toEqual({});
     } finally {
       await own.close();
     }
@@ -201,7 +199,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
       max: 2,
       onError: () => {},
     });
-    await expect(readMailbox({ ...options(), database: away })).rejects.toThrow();
+    await expect(readMailbox(options(imap.port, away))).rejects.toThrow();
     await away.close();
     expect((await imap.mails()).map(({ isSeen }) => isSeen)).toEqual([false]);
     expect(await readMailbox(options())).toEqual({ REPLY: 1 });

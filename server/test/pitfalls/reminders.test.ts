@@ -1,13 +1,13 @@
 import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
-import { addDays } from '../../src/collections/domain/dunning/rules.ts';
 import { dunCustomers } from '../../src/collections/dunning/clockwork/customers.ts';
-import { MAIL_ATTEMPTS } from '../../src/collections/dunning/clockwork/names.ts';
 import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
 import type { DunningServices } from '../../src/collections/dunning/clockwork/services.ts';
 import { dunningTasks } from '../../src/collections/dunning/clockwork/tasks.ts';
+import { MAIL_ATTEMPTS } from '../../src/collections/reminders/job.ts';
 import { createMailer } from '../../src/collections/reminders/mailer.ts';
+import { addDays } from '../../src/ledger/domain/days.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { workerLogger } from '../../src/platform/jobs/log.ts';
 import { closeVerified } from '../harness/contract.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
   smtp.received = [];
   smtp.behavior = {};
   // Each test meets the server anew.
-  mail.transport.close();
+  mail.mail.transport.close();
   client = await service.client();
   await switchOn(service, client);
 });
@@ -291,7 +291,7 @@ it(
     expect(await live('2026-03-16', '2026-03-16', client, EVERY_HOUR)).toEqual([]);
     expect(await emails()).toMatchObject([{ state: 'TODO' }]);
     smtp.behavior = {};
-    mail.transport.close();
+    mail.mail.transport.close();
     expect(days(await live('2026-03-17', '2026-03-23', client, EVERY_HOUR))).toEqual(['2026-03-17']);
     expect(await emails()).toMatchObject([{ state: 'EXECUTED' }]);
   },

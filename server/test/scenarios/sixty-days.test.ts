@@ -75,7 +75,7 @@ beforeAll(async () => {
   service = await testService({ clock });
   smtp = await startSmtp();
   const mail = await mailServices(service, smtp, {
-    publicUrl: 'http://test.local',
+    portalUrl: 'http://test.local',
     timeouts: { connect: 30_000, silence: 30_000, handOver: 60_000, idle: 5000 },
   });
   closeMail = mail.close;

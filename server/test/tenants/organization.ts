@@ -183,10 +183,7 @@ export async function runImport(
   client: Client,
   lines: readonly object[],
 ): Promise<string> {
-  const { database, clock, organizations, url } = service;
-  const log = { info: () => {}, error: console.error };
-  const services = { database, clock, publicUrl: url };
-  const runner = startImportRunner({ services, organizations, log, pollMillis: 20 });
+  const runner = startImportRunner(service, 20);
   const sent = await client.send<{ id: string }>('POST', '/imports', {
     body: lines.map((line) => JSON.stringify(line)).join('\n'),
     headers: { 'content-type': 'application/x-ndjson' },

@@ -1,6 +1,6 @@
-import type { Services } from '../../ledger/documents/commands.ts';
 import { toTimestamp } from '../../ledger/domain/calendar.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
+import type { Context } from '../../platform/context.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type ActionFacts, createAction } from './commands.ts';
@@ -15,7 +15,7 @@ const lower = (id: string) => id.toLowerCase();
  * @throws REFERENCE_NOT_FOUND naming what is not there
  */
 export async function createByHand(
-  { database, clock }: Services,
+  { database, clock }: Context,
   organization: Organization,
   body: NewAction,
 ): Promise<Action> {

@@ -1,24 +1,18 @@
-import type { Services } from '../../ledger/documents/commands.ts';
 import { type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
+import { queueMail } from '../reminders/job.ts';
 import { actionEvent, closeActions, TOLD, type ToldAction } from './commands.ts';
 import { type HeldAction, holdActions } from './hold.ts';
 import type { BulkChange, BulkResult, Performance } from './internal-schema.ts';
 import { findAction } from './queries.ts';
 import { checkUsers } from './references.ts';
 import type { Action } from './schema.ts';
-
-/** Puts the delivery of an approved e-mail into the queue, in the transaction that approves it. */
-export type QueueMail = (connection: Connection, organizationId: string, actionId: string) => Promise<void>;
-
-export interface ActionServices extends Services {
-  queueMail: QueueMail;
-}
 
 /** A change of what is still to be done. */
 export type ActionChange =
@@ -66,12 +60,11 @@ export const performing =
  * @throws NOT_FOUND, CONFLICT with the present state when it is not to be done any more or on its way
  */
 export async function changeAction(
-  services: ActionServices,
+  { database, clock }: DataContext,
   organization: Organization,
   actionId: string,
   reading: Reading,
 ): Promise<Action> {
-  const { database, clock } = services;
   await transact(database, async (connection) => {
     const action = (await holdActions(connection, organization.id, [actionId])).get(actionId);
     if (action === undefined) throw notFound();
@@ -83,7 +76,7 @@ export async function changeAction(
       throw new ApiError('CONFLICT', `The action ${refusal}.`, {
         details: [{ field: 'state', error: refusal }],
       });
-    await apply(services, connection, organization.id, [action], change, now);
+    await apply(connection, organization.id, [action], change, now);
     assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   });
   return findAction(database, organization.id, actionId);
@@ -94,12 +87,11 @@ export async function changeAction(
  * @throws REFERENCE_NOT_FOUND naming each that does not exist: then none is changed
  */
 export async function changeActions(
-  services: ActionServices,
+  { database, clock }: DataContext,
   organization: Organization,
   { ids }: BulkChange,
   reading: Reading,
 ): Promise<BulkResult> {
-  const { database, clock } = services;
   const wanted = ids.map((id) => id.toLowerCase());
   return transact(database, async (connection) => {
     const held = await holdActions(connection, organization.id, wanted);
@@ -112,7 +104,7 @@ export async function changeActions(
     const change = reading(now);
     if (change.kind === 'REASSIGN') await checkUsers(connection, organization.id, change.userIds);
     const free = [...held.values()].filter((action) => refusalOf(action, change) === null);
-    await apply(services, connection, organization.id, free, change, now);
+    await apply(connection, organization.id, free, change, now);
     assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
     const changed = new Set(free.map(({ id }) => id));
     return {
@@ -139,7 +131,6 @@ function refusalOf(
 }
 
 async function apply(
-  { queueMail }: ActionServices,
   connection: Connection,
   organizationId: string,
   actions: readonly HeldAction[],
@@ -162,7 +153,7 @@ async function apply(
       await update(connection, organizationId, ids, [], [], now);
       return;
     case 'PERFORM':
-      for (const action of actions) await perform(connection, organizationId, action, change, now, queueMail);
+      for (const action of actions) await perform(connection, organizationId, action, change, now);
   }
 }
 
@@ -173,7 +164,6 @@ async function perform(
   { id, type }: HeldAction,
   { comment, at, by }: Extract<ActionChange, { kind: 'PERFORM' }>,
   now: Timestamp,
-  queueMail: QueueMail,
 ): Promise<void> {
   if (type !== 'EMAIL') {
     const closing = { state: 'EXECUTED', outcome: 'DONE', at, byUserId: by.id, comment } as const;

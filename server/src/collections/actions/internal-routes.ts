@@ -1,18 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { createByHand } from './by-hand.ts';
-import {
-  type ActionServices,
-  changeAction,
-  changeActions,
-  ignoring,
-  performing,
-  reassigning,
-  snoozing,
-} from './changes.ts';
+import { changeAction, changeActions, ignoring, performing, reassigning, snoozing } from './changes.ts';
 import {
   Assignees,
   BulkChange,
@@ -40,17 +33,17 @@ const tag = 'Actions';
 const CHANGE_ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const;
 
 /** What collectors do with actions. */
-export function actionWorkRoutes(services: ActionServices): FastifyPluginAsyncTypebox {
+export function actionWorkRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    workList(app, services);
-    creation(app, services);
-    performance(app, services);
-    delays(app, services);
-    bulk(app, services);
+    workList(app, context);
+    creation(app, context);
+    performance(app, context);
+    delays(app, context);
+    bulk(app, context);
   };
 }
 
-function workList(app: TypedApp, { database, clock }: ActionServices): void {
+function workList(app: TypedApp, { database, clock }: Context): void {
   app.get(
     '/actions',
     {
@@ -68,7 +61,7 @@ function workList(app: TypedApp, { database, clock }: ActionServices): void {
   );
 }
 
-function creation(app: TypedApp, services: ActionServices): void {
+function creation(app: TypedApp, context: Context): void {
   app.post(
     '/actions',
     {
@@ -85,11 +78,11 @@ function creation(app: TypedApp, services: ActionServices): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await createByHand(services, organizationOf(request), request.body)),
+      reply.code(201).send(await createByHand(context, organizationOf(request), request.body)),
   );
 }
 
-function performance(app: TypedApp, services: ActionServices): void {
+function performance(app: TypedApp, context: Context): void {
   app.post(
     '/actions/:actionId/perform',
     {
@@ -107,7 +100,7 @@ function performance(app: TypedApp, services: ActionServices): void {
     async (request, reply) => {
       const organization = organizationOf(request);
       const reading = performing(organization, request.body, request.actingUser);
-      const action = await changeAction(services, organization, idOf(request.params), reading);
+      const action = await changeAction(context, organization, idOf(request.params), reading);
       return reply.code(action.type === 'EMAIL' ? 202 : 200).send(action);
     },
   );
@@ -127,12 +120,12 @@ function performance(app: TypedApp, services: ActionServices): void {
     },
     async (request) => {
       const reading = ignoring(request.body.comment, request.actingUser);
-      return changeAction(services, organizationOf(request), idOf(request.params), reading);
+      return changeAction(context, organizationOf(request), idOf(request.params), reading);
     },
   );
 }
 
-function delays(app: TypedApp, services: ActionServices): void {
+function delays(app: TypedApp, context: Context): void {
   app.post(
     '/actions/:actionId/snooze',
     {
@@ -149,7 +142,7 @@ function delays(app: TypedApp, services: ActionServices): void {
     async (request) => {
       const organization = organizationOf(request);
       const reading = snoozing(organization, request.body.until, 'until');
-      return changeAction(services, organization, idOf(request.params), reading);
+      return changeAction(context, organization, idOf(request.params), reading);
     },
   );
 
@@ -168,12 +161,12 @@ function delays(app: TypedApp, services: ActionServices): void {
     },
     async (request) => {
       const reading = reassigning(request.body.userIds);
-      return changeAction(services, organizationOf(request), idOf(request.params), reading);
+      return changeAction(context, organizationOf(request), idOf(request.params), reading);
     },
   );
 }
 
-function bulk(app: TypedApp, services: ActionServices): void {
+function bulk(app: TypedApp, context: Context): void {
   app.post(
     '/actions/bulk',
     {
@@ -202,7 +195,7 @@ function bulk(app: TypedApp, services: ActionServices): void {
               ? reassigning(reassign.userIds)
               : null;
       if (reading === null) throw invalidField('ignore', 'this, snooze or reassign is required');
-      return changeActions(services, organization, request.body, reading);
+      return changeActions(context, organization, request.body, reading);
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Services } from '../../ledger/documents/commands.ts';
+import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -10,7 +10,7 @@ export const actionSchemas = [Action, ActionList];
 
 const tag = 'Actions';
 
-export function actionRoutes({ database }: Services): FastifyPluginAsyncTypebox {
+export function actionRoutes({ database }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/actions',

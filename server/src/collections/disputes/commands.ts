@@ -1,4 +1,3 @@
-import type { Services } from '../../ledger/documents/commands.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { DisputeReason, DisputeResolution } from '../../ledger/domain/dispute.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
@@ -7,6 +6,7 @@ import { amountOutstanding, type LedgerDocument } from '../../ledger/domain/sett
 import { DOCUMENT_COLUMNS, selectList } from '../../ledger/settlement/columns.ts';
 import { lockFamilies } from '../../ledger/settlement/families.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
@@ -36,13 +36,13 @@ export type Disputer =
  *   AMOUNT_EXCEEDED above what is outstanding
  */
 export function openDispute(
-  services: Services,
+  context: Context,
   organization: Organization,
   target: Ref,
   wish: DisputeWish,
   by: Disputer,
 ): Promise<void> {
-  return changeInvoice(services, organization, target, async (connection, invoice, now) => {
+  return changeInvoice(context, organization, target, async (connection, invoice, now) => {
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
     const known = await disputesOf(connection, organization.id, invoice.id);
     const open = known.find(({ isOpen }) => isOpen);
@@ -130,13 +130,13 @@ export function mayDispute(disputes: readonly KnownDispute[]): boolean {
 
 /** Ends the open dispute of an invoice: reminders go on at the step that its age asks for. @throws NOT_FOUND, CONFLICT */
 export function resolveDispute(
-  services: Services,
+  context: Context,
   organization: Organization,
   target: Ref,
   { resolution, comment }: { resolution: DisputeResolution; comment: string | null },
   userId: string | null,
 ): Promise<void> {
-  return changeInvoice(services, organization, target, async (connection, invoice, now) => {
+  return changeInvoice(context, organization, target, async (connection, invoice, now) => {
     const { rowCount } = await connection.query({
       name: 'resolve dispute',
       text: `UPDATE disputes SET resolved_at = $3, resolved_by_user_id = $4, resolution = $5, resolution_comment = $6,
@@ -157,7 +157,7 @@ interface LockedInvoice extends LedgerDocument {
  * invoice's answer counts as an update of it, and is told.
  */
 function changeInvoice(
-  { database, clock }: Services,
+  { database, clock }: Context,
   { id: organizationId }: Organization,
   target: Ref,
   work: (connection: Connection, invoice: LockedInvoice, now: string) => Promise<boolean>,

@@ -1,10 +1,11 @@
-import { type Services, settlementOf, text } from '../../ledger/documents/commands.ts';
+import { settlementOf, text } from '../../ledger/documents/commands.ts';
 import { findView, todayOf } from '../../ledger/documents/views.ts';
 import { toTimestamp } from '../../ledger/domain/calendar.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
 import { toInvoice } from '../../ledger/invoices/queries.ts';
 import type { Invoice } from '../../ledger/invoices/schema.ts';
 import { settleOne } from '../../ledger/settlement/settle.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { openDispute, resolveDispute } from '../disputes/commands.ts';
 import { statePromise } from '../promises/commands.ts';
@@ -12,7 +13,7 @@ import type { DisputeAttributes, DisputeResolution, PromiseAttributes } from './
 
 /** What people of an organization record about one invoice, in whose name. Each answers the invoice as it is then. */
 export interface InvoiceOfApplication {
-  services: Services;
+  context: Context;
   organization: Organization;
   target: { id: string } | { externalId: string };
   userId: string | null;
@@ -20,7 +21,7 @@ export interface InvoiceOfApplication {
 
 /** @throws see `statePromise` */
 export async function promiseInvoice(
-  { services, organization, target, userId }: InvoiceOfApplication,
+  { context, organization, target, userId }: InvoiceOfApplication,
   body: PromiseAttributes | null,
 ): Promise<Invoice> {
   const wish =
@@ -31,8 +32,8 @@ export async function promiseInvoice(
           amount: body.amount ?? null,
           comment: text(body.comment ?? null),
         };
-  const view = await statePromise(services, organization, target, wish, { source: 'APP', userId });
-  return toInvoice(view, todayOf(organization, services));
+  const view = await statePromise(context, organization, target, wish, { source: 'APP', userId });
+  return toInvoice(view, todayOf(organization, context));
 }
 
 /** @throws see `openDispute` */
@@ -40,9 +41,9 @@ export async function disputeInvoice(
   invoice: InvoiceOfApplication,
   { reason, comment, amount }: DisputeAttributes,
 ): Promise<Invoice> {
-  const { services, organization, target, userId } = invoice;
+  const { context, organization, target, userId } = invoice;
   const wish = { reason, comment: text(comment ?? null), amount: amount ?? null };
-  await openDispute(services, organization, target, wish, { source: 'APP', userId });
+  await openDispute(context, organization, target, wish, { source: 'APP', userId });
   return answerOf(invoice);
 }
 
@@ -51,14 +52,8 @@ export async function resolveInvoiceDispute(
   invoice: InvoiceOfApplication,
   { resolution, comment }: DisputeResolution,
 ): Promise<Invoice> {
-  const { services, organization, target, userId } = invoice;
-  await resolveDispute(
-    services,
-    organization,
-    target,
-    { resolution, comment: text(comment ?? null) },
-    userId,
-  );
+  const { context, organization, target, userId } = invoice;
+  await resolveDispute(context, organization, target, { resolution, comment: text(comment ?? null) }, userId);
   return answerOf(invoice);
 }
 
@@ -67,13 +62,13 @@ export async function writeInvoiceOff(
   invoice: InvoiceOfApplication,
   reason: string | null,
 ): Promise<Invoice> {
-  const { services, organization } = invoice;
+  const { context, organization } = invoice;
   const target: Ref = invoice.target;
-  await settleOne(settlementOf(services, organization), { type: 'writeOff', target, reason });
+  await settleOne(settlementOf(context, organization), { type: 'writeOff', target, reason });
   return answerOf(invoice);
 }
 
-async function answerOf({ services, organization, target }: InvoiceOfApplication): Promise<Invoice> {
-  const view = await findView(services.database, organization.id, 'INVOICE', target);
-  return toInvoice(view, todayOf(organization, services));
+async function answerOf({ context, organization, target }: InvoiceOfApplication): Promise<Invoice> {
+  const view = await findView(context.database, organization.id, 'INVOICE', target);
+  return toInvoice(view, todayOf(organization, context));
 }

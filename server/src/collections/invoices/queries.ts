@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Services } from '../../ledger/documents/commands.ts';
 import { findView } from '../../ledger/documents/views.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import { type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
 import { paidOf } from '../../ledger/invoices/queries.ts';
+import type { Context } from '../../platform/context.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -15,7 +15,7 @@ interface PromiseRow extends PromiseFacts, Omit<PromiseToPay, 'status' | 'endedA
 
 /** Every promise that was made to pay an invoice, with what has become of it. @throws NOT_FOUND for an unknown invoice */
 export async function listPromises(
-  { database, clock }: Services,
+  { database, clock }: Context,
   { id: organizationId, timezone }: Organization,
   ref: { id: string } | { externalId: string },
   query: PromiseQuery,

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../ledger/documents/commands.ts';
 import { recordPath } from '../../ledger/documents/schema.ts';
 import { Invoice } from '../../ledger/invoices/schema.ts';
+import type { Context } from '../../platform/context.ts';
 import type {} from '../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
@@ -46,15 +46,15 @@ const answerWithoutBody = {
 };
 
 /** What collectors record about an invoice: routes of the application. */
-export function invoiceCollectionRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function invoiceCollectionRoutes(context: Context): FastifyPluginAsyncTypebox {
   const invoiceOf = (request: FastifyRequest & { params: { invoiceId: string } }): InvoiceOfApplication => ({
-    services,
+    context,
     organization: organizationOf(request),
     target: pathRef(request.params.invoiceId),
     userId: request.actingUser?.id ?? null,
   });
   return async (app) => {
-    promises(app, services, invoiceOf);
+    promises(app, context, invoiceOf);
     disputes(app, invoiceOf);
     writeOffs(app, invoiceOf);
   };
@@ -62,7 +62,7 @@ export function invoiceCollectionRoutes(services: Services): FastifyPluginAsyncT
 
 type InvoiceOf = (request: FastifyRequest & { params: { invoiceId: string } }) => InvoiceOfApplication;
 
-function promises(app: TypedApp, services: Services, invoiceOf: InvoiceOf): void {
+function promises(app: TypedApp, context: Context, invoiceOf: InvoiceOf): void {
   app.post(
     '/invoices/:invoiceId/promise',
     {
@@ -107,7 +107,7 @@ function promises(app: TypedApp, services: Services, invoiceOf: InvoiceOf): void
       },
     },
     async (request) =>
-      listPromises(services, organizationOf(request), pathRef(request.params.invoiceId), request.query),
+      listPromises(context, organizationOf(request), pathRef(request.params.invoiceId), request.query),
   );
 }
 

@@ -1,12 +1,13 @@
-import { type Services, settlementOf, text } from '../../ledger/documents/commands.ts';
+import { settlementOf, text } from '../../ledger/documents/commands.ts';
 import { localDate, toTimestamp } from '../../ledger/domain/calendar.ts';
+import { addDays } from '../../ledger/domain/days.ts';
 import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
 import { settleOne } from '../../ledger/settlement/settle.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { addDays } from '../domain/dunning/rules.ts';
 import { feesOwed, isSameFee } from '../domain/late-fees/proposals.ts';
 import { loadInvoiceFacts } from './facts.ts';
 import { proposeFor } from './propose.ts';
@@ -24,20 +25,20 @@ class StaleProposalError extends ApiError {}
  * @throws NOT_FOUND; CONFLICT when it was rejected or superseded, or is not what is owed any more
  */
 export async function acceptLateFee(
-  services: Services,
+  context: Context,
   organization: Organization,
   id: string,
   body: LateFeeAcceptance,
   user: ActingUser | null,
 ): Promise<LateFee> {
-  const { database, clock } = services;
+  const { database, clock } = context;
   const fee = await findLateFee(database.pool, organization.id, id);
   if (fee.state === 'ACCEPTED') return fee;
   requireOpen(fee);
   const settings = await loadLateFeeSettings(database.pool, organization.id);
   const change = invoiceOf(organization, fee, body, settings.paymentDays, clock.now());
   try {
-    await settleOne(settlementOf(services, organization), change, {
+    await settleOne(settlementOf(context, organization), change, {
       extend: async (connection, [outcome]) => {
         const isNew = outcome !== undefined && 'status' in outcome && outcome.status === 'created';
         if (!isNew || outcome.id === null) throw new StaleProposalError('CONFLICT', MADE_ALREADY);
@@ -49,7 +50,7 @@ export async function acceptLateFee(
     if (!(error instanceof StaleProposalError)) throw error;
     const now = await findLateFee(database.pool, organization.id, id);
     if (now.state === 'ACCEPTED') return now;
-    await refresh(services, organization, now);
+    await refresh(context, organization, now);
     throw error;
   }
   return findLateFee(database.pool, organization.id, id);
@@ -141,11 +142,11 @@ async function markAccepted(
 }
 
 /** Brings the open proposals of the invoice to what is owed by the day until which this one counts. */
-async function refresh(services: Services, organization: Organization, fee: LateFee): Promise<void> {
+async function refresh(context: Context, organization: Organization, fee: LateFee): Promise<void> {
   if (fee.invoice === null || fee.state !== 'PROPOSED') return;
-  const settings = await loadLateFeeSettings(services.database.pool, organization.id);
+  const settings = await loadLateFeeSettings(context.database.pool, organization.id);
   const candidate = { id: fee.invoice.id, customerId: fee.customer.id };
-  await proposeFor(services, organization, settings, [candidate], fee.until);
+  await proposeFor(context, organization, settings, [candidate], fee.until);
 }
 
 /**
@@ -153,7 +154,7 @@ async function refresh(services: Services, organization: Organization, fee: Late
  * @throws NOT_FOUND; CONFLICT when it is not open any more
  */
 export async function rejectLateFee(
-  { database, clock }: Services,
+  { database, clock }: Context,
   organizationId: string,
   id: string,
   reason: string,

@@ -1,6 +1,6 @@
-import type { Services } from '../../ledger/documents/commands.ts';
 import { localDate, overdueBefore, toTimestamp } from '../../ledger/domain/calendar.ts';
 import { lockFamilies } from '../../ledger/settlement/families.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Connection, Statement } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
@@ -67,15 +67,15 @@ function candidatesAfter(
  *   reference rate is missing
  */
 export async function proposeLateFees(
-  services: Services,
+  context: Context,
   organization: Organization,
   body: LateFeeRun,
 ): Promise<LateFeeRunResult> {
-  const { database, clock } = services;
+  const { database, clock } = context;
   const { id: organizationId, timezone } = organization;
   const until = dayOf(body.until, timezone, clock.now());
   const customerId = body.customerId?.toLowerCase() ?? null;
-  if (customerId !== null) await requireCustomer(services, organizationId, customerId);
+  if (customerId !== null) await requireCustomer(context, organizationId, customerId);
   const settings = await loadLateFeeSettings(database.pool, organizationId);
   if (settings.mode === 'NONE')
     throw new ApiError('CONFLICT', 'No late fees are charged: state a mode in the settings first.');
@@ -88,7 +88,7 @@ export async function proposeLateFees(
     const { rows } = await database.pool.query<Candidate>(
       candidatesAfter(organizationId, dueBefore, limit, { customerId, after }),
     );
-    addTo(result, rows.length, await proposeFor(services, organization, settings, rows, until));
+    addTo(result, rows.length, await proposeFor(context, organization, settings, rows, until));
     after = rows.at(-1) ?? null;
     if (rows.length < limit || after === null) return result;
   }
@@ -97,7 +97,7 @@ export async function proposeLateFees(
 
 /** Brings the proposals of a few invoices to what is owed, under the locks of their families. */
 export function proposeFor(
-  { database, clock }: Services,
+  { database, clock }: Context,
   { id: organizationId, timezone }: Organization,
   settings: LateFeeSettings,
   candidates: readonly Pick<Candidate, 'id' | 'customerId'>[],
@@ -180,7 +180,7 @@ const SUPERSEDE = `
 UPDATE fee_proposals SET state = 'SUPERSEDED', updated_at = $3
 WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND state = 'PROPOSED'`;
 
-async function requireCustomer({ database }: Services, organizationId: string, id: string): Promise<void> {
+async function requireCustomer({ database }: Context, organizationId: string, id: string): Promise<void> {
   const { rows } = await database.pool.query({
     name: 'customer of late fees',
     text: 'SELECT 1 FROM customers WHERE organization_id = $1 AND id = $2',

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Services } from '../../ledger/documents/commands.ts';
+import type { Context } from '../../platform/context.ts';
 import { administratorOf } from '../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
@@ -35,16 +35,16 @@ export const lateFeeSchemas = [
 const tag = 'Late fees';
 
 /** Late fees of the application; all are below /v1/internal. */
-export function lateFeeRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function lateFeeRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    settings(app, services);
-    reads(app, services);
-    run(app, services);
-    decisions(app, services);
+    settings(app, context);
+    reads(app, context);
+    run(app, context);
+    decisions(app, context);
   };
 }
 
-function settings(app: TypedApp, services: Services): void {
+function settings(app: TypedApp, context: Context): void {
   app.get(
     '/late_fee_settings',
     {
@@ -56,7 +56,7 @@ function settings(app: TypedApp, services: Services): void {
         response: { 200: named(LateFeeSettings), ...errorAnswers('INVALID_DATA') },
       },
     },
-    (request) => readLateFeeSettings(services.database.pool, organizationOf(request).id),
+    (request) => readLateFeeSettings(context.database.pool, organizationOf(request).id),
   );
 
   app.put(
@@ -74,12 +74,12 @@ function settings(app: TypedApp, services: Services): void {
     },
     (request) => {
       administratorOf(request);
-      return updateLateFeeSettings(services, organizationOf(request), request.body);
+      return updateLateFeeSettings(context, organizationOf(request), request.body);
     },
   );
 }
 
-function reads(app: TypedApp, { database }: Services): void {
+function reads(app: TypedApp, { database }: Context): void {
   app.get(
     '/late_fees',
     {
@@ -112,7 +112,7 @@ function reads(app: TypedApp, { database }: Services): void {
   );
 }
 
-function run(app: TypedApp, services: Services): void {
+function run(app: TypedApp, context: Context): void {
   app.post(
     '/late_fees/propose',
     {
@@ -129,13 +129,13 @@ function run(app: TypedApp, services: Services): void {
         },
       },
     },
-    (request) => proposeLateFees(services, organizationOf(request), request.body),
+    (request) => proposeLateFees(context, organizationOf(request), request.body),
   );
 }
 
 const DECISION_ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const;
 
-function decisions(app: TypedApp, services: Services): void {
+function decisions(app: TypedApp, context: Context): void {
   app.post(
     '/late_fees/:lateFeeId/accept',
     {
@@ -152,7 +152,7 @@ function decisions(app: TypedApp, services: Services): void {
     },
     (request) => {
       const id = request.params.lateFeeId.toLowerCase();
-      return acceptLateFee(services, organizationOf(request), id, request.body, request.actingUser);
+      return acceptLateFee(context, organizationOf(request), id, request.body, request.actingUser);
     },
   );
 
@@ -173,7 +173,7 @@ function decisions(app: TypedApp, services: Services): void {
       const { lateFeeId } = request.params;
       const { id } = organizationOf(request);
       const { reason } = request.body;
-      return rejectLateFee(services, id, lateFeeId.toLowerCase(), reason, request.actingUser);
+      return rejectLateFee(context, id, lateFeeId.toLowerCase(), reason, request.actingUser);
     },
   );
 }

@@ -1,6 +1,6 @@
 import { localDate, toTimestamp } from '../../ledger/domain/calendar.ts';
 import { isCurrency } from '../../ledger/domain/currency.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
@@ -36,7 +36,7 @@ export async function readLateFeeSettings(
 
 /** Changes what the body gives. Proposals follow with the next run. @throws INVALID_DATA naming the field */
 export async function updateLateFeeSettings(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: DataContext,
   { id: organizationId, timezone }: Organization,
   body: LateFeeSettingsUpdate,
 ): Promise<LateFeeSettings> {

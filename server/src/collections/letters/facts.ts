@@ -1,5 +1,6 @@
 import { accountsIn, chooseAccounts, type PayableAccount } from '../../ledger/bank-accounts/queries.ts';
 import { localDate, startOfDay, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { daysBetween } from '../../ledger/domain/days.ts';
 import type { PaymentMethods } from '../../ledger/domain/settlement/records.ts';
 import { type Addressee, loadAddressee, loadOwed, type OwedInvoice } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -8,7 +9,6 @@ import type { ActionOutcome } from '../actions/schema.ts';
 import { remindable } from '../domain/dunning/evaluate.ts';
 import type { DunnedCustomer } from '../domain/dunning/facts.ts';
 import { type DunningStep, plannedDays } from '../domain/dunning/plan.ts';
-import { daysBetween } from '../domain/dunning/rules.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
 
 type Queryable = Pick<Connection, 'query'>;

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from 'pdf-lib';
+import type { Context } from '../../platform/context.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findAction } from '../actions/queries.ts';
 import { drawLetter } from './draw.ts';
 import { loadLetters } from './facts.ts';
-import { type LetterServices, newLetterPdf } from './print.ts';
+import { newLetterPdf } from './print.ts';
 import { findBatchFile, findPrinted, type PrintedLetter } from './queries.ts';
 import { writeTexts } from './text.ts';
 
@@ -14,15 +15,15 @@ import { writeTexts } from './text.ts';
  * @throws NOT_FOUND also for actions of another type, CONFLICT when nothing is left to be printed
  */
 export async function letterPdf(
-  services: LetterServices,
+  context: Context,
   organization: Organization,
   actionId: string,
 ): Promise<Buffer> {
-  const { database, clock } = services;
+  const { database, clock } = context;
   const { type } = await findAction(database, organization.id, actionId);
   if (type !== 'LETTER') throw notFound();
   const printed = await findPrinted(database, organization.id, actionId);
-  if (printed !== null) return printedPages(services, organization, printed);
+  if (printed !== null) return printedPages(context, organization, printed);
   const now = clock.now();
   const [letter] = await loadLetters(database.pool, organization, [actionId], now);
   if (letter === undefined) throw notFound();
@@ -39,7 +40,7 @@ export async function letterPdf(
 }
 
 async function printedPages(
-  { database, storage }: LetterServices,
+  { database, storage }: Context,
   { id }: Organization,
   { batchId, firstPage, pageCount }: PrintedLetter,
 ): Promise<Buffer> {

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Services } from '../../ledger/documents/commands.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type FileContext, insertFile, storeContent } from '../../platform/files/contents.ts';
+import { insertFile, storeContent } from '../../platform/files/contents.ts';
 import { discardStaged, type StagedFile, stageFile } from '../../platform/files/staging.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { newId } from '../../platform/ids.ts';
@@ -23,8 +23,6 @@ import { LETTER_WORDS } from './words.ts';
 
 const MAX_BYTES = 100 * 1024 * 1024;
 
-export type LetterServices = Services & FileContext;
-
 /** What became of an action of a batch. */
 interface Letter {
   actionId: string;
@@ -41,12 +39,12 @@ interface Letter {
  *   that are not to be done any more, or when nothing is to be printed
  */
 export async function printLetters(
-  services: LetterServices,
+  context: Context,
   organization: Organization,
   { actionIds }: NewLetterBatch,
   user: ActingUser | null,
 ): Promise<LetterBatch> {
-  const { database, clock } = services;
+  const { database, clock } = context;
   const id = await transact(database, async (connection) => {
     const wanted =
       actionIds?.map((one) => one.toLowerCase()) ??
@@ -59,7 +57,7 @@ export async function printLetters(
     const now = clock.now();
     const found = await loadLetters(connection, organization, ready, now);
     const batchId = newId();
-    await storeBatch(services, connection, organization, { batchId, found, by, now });
+    await storeBatch(context, connection, organization, { batchId, found, by, now });
     assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
     return batchId;
   });
@@ -113,20 +111,20 @@ interface Batch {
 }
 
 async function storeBatch(
-  services: LetterServices,
+  context: Context,
   connection: Connection,
   organization: Organization,
   { batchId, found, by, now }: Batch,
 ): Promise<void> {
   const toPrint = found.filter((one) => 'step' in one);
   const texts = await writeTexts(connection, organization, toPrint, now);
-  const { staged, printed } = await render(services, organization, toPrint, texts, now);
+  const { staged, printed } = await render(context, organization, toPrint, texts, now);
   const dropped = found.flatMap((one) => ('dropped' in one ? [notPrinted(one.actionId, one.dropped)] : []));
   const letters = [...printed, ...dropped];
   await insertBatch(connection, organization.id, { batchId, letters, by, now });
   if (staged !== null) {
     try {
-      await storeContent(services, organization.id, staged, connection);
+      await storeContent(context, organization.id, staged, connection);
     } finally {
       await discardStaged(staged);
     }
@@ -147,7 +145,7 @@ function notPrinted(actionId: string, outcome: ActionOutcome): Letter {
 }
 
 async function render(
-  { storage }: LetterServices,
+  { storage }: Context,
   organization: Organization,
   letters: readonly LetterFacts[],
   texts: readonly LetterText[],

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { actionPath } from '../actions/schema.ts';
 import { letterPdf } from './preview.ts';
-import { type LetterServices, printLetters } from './print.ts';
+import { printLetters } from './print.ts';
 import { findBatch, findBatchFile, listBatches } from './queries.ts';
 import { batchPath, LetterBatch, LetterBatchList, LetterBatchQuery, NewLetterBatch } from './schema.ts';
 
@@ -17,15 +18,15 @@ const PDF = 'application/pdf';
 const PDF_ANSWER = { description: 'The PDF', content: { [PDF]: { schema: {} } } };
 
 /** Letters to print, and those that were printed. */
-export function letterRoutes(services: LetterServices): FastifyPluginAsyncTypebox {
+export function letterRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    printing(app, services);
-    batches(app, services);
-    pdfs(app, services);
+    printing(app, context);
+    batches(app, context);
+    pdfs(app, context);
   };
 }
 
-function printing(app: TypedApp, services: LetterServices): void {
+function printing(app: TypedApp, context: Context): void {
   app.post(
     '/letters/batches',
     {
@@ -43,13 +44,13 @@ function printing(app: TypedApp, services: LetterServices): void {
       },
     },
     async (request, reply) => {
-      const batch = await printLetters(services, organizationOf(request), request.body, request.actingUser);
+      const batch = await printLetters(context, organizationOf(request), request.body, request.actingUser);
       return reply.code(201).send(batch);
     },
   );
 }
 
-function batches(app: TypedApp, { database }: LetterServices): void {
+function batches(app: TypedApp, { database }: Context): void {
   app.get(
     '/letters/batches',
     {
@@ -81,8 +82,8 @@ function batches(app: TypedApp, { database }: LetterServices): void {
   );
 }
 
-function pdfs(app: TypedApp, services: LetterServices): void {
-  const { database, storage } = services;
+function pdfs(app: TypedApp, context: Context): void {
+  const { database, storage } = context;
   app.get(
     '/letters/batches/:batchId/pdf',
     {
@@ -117,7 +118,7 @@ function pdfs(app: TypedApp, services: LetterServices): void {
     },
     async (request, reply) => {
       const actionId = request.params.actionId.toLowerCase();
-      const bytes = await letterPdf(services, organizationOf(request), actionId);
+      const bytes = await letterPdf(context, organizationOf(request), actionId);
       const file = { contentType: PDF, fileName: 'letter.pdf', size: bytes.length };
       return sendFile(request, reply, file, async () => Readable.from([bytes]));
     },

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import type { FileContext, StoredFile } from '../../platform/files/contents.ts';
+import type { Context } from '../../platform/context.ts';
+import type { StoredFile } from '../../platform/files/contents.ts';
 import { discardStaged } from '../../platform/files/staging.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
@@ -17,7 +18,7 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const tag = 'Notes';
 
 /** Files beside notes. */
-export function attachmentRoutes(context: FileContext): FastifyPluginAsyncTypebox {
+export function attachmentRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     await installUploads(app);
     attachmentWrites(app, context);
@@ -29,7 +30,7 @@ function toAttachment({ id, fileName, contentType, size, createdAt }: StoredFile
   return { id, fileName, contentType, size, createdAt };
 }
 
-function attachmentWrites(app: TypedApp, context: FileContext): void {
+function attachmentWrites(app: TypedApp, context: Context): void {
   const { database, storage } = context;
   app.post(
     '/notes/:noteId/attachments',
@@ -96,7 +97,7 @@ function attachmentWrites(app: TypedApp, context: FileContext): void {
   );
 }
 
-function attachmentReads(app: TypedApp, { database, storage }: FileContext): void {
+function attachmentReads(app: TypedApp, { database, storage }: Context): void {
   app.get(
     '/notes/:noteId/attachments',
     {

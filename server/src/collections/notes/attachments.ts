@@ -1,12 +1,8 @@
+import type { Context } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
-import {
-  type FileContext,
-  insertFile,
-  type StoredFile,
-  storeContent,
-} from '../../platform/files/contents.ts';
+import { insertFile, type StoredFile, storeContent } from '../../platform/files/contents.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseApplication } from './commands.ts';
@@ -34,7 +30,7 @@ export async function roomForAttachment(
 
 /** Attaches a received file to a note. @throws PAYLOAD_TOO_LARGE when all would be too much together */
 export async function attach(
-  context: FileContext,
+  context: Context,
   organization: Organization,
   noteId: string,
   upload: Upload,

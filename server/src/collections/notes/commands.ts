@@ -1,6 +1,6 @@
-import type { Services } from '../../ledger/documents/commands.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { holdFamilies } from '../../ledger/settlement/families.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
@@ -22,13 +22,13 @@ interface NoteFacts {
 
 /** Creates a note. @throws INVALID_DATA, REFERENCE_NOT_FOUND naming the field */
 export async function createNote(
-  services: Services,
+  context: Context,
   organization: Organization,
   body: NoteAttributes,
 ): Promise<Note> {
   const { content } = body;
   if (content === undefined) throw invalidField('content', 'is required');
-  const { database, clock } = services;
+  const { database, clock } = context;
   return transact(database, async (connection) => {
     const customerId = await customerOf(connection, organization.id, body);
     if (customerId === undefined) throw invalidField('customerId', 'this or customer is required');
@@ -54,12 +54,12 @@ export async function createNote(
 
 /** Changes what the body gives. What says the same again changes nothing. @throws ACCESS_FORBIDDEN for the application's */
 export async function updateNote(
-  services: Services,
+  context: Context,
   organization: Organization,
   noteId: string,
   body: NoteAttributes,
 ): Promise<Note> {
-  const { database, clock } = services;
+  const { database, clock } = context;
   return transact(database, async (connection) => {
     const named = await customerOf(connection, organization.id, body);
     const note = await holdNote(connection, organization.id, noteId, named === undefined ? [] : [named]);
@@ -88,11 +88,11 @@ export async function updateNote(
 
 /** Deletes a note with its attachments. @throws ACCESS_FORBIDDEN for the application's */
 export async function deleteNote(
-  services: Services,
+  context: Context,
   organization: Organization,
   noteId: string,
 ): Promise<void> {
-  const { database, clock } = services;
+  const { database, clock } = context;
   await transact(database, async (connection) => {
     const note = await holdNote(connection, organization.id, noteId, []);
     await connection.query({

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Services } from '../../ledger/documents/commands.ts';
-import type { FileContext } from '../../platform/files/contents.ts';
+import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -23,15 +22,15 @@ export const noteSchemas = [NoteAttributes, NoteAttachment, Note, NoteList, Note
 const tag = 'Notes';
 const REFERENCES = ['REFERENCE_NOT_FOUND', 'AMBIGUOUS_REFERENCE'] as const;
 
-export function noteRoutes(services: Services & FileContext): FastifyPluginAsyncTypebox {
+export function noteRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    noteWrites(app, services);
-    noteReads(app, services);
-    await app.register(attachmentRoutes(services));
+    noteWrites(app, context);
+    noteReads(app, context);
+    await app.register(attachmentRoutes(context));
   };
 }
 
-function noteWrites(app: TypedApp, services: Services): void {
+function noteWrites(app: TypedApp, context: Context): void {
   app.post(
     '/notes',
     {
@@ -46,7 +45,7 @@ function noteWrites(app: TypedApp, services: Services): void {
       },
     },
     async (request, reply) => {
-      const note = await createNote(services, organizationOf(request), request.body);
+      const note = await createNote(context, organizationOf(request), request.body);
       return reply.code(201).send(note);
     },
   );
@@ -69,7 +68,7 @@ function noteWrites(app: TypedApp, services: Services): void {
       },
     },
     async (request) =>
-      updateNote(services, organizationOf(request), request.params.noteId.toLowerCase(), request.body),
+      updateNote(context, organizationOf(request), request.params.noteId.toLowerCase(), request.body),
   );
 
   app.delete(
@@ -85,13 +84,13 @@ function noteWrites(app: TypedApp, services: Services): void {
       },
     },
     async (request, reply) => {
-      await deleteNote(services, organizationOf(request), request.params.noteId.toLowerCase());
+      await deleteNote(context, organizationOf(request), request.params.noteId.toLowerCase());
       return reply.code(204).send(null);
     },
   );
 }
 
-function noteReads(app: TypedApp, { database }: Services): void {
+function noteReads(app: TypedApp, { database }: Context): void {
   app.get(
     '/notes',
     {

@@ -1,4 +1,4 @@
-import { importWith, type Services } from '../../ledger/documents/commands.ts';
+import { importWith } from '../../ledger/documents/commands.ts';
 import { type DocumentView, UTC } from '../../ledger/documents/views.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type PromiseAuthor,
   recordPromise,
 } from '../../ledger/settlement/promises.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -37,13 +38,13 @@ export type Promiser =
  *   not promise again; AMOUNT_EXCEEDED above what is outstanding
  */
 export async function statePromise(
-  services: Services,
+  context: Context,
   organization: Organization,
   target: Ref,
   wish: PromiseWish | null,
   by: Promiser,
 ): Promise<DocumentView> {
-  const now = services.clock.now();
+  const now = context.clock.now();
   if (wish !== null && promiseDeadline(wish.date, organization.timezone) <= now)
     throw invalidField('date', 'is a day that has ended');
   const facts = {
@@ -52,7 +53,7 @@ export async function statePromise(
     promiseComment: wish?.comment ?? null,
   };
   const change = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts } as const;
-  return importWith(services, organization, change, async (connection, id) => {
+  return importWith(context, organization, change, async (connection, id) => {
     const before = by.source === 'PORTAL' ? await promisesOf(connection, organization, id, now) : [];
     const { isChanged, invoice } = await recordPromise(connection, organization.id, id, by, now);
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();

@@ -1,4 +1,5 @@
 import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { addDays, daysBetween } from '../../ledger/domain/days.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
@@ -11,7 +12,7 @@ import {
   plannedDays,
   type StepRecipients,
 } from '../domain/dunning/plan.ts';
-import { addDays, daysBetween, nextContactTime } from '../domain/dunning/rules.ts';
+import { nextContactTime } from '../domain/dunning/rules.ts';
 import { currentTrack } from '../domain/dunning/schedule.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
 import type { MailAction } from './action.ts';

@@ -23,7 +23,7 @@ let services: Awaited<ReturnType<typeof mailServices>>;
 beforeAll(async () => {
   service = await testService({ clock });
   smtp = await startSmtp();
-  services = await mailServices(service, smtp, { publicUrl: 'https://pay.seller.example' });
+  services = await mailServices(service, smtp, { portalUrl: 'https://pay.seller.example' });
 });
 beforeEach(async () => {
   clock.set(MONDAY);

@@ -134,14 +134,14 @@ describe('between the decision and the hand-over', () => {
       const actionId = await decideOne(service, client, owed.customerId);
       const [asked, answered] = [gate(), gate()];
       const transport = {
-        ...services.transport,
+        ...services.mail.transport,
         open: async () => {
           asked.open();
           await answered.opened;
-          return services.transport.open();
+          return services.mail.transport.open();
         },
       };
-      const delivery = deliver({ ...services, transport }, client, actionId);
+      const delivery = deliver({ ...services, mail: { ...services.mail, transport } }, client, actionId);
       await asked.opened;
       await change(owed);
       answered.open();

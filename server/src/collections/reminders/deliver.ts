@@ -1,8 +1,8 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
-import type { MailServices } from '../../mail/sending/mail.ts';
 import { markRefused } from '../../mail/sending/refused.ts';
-import { loadAddressee, recipientsOf } from '../../mail/writing/queries.ts';
+import { loadAddressee } from '../../mail/writing/queries.ts';
 import { createPortalLink } from '../../people/portal-links/commands.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
@@ -22,6 +22,7 @@ import {
   noteFailure,
   recordHandOver,
 } from './claim.ts';
+import { recipientsOf } from './recipients.ts';
 import { mailboxOf, type WrittenMail, writeMail } from './write.ts';
 
 /**
@@ -44,33 +45,39 @@ export type DeliveryOutcome =
 /** For how long a link to the portal in a mail works, in seconds. */
 const PORTAL_SECONDS = 60 * 86_400;
 
+/** What the delivery of mail works with. */
+export type DeliveryContext = Pick<
+  Context,
+  'database' | 'clock' | 'organizations' | 'storage' | 'mail' | 'portalUrl'
+>;
+
 /**
  * Sends the e-mail of an action that was approved, at most once whatever runs twice or breaks. Recorded first is that it
  * is being sent; then, under the lock of the customer's family, the facts are read anew, the mail is handed over, and
  * what became of it is recorded. docs/adr/0021 says what each failure leaves behind.
  */
 export async function deliverAction(
-  services: MailServices,
+  context: DeliveryContext,
   organizationId: string,
   actionId: string,
 ): Promise<DeliveryOutcome> {
-  const organization = await services.organizations.byId(organizationId);
+  const organization = await context.organizations.byId(organizationId);
   if (organization === null) return { kind: 'TAKEN' };
-  const begun = await begin(services, organization, actionId);
+  const begun = await begin(context, organization, actionId);
   if ('kind' in begun) return begun;
   const { claim, customerId } = begun;
   let session: MailSession;
   let portalUrl: string | null;
   try {
-    session = await services.transport.open();
-    portalUrl = await portalLink(services, organization, customerId);
+    session = await context.mail.transport.open();
+    portalUrl = await portalLink(context, organization, customerId);
   } catch (error) {
     const reason = error instanceof MailUnavailable ? error.message : `nothing was sent: ${String(error)}`;
-    await giveBack(services, claim, reason);
+    await giveBack(context, claim, reason);
     return { kind: 'RETRY', error: reason };
   }
   try {
-    return await handOver(services, organization, { claim, session, portalUrl });
+    return await handOver(context, organization, { claim, session, portalUrl });
   } finally {
     session.release();
   }
@@ -78,14 +85,14 @@ export async function deliverAction(
 
 /** First transaction: what is not due ends here; else the message is claimed before anything else happens. */
 async function begin(
-  services: MailServices,
+  context: DeliveryContext,
   organization: Organization,
   actionId: string,
 ): Promise<DeliveryOutcome | { claim: Claim; customerId: string }> {
-  const { database, clock } = services;
+  const { database, clock } = context;
   return transact(database, async (connection) => {
     const action = await holdMailAction(connection, organization.id, actionId);
-    const result = await decide(connection, services, organization, action, clock.now());
+    const result = await decide(connection, context, organization, action, clock.now());
     assertCommitted(await connection.query('COMMIT'));
     countWritten(database, 1);
     return result;
@@ -94,7 +101,7 @@ async function begin(
 
 async function decide(
   connection: Connection,
-  services: MailServices,
+  context: DeliveryContext,
   organization: Organization,
   action: MailAction | null,
   now: Timestamp,
@@ -113,10 +120,10 @@ async function decide(
   if (addressee === null || to.length === 0)
     return endWithoutRecipient(connection, organization.id, action, now);
   const claim = await claimMessage(connection, organization.id, action, before, {
-    sender: addressee.sender.address ?? services.from.address,
+    sender: addressee.sender.address ?? context.mail.from.address,
     recipients: [...to, ...cc].map(mailboxOf),
     now,
-    millis: services.clock.millis(),
+    millis: context.clock.millis(),
   });
   return { claim, customerId: action.customerId };
 }
@@ -161,15 +168,15 @@ interface Delivery {
 
 /** Second transaction: everything is read again under the lock, and the mail is handed over before it ends. */
 async function handOver(
-  services: MailServices,
+  context: DeliveryContext,
   organization: Organization,
   delivery: Delivery,
 ): Promise<DeliveryOutcome> {
-  const { database } = services;
+  const { database } = context;
   let done: HandedOver | null = null;
   const attempt = () =>
     transact(database, async (connection) => {
-      const outcome = await underLock(connection, services, organization, delivery, done, (handed) => {
+      const outcome = await underLock(connection, context, organization, delivery, done, (handed) => {
         done = handed;
       });
       assertCommitted(await connection.query('COMMIT'));
@@ -181,7 +188,7 @@ async function handOver(
     if (done === null) {
       const reason = `nothing was sent: ${error instanceof Error ? error.message : String(error)}`;
       const isForGood = error instanceof TemplateError;
-      await giveBack(services, delivery.claim, reason, isForGood);
+      await giveBack(context, delivery.claim, reason, isForGood);
       return { kind: isForGood ? 'FAILED' : 'RETRY', error: reason };
     }
     // What became of it is known here and nowhere else. Where it cannot be recorded now either, it ends UNCERTAIN.
@@ -191,14 +198,14 @@ async function handOver(
 
 async function underLock(
   connection: Connection,
-  services: MailServices,
+  context: DeliveryContext,
   organization: Organization,
   { claim, session, portalUrl }: Delivery,
   before: HandedOver | null,
   onHandedOver: (handed: HandedOver) => void,
 ): Promise<DeliveryOutcome> {
   const held = await holdMailAction(connection, organization.id, claim.actionId);
-  const now = services.clock.now();
+  const now = context.clock.now();
   const isOurs = await enterClaim(connection, claim, now);
   if (before !== null) {
     if (isOurs) await record(connection, claim, before, now);
@@ -219,7 +226,7 @@ async function underLock(
     portalUrl,
     now,
   };
-  const written = await writeMail(connection, services, wanted);
+  const written = await writeMail(connection, context, wanted);
   if (written === null) {
     await dropAttempt(connection, claim);
     return endWithoutRecipient(connection, organization.id, held, now);
@@ -227,7 +234,7 @@ async function underLock(
   const result = await session.handOver(written.outgoing);
   const handed = { action: held, written, result };
   onHandedOver(handed);
-  await record(connection, claim, handed, services.clock.now());
+  await record(connection, claim, handed, context.clock.now());
   return told(claim, result);
 }
 
@@ -248,14 +255,14 @@ function told({ messageId }: Claim, result: HandOver): DeliveryOutcome {
 }
 
 async function portalLink(
-  { database, clock, publicUrl }: MailServices,
+  { database, clock, portalUrl }: DeliveryContext,
   organization: Organization,
   customerId: string,
 ): Promise<string | null> {
-  if (publicUrl === null) return null;
-  const services = { database, clock, publicUrl };
+  if (portalUrl === null) return null;
+  const context = { database, clock, publicUrl: portalUrl };
   const { url } = await createPortalLink(
-    services,
+    context,
     organization,
     { id: customerId },
     { expiresIn: PORTAL_SECONDS },
@@ -268,7 +275,7 @@ async function portalLink(
  * @param isForGood whether another attempt would fail the same way
  */
 async function giveBack(
-  { database, clock }: MailServices,
+  { database, clock }: DataContext,
   claim: Claim,
   reason: string,
   isForGood = false,

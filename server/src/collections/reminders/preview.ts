@@ -1,4 +1,3 @@
-import type { Services } from '../../ledger/documents/commands.ts';
 import type { Language } from '../../ledger/domain/formats.ts';
 import {
   type Addressee,
@@ -6,12 +5,11 @@ import {
   loadOwed,
   loadTemplateTexts,
   type OwedInvoice,
-  recipientsOf,
   type TemplateTexts,
 } from '../../mail/writing/queries.ts';
 import { chooseTexts, renderReminder } from '../../mail/writing/render.ts';
-import type { MailPreview, MailPreviewRequest } from '../../mail/writing/schema.ts';
 import { ageOf } from '../../mail/writing/variables.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { TemplateError } from '../../platform/mail/template.ts';
@@ -20,6 +18,8 @@ import { remindable } from '../domain/dunning/evaluate.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
 import { plannedDays } from '../domain/dunning/plan.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
+import { recipientsOf } from './recipients.ts';
+import type { MailPreview, MailPreviewRequest } from './schema.ts';
 
 /** Shown where the customer owes nothing. */
 const EXAMPLE = { amount: 125_000, number: '2026-0042', days: 7 };
@@ -30,7 +30,7 @@ const EXAMPLE = { amount: 125_000, number: '2026-0042', days: 7 };
  * @throws REFERENCE_NOT_FOUND for an unknown customer or template, INVALID_DATA for texts that are no templates
  */
 export async function previewMail(
-  { database, clock, publicUrl }: Services,
+  { database, clock, publicUrl }: Context,
   organization: Organization,
   request: MailPreviewRequest,
 ): Promise<MailPreview> {

@@ -1,4 +1,4 @@
-import type { MailServices } from '../../mail/sending/mail.ts';
+import type { DataContext } from '../../platform/context.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { closeAction } from '../actions/commands.ts';
 import { holdMailAction } from './action.ts';
@@ -18,21 +18,21 @@ const ERROR = 'whoever handed it over went away before saying what became of it'
  * send them again. Looks across organizations by design.
  * @returns how many
  */
-export async function recoverUncertain(services: Pick<MailServices, 'database' | 'clock'>): Promise<number> {
-  const { rows } = await services.database.pool.query<Ended>({
+export async function recoverUncertain(context: DataContext): Promise<number> {
+  const { rows } = await context.database.pool.query<Ended>({
     name: 'ended claims of mail',
     text: `SELECT organization_id AS "organizationId", id, action_id AS "actionId" FROM messages -- all organizations
            WHERE state = 'SENDING' AND claimed_until <= $1 ORDER BY claimed_until LIMIT $2`,
-    values: [services.clock.now(), MOST],
+    values: [context.clock.now(), MOST],
   });
   let recovered = 0;
-  for (const ended of rows) if (await recover(services, ended)) recovered += 1;
+  for (const ended of rows) if (await recover(context, ended)) recovered += 1;
   return recovered;
 }
 
 /** Under the family's lock: whoever still hands over holds it, and has recorded the end when it is free. */
 async function recover(
-  { database, clock }: Pick<MailServices, 'database' | 'clock'>,
+  { database, clock }: DataContext,
   { organizationId, id, actionId }: Ended,
 ): Promise<boolean> {
   const now = clock.now();

@@ -1,20 +1,14 @@
-import type { Services } from '../../ledger/documents/commands.ts';
 import { lockFamilies } from '../../ledger/settlement/families.ts';
 import { findMessage } from '../../mail/conversations/queries.ts';
 import type { Message, MessageResolution } from '../../mail/conversations/schema.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { reopenAction } from '../actions/commands.ts';
-
-/** Queues the delivery of an approved e-mail in the transaction that approves it. */
-type QueueMail = (connection: Connection, organizationId: string, actionId: string) => Promise<void>;
-
-export interface ResolveServices extends Services {
-  queueMail: QueueMail;
-}
+import { queueMail } from './job.ts';
 
 interface Held {
   state: string;
@@ -29,7 +23,7 @@ interface Held {
  * @throws INVALID_DATA when nobody is named, NOT_FOUND, CONFLICT with the state of a message that is not uncertain
  */
 export async function resolveMessage(
-  { database, clock, queueMail }: ResolveServices,
+  { database, clock }: Context,
   organization: Organization,
   messageId: string,
   { as }: MessageResolution,

@@ -41,7 +41,7 @@ beforeEach(async () => {
   smtp.received = [];
   smtp.behavior = {};
   // Each test meets the server anew.
-  services.transport.close();
+  services.mail.transport.close();
   client = await service.client();
   await switchOn(service, client);
   ({ customerId } = await owing(client, 'a'));

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { Language } from '../../ledger/domain/formats.ts';
-import type { MailServices } from '../../mail/sending/mail.ts';
 import {
   type Addressee,
   loadAddressee,
@@ -11,17 +10,18 @@ import {
   loadPdfs,
   loadTemplateTexts,
   type Person,
-  recipientsOf,
 } from '../../mail/writing/queries.ts';
 import { chooseTexts, type RenderedMail, renderReminder } from '../../mail/writing/render.ts';
 import { loadStatement, statementName, statementPdf } from '../../mail/writing/statement.ts';
 import { ageOf } from '../../mail/writing/variables.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { composeMail, type MailAttachment, type MailContent } from '../../platform/mail/compose.ts';
 import { replyAddress } from '../../platform/mail/reply-address.ts';
 import type { MailAddress, OutgoingMail } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { DueMail } from './assess.ts';
+import { recipientsOf } from './recipients.ts';
 
 /** Attached invoices stay below what mail servers take; the portal has those that do not fit. */
 const MOST_ATTACHED_BYTES = 12 * 1024 * 1024;
@@ -63,7 +63,7 @@ interface Wanted {
  */
 export async function writeMail(
   connection: Connection,
-  services: MailServices,
+  context: Pick<Context, 'mail' | 'storage'>,
   wanted: Wanted,
 ): Promise<WrittenMail | null> {
   const { organization, customerId, due, identity, portalUrl, now } = wanted;
@@ -80,12 +80,12 @@ export async function writeMail(
     age: ageOf(facts),
   });
   const rendered = await renderReminder(facts, chosen);
-  const attachments = await attach(connection, services, wanted, addressee, rendered.language);
+  const attachments = await attach(connection, context, wanted, addressee, rendered.language);
   const references =
     carryingInvoiceId === null
       ? []
       : await loadEarlierMessageIds(connection, organization.id, customerId, carryingInvoiceId);
-  const content = contentOf(services, wanted, { addressee, to, cc, rendered, references });
+  const content = contentOf(context, wanted, { addressee, to, cc, rendered, references });
   const open = () => composeMail({ ...content, attachments });
   const envelope = {
     from: content.replyTo ?? content.from.address,
@@ -97,16 +97,16 @@ export async function writeMail(
 
 /** Bounces go where answers go, so that they are known by the same token. */
 function contentOf(
-  services: MailServices,
+  context: Pick<Context, 'mail'>,
   { organization, identity, now }: Wanted,
   parts: { addressee: Addressee; to: Person[]; cc: Person[]; rendered: RenderedMail; references: string[] },
 ): MailContent {
   const { sender } = parts.addressee;
-  const { replyTo } = services;
+  const { replyTo, from } = context.mail;
   return {
     from: {
-      name: sender.name ?? services.from.name ?? organization.name,
-      address: sender.address ?? services.from.address,
+      name: sender.name ?? from.name ?? organization.name,
+      address: sender.address ?? from.address,
     },
     to: parts.to.map(mailboxOf),
     cc: parts.cc.map(mailboxOf),
@@ -135,7 +135,7 @@ export function messageIdOf(id: string, token: string, sender: string): string {
 
 async function attach(
   connection: Connection,
-  { storage }: MailServices,
+  { storage }: Pick<Context, 'storage'>,
   { organization, due, now }: Wanted,
   { customer }: Addressee,
   language: Language,

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../platform/context.ts';
 import { exclusively } from '../../platform/db/exclusive.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
@@ -6,12 +6,12 @@ import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import type { MailboxAddress } from '../../platform/mail/inbound/address.ts';
 import { type OpenMailbox, openMailbox } from '../../platform/mail/inbound/mailbox.ts';
 import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/parse.ts';
-import { type InboundServices, receiveMail } from './receive.ts';
+import { receiveMail } from './receive.ts';
 import type { InboundOutcome } from './record.ts';
 
-export interface MailboxReaderOptions extends InboundServices {
+export interface MailboxReaderOptions {
+  context: Pick<Context, 'database' | 'clock' | 'storage' | 'mail' | 'log'>;
   mailbox: MailboxAddress;
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   pollMillis?: number;
 }
 
@@ -29,14 +29,14 @@ export type Tally = Partial<Record<InboundOutcome | 'TOO_LARGE' | 'UNREADABLE' |
  * is killed in between, or loses a connection, leaves the mail to be read again, which changes nothing.
  */
 export function startMailboxReader(options: MailboxReaderOptions): Loop {
-  const { log, pollMillis = POLL_MILLIS } = options;
+  const { context, pollMillis = POLL_MILLIS } = options;
   const turn = async (stopped: () => boolean): Promise<number> => {
     await readMailbox(options, stopped);
     return pollMillis;
   };
   return startLoop({
     name: 'reads of the mailbox',
-    log,
+    log: context.log,
     errorMillis: Math.min(pollMillis, ERROR_MILLIS),
     turn,
   });
@@ -47,13 +47,13 @@ export function readMailbox(
   options: MailboxReaderOptions,
   stopped: () => boolean = () => false,
 ): Promise<Tally | null> {
-  return exclusively(options.database, LOCK, async (isHeld) => {
+  return exclusively(options.context.database, LOCK, async (isHeld) => {
     const mailbox = await openMailbox(options.mailbox);
     const tally: Tally = {};
     try {
       await readAll(options, mailbox, tally, () => stopped() || !isHeld());
     } finally {
-      if (Object.keys(tally).length > 0) options.log.info({ tally }, 'mail was read');
+      if (Object.keys(tally).length > 0) options.context.log.info({ tally }, 'mail was read');
       await mailbox.close();
     }
     return tally;
@@ -92,11 +92,11 @@ async function takeIn(
   mailbox: OpenMailbox,
   uid: number,
 ): Promise<InboundOutcome | 'UNREADABLE' | 'FAILED'> {
-  const { storage, log } = options;
+  const { storage, log } = options.context;
   const content = await mailbox.read(uid);
   const raw = await stageFile(storage.stagingFolder, content, { maxBytes: MAX_MAIL_BYTES, field: 'mail' });
   try {
-    return (await receiveMail(options, raw, null)).outcome;
+    return (await receiveMail(options.context, raw, null)).outcome;
   } catch (error) {
     if (error instanceof UnreadableMail) return 'UNREADABLE';
     // Without a database no other mail fares better.

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { classify } from '../../mail/receiving/classify.ts';
 import { findAnswered } from '../../mail/receiving/match.ts';
-import { type FileContext, storeContent } from '../../platform/files/contents.ts';
+import type { Context } from '../../platform/context.ts';
+import { storeContent } from '../../platform/files/contents.ts';
 import type { StagedFile } from '../../platform/files/staging.ts';
 import { parseMail } from '../../platform/mail/inbound/parse.ts';
 import { type InboundResult, recordMail } from './record.ts';
-
-export interface InboundServices extends FileContext {
-  /** The address with whose tokens mail is answered; null where there is none. */
-  replyTo: string | null;
-}
 
 /**
  * Takes a mail in: reads it, finds out what it is and what it answers, and records that. What answers no mail of ours is
@@ -19,23 +15,26 @@ export interface InboundServices extends FileContext {
  * @throws UnreadableMail
  */
 export async function receiveMail(
-  services: InboundServices,
+  context: Pick<Context, 'database' | 'clock' | 'storage' | 'mail'>,
   raw: StagedFile,
   organizationId: string | null,
 ): Promise<InboundResult> {
-  const { database, replyTo } = services;
-  const mail = await parseMail(await readFile(raw.path));
-  const { answered, isOwnCopy } = await findAnswered(mail, { database, replyTo, organizationId });
+  const {
+    database,
+    mail: { replyTo },
+  } = context;
+  const parsed = await parseMail(await readFile(raw.path));
+  const { answered, isOwnCopy } = await findAnswered(parsed, { database, replyTo, organizationId });
   if (answered !== null && isOwnCopy)
     return { outcome: 'OWN_COPY', messageId: answered.id, customerId: answered.customerId, actionId: null };
   const owner = answered?.organizationId ?? organizationId;
   if (owner === null) return { outcome: 'UNKNOWN', messageId: null, customerId: null, actionId: null };
-  await storeContent(services, owner, raw);
-  return recordMail(services, {
+  await storeContent(context, owner, raw);
+  return recordMail(context, {
     organizationId: owner,
     answered,
-    mail,
-    classification: classify(mail),
+    mail: parsed,
+    classification: classify(parsed),
     raw: { sha256: raw.sha256, size: raw.size },
   });
 }

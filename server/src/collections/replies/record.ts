@@ -1,17 +1,18 @@
 import { endOfDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { addDays } from '../../ledger/domain/days.ts';
 import type { DomainEvent } from '../../ledger/domain/event-types.ts';
 import { lockFamilies } from '../../ledger/settlement/families.ts';
 import type { Classification, InboundKind } from '../../mail/receiving/classify.ts';
 import type { AnsweredMessage } from '../../mail/receiving/match.ts';
 import { summaryOf } from '../../mail/receiving/quoted.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
-import { type FileContext, insertFile } from '../../platform/files/contents.ts';
+import { insertFile } from '../../platform/files/contents.ts';
 import { newId } from '../../platform/ids.ts';
 import type { IncomingMail } from '../../platform/mail/inbound/parse.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { createAction } from '../actions/commands.ts';
-import { addDays } from '../domain/dunning/rules.ts';
 import { pauseCustomer } from '../dunning/choices/commands.ts';
 import { DEFAULT_SETTINGS } from '../dunning/settings/queries.ts';
 import { recordHardBounce } from './bounces.ts';
@@ -43,7 +44,7 @@ export interface Incoming {
  * Records a mail and what follows from it, in one transaction: a task for a reply, a pause, the mark on an address that
  * bounced. The same mail again (by its Message-ID, else by its bytes) changes nothing and gives the same answer.
  */
-export function recordMail({ database, clock }: FileContext, incoming: Incoming): Promise<InboundResult> {
+export function recordMail({ database, clock }: DataContext, incoming: Incoming): Promise<InboundResult> {
   return transact(database, async (connection) => {
     await connection.query({ name: 'begin', text: 'BEGIN' });
     const { organizationId, answered } = incoming;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { InboundMail } from '../../mail/conversations/schema.ts';
+import type { Context } from '../../platform/context.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { discardStaged, fileTooLarge, type StagedFile, stageFile } from '../../platform/files/staging.ts';
 import { refuseCoding } from '../../platform/http/body-parser.ts';
@@ -10,20 +11,14 @@ import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { notUploaded } from '../../platform/http/upload.ts';
 import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/parse.ts';
+import { receiveMail } from './receive.ts';
 
 export const inboundMailSchemas = [InboundMail];
 
 const MAIL = 'message/rfc822';
 
-export interface InboundMailOptions {
-  /** Where it is received. */
-  stagingFolder: string;
-  /** Takes a mail in that came for an organization. @throws UnreadableMail */
-  receive: (raw: StagedFile, organizationId: string) => Promise<InboundMail>;
-}
-
 /** Mail that a provider hands over by HTTP. */
-export function inboundMailRoutes({ stagingFolder, receive }: InboundMailOptions): FastifyPluginAsyncTypebox {
+export function inboundMailRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addContentTypeParser(MAIL, (_request, payload, done) => done(null, payload));
     app.post(
@@ -51,9 +46,9 @@ export function inboundMailRoutes({ stagingFolder, receive }: InboundMailOptions
         },
       },
       async (request, reply) => {
-        const raw = await stageBody(request, stagingFolder);
+        const raw = await stageBody(request, context.storage.stagingFolder);
         try {
-          const taken = await receive(raw, organizationOf(request).id);
+          const taken = await receiveMail(context, raw, organizationOf(request).id);
           return reply.code(taken.outcome === 'UNKNOWN' ? 202 : 200).send(taken);
         } catch (error) {
           if (error instanceof UnreadableMail) throw invalidField('body', `is no mail: ${error.message}`);

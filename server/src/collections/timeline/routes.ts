@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { customerIdOf } from '../../ledger/contacts/queries.ts';
-import type { Services } from '../../ledger/documents/commands.ts';
 import { recordPath } from '../../ledger/documents/schema.ts';
+import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -12,7 +12,7 @@ import { Timeline, TimelineEntry, TimelineQuery } from './schema.ts';
 export const timelineSchemas = [TimelineEntry, Timeline];
 
 /** What happened about a customer, for the application. */
-export function timelineRoutes({ database, clock }: Services): FastifyPluginAsyncTypebox {
+export function timelineRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/customers/:customerId/timeline',

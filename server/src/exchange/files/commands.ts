@@ -2,11 +2,12 @@ import { viewStatement, viewsOf } from '../../ledger/documents/views.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { documentFacts } from '../../ledger/domain/settlement/events.ts';
 import { holdFamilies } from '../../ledger/settlement/families.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
-import { type FileContext, insertFile, storeContent } from '../../platform/files/contents.ts';
+import { insertFile, storeContent } from '../../platform/files/contents.ts';
 import { plainFileName } from '../../platform/files/names.ts';
 import { stageFile } from '../../platform/files/staging.ts';
 import type { Upload } from '../../platform/http/upload.ts';
@@ -37,7 +38,7 @@ const PDF = Buffer.from('%PDF-');
 
 /** The document of a path, or 404. */
 export async function findPdfOwner(
-  { database }: FileContext,
+  { database }: Context,
   organization: Organization,
   kind: PdfKind,
   ref: Ref,
@@ -68,7 +69,7 @@ async function selectOwner(
  * The document may have been deleted since it was found: then nothing refers to the file, and it is swept away.
  */
 export async function putPdf(
-  context: FileContext,
+  context: Context,
   organization: Organization,
   kind: PdfKind,
   { id, customerId }: PdfOwner,

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { StoredFile } from '../../platform/files/contents.ts';
 import { isLinkValid } from '../../platform/files/links.ts';
-import type { OrganizationFinder } from '../../platform/http/authentication.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { Organizations } from '../../platform/organizations.ts';
 
 export interface Link {
   organizationId: string;
@@ -19,7 +19,7 @@ export interface Link {
  */
 export async function findLinked(
   database: Database,
-  organizations: OrganizationFinder,
+  organizations: Pick<Organizations, 'byId'>,
   link: Link,
 ): Promise<StoredFile | null> {
   const { organizationId, fileId, signature, now } = link;

@@ -2,10 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordPath } from '../../ledger/documents/schema.ts';
 import { KIND_NAMES } from '../../ledger/domain/settlement/references.ts';
+import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { FileContext } from '../../platform/files/contents.ts';
 import { discardStaged } from '../../platform/files/staging.ts';
-import type { OrganizationFinder } from '../../platform/http/authentication.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -25,7 +24,7 @@ import { LinkQuery, linkPath, MAX_FILE_BYTES, MAX_FILE_JSON_BYTES, PdfUpload } f
 export const fileSchemas = [PdfUpload];
 
 /** The PDFs of documents, sent by whoever issues them. */
-export function pdfRoutes(context: FileContext): FastifyPluginAsyncTypebox {
+export function pdfRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     await installUploads(app);
     pdfRoute(app, context, { kind: 'INVOICE', path: '/invoices', parameter: 'invoiceId', tag: 'Invoices' });
@@ -45,11 +44,7 @@ interface PdfRoute {
   tag: string;
 }
 
-function pdfRoute(
-  app: FastifyInstance,
-  context: FileContext,
-  { kind, path, parameter, tag }: PdfRoute,
-): void {
+function pdfRoute(app: FastifyInstance, context: Context, { kind, path, parameter, tag }: PdfRoute): void {
   const folder = context.storage.stagingFolder;
   app.post<{ Params: Record<string, string>; Body: PdfUpload }>(
     `${path}/:${parameter}/pdf`,
@@ -104,11 +99,8 @@ function receivePdf(
 }
 
 /** Where signed links lead: no keys, and one answer to everything that is not a link in force. */
-export function linkRoutes(
-  context: FileContext,
-  organizations: OrganizationFinder,
-): FastifyPluginAsyncTypebox {
-  const { database, clock, storage } = context;
+export function linkRoutes(context: Context): FastifyPluginAsyncTypebox {
+  const { database, clock, organizations, storage } = context;
   return async (app: TypedApp) => {
     app.route({
       method: ['GET', 'HEAD'],

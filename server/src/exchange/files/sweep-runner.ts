@@ -1,5 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { FileContext } from '../../platform/files/contents.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
 import { sweepStaged } from '../../platform/files/staging.ts';
 import { sweepContents } from '../../platform/files/sweep.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
@@ -11,31 +10,27 @@ const INTERVAL_SECONDS = 3600;
 /** How often this process asks whether something is to be looked through. */
 const POLL_MILLIS = 60_000;
 
-export interface SweeperOptions extends FileContext {
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  pollMillis?: number;
-}
+type SweepContext = Pick<Context, 'database' | 'clock' | 'storage' | 'log'>;
 
 /**
  * Removes files that nothing refers to, in the background; any number of processes share the work. Stopped, it ends
  * after the file at hand.
  */
-export function startFileSweeper(options: SweeperOptions): Loop {
-  const { log, pollMillis = POLL_MILLIS } = options;
+export function startFileSweeper(context: SweepContext, pollMillis = POLL_MILLIS): Loop {
   const turn = async (stopped: () => boolean): Promise<number> => {
-    await sweepDue(options, stopped);
+    await sweepDue(context, stopped);
     return pollMillis;
   };
-  return startLoop({ name: 'sweeps of files', log, errorMillis: pollMillis, turn });
+  return startLoop({ name: 'sweeps of files', log: context.log, errorMillis: pollMillis, turn });
 }
 
 /** Looks through everything that is due, one organization after the other. */
-export async function sweepDue(options: SweeperOptions, stopped: () => boolean = () => false): Promise<void> {
-  const { database, clock, storage, log } = options;
+export async function sweepDue(context: SweepContext, stopped: () => boolean = () => false): Promise<void> {
+  const { database, clock, storage, log } = context;
   const before = clock.millis() - GRACE_MILLIS;
   await sweepStaged(storage.stagingFolder, before);
   while (!stopped()) {
-    const organizationId = await claimNext(options);
+    const organizationId = await claimNext(context);
     if (organizationId === null) return;
     const removed = await sweepContents({ database, storage, organizationId, before, stopped });
     if (removed > 0) log.info({ organizationId, removed }, 'files that nothing refers to were removed');
@@ -46,7 +41,7 @@ export async function sweepDue(options: SweeperOptions, stopped: () => boolean =
  * Takes the organization that was looked through longest ago, if it is due. Looks across organizations by design:
  * the sweep serves all of them.
  */
-async function claimNext({ database, clock }: FileContext): Promise<string | null> {
+async function claimNext({ database, clock }: DataContext): Promise<string | null> {
   const { rows } = await database.pool.query<{ organizationId: string }>({
     name: 'sweep claim',
     text: `UPDATE file_settings s SET swept_at = $1

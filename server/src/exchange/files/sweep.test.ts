@@ -16,7 +16,6 @@ import { sweepContents } from '../../platform/files/sweep.ts';
 import type { FileStorage } from '../../platform/files/types.ts';
 import { GRACE_MILLIS, startFileSweeper, sweepDue } from './sweep-runner.ts';
 
-const log = { info: () => {}, error: console.error };
 const DAY = 24 * 3600 * 1000;
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
@@ -235,7 +234,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     for (const text of ['a', 'b']) await upload(other, '/invoices/external:i/pdf', { bytes: pdf(300, text) });
     const start = clock.millis();
     clock.set(new Date(start + GRACE_MILLIS + DAY).toISOString());
-    const sweeper = startFileSweeper({ ...service, log, pollMillis: 20 });
+    const sweeper = startFileSweeper(service, 20);
     const left = async () => [await stored(service.storage, client), await stored(service.storage, other)];
     await expect
       .poll(async () => (await left()).map(({ length }) => length), { timeout: 20_000 })
@@ -248,7 +247,7 @@ describe.each(kinds)('in %s', (_title, start) => {
       `UPDATE file_contents SET claimed_at = to_timestamp(0) WHERE organization_id = $1`,
       [client.organization.id],
     );
-    await sweepDue({ ...service, log });
+    await sweepDue(service);
     expect(await stored(service.storage, client)).toHaveLength(2);
     clock.set(new Date(start).toISOString());
   });
@@ -269,7 +268,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     const staged = async () =>
       (await names()).filter((name) => join(stagingFolder, name) !== lost.path).length;
     await expect.poll(staged).toBe(1);
-    await sweepDue({ ...service, log });
+    await sweepDue(service);
     expect(await names()).not.toContain(lost.path.split('/').at(-1));
     // One that is under way goes on.
     socket.write(body.subarray(3000));

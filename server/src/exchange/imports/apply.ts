@@ -1,9 +1,10 @@
 import { importContactLines } from '../../ledger/contacts/commands.ts';
 import { storeExtras } from '../../ledger/customers/commands.ts';
-import { type Services, settlementOf } from '../../ledger/documents/commands.ts';
+import { settlementOf } from '../../ledger/documents/commands.ts';
 import { Refusal } from '../../ledger/domain/refusal.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
 import { settle } from '../../ledger/settlement/settle.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -30,7 +31,7 @@ type Result =
  * stops no other.
  */
 export async function applyLines(
-  services: Services,
+  context: DataContext,
   organization: Organization,
   lines: readonly PreparedLine[],
   tickOff: TickOff,
@@ -40,7 +41,7 @@ export async function applyLines(
   );
   if (contacts.length > 0) {
     await importContactLines(
-      services,
+      context,
       organization,
       contacts.map(({ work }) => work),
       async (connection, results) => {
@@ -57,7 +58,7 @@ export async function applyLines(
     line.work instanceof ApiError || !('change' in line.work) ? [] : [{ line, work: line.work }],
   );
   await settle(
-    settlementOf(services, organization),
+    settlementOf(context, organization),
     changes.map(({ work }) => work.change),
     {
       extend: async (connection, outcomes) => {
@@ -67,7 +68,7 @@ export async function applyLines(
           const { id, status } = outcome;
           return id === null ? [] : [{ line, customerId: id, isAnnounced: status !== 'unchanged', extras }];
         });
-        const changed = await storeExtras(connection, organization.id, services.clock, customers);
+        const changed = await storeExtras(connection, organization.id, context.clock, customers);
         const touched = new Set(customers.filter((_, i) => changed[i]).map(({ line }) => line));
         const byLine = new Map(
           changes.map(({ line }, i) => [line, resultOf(outcomes[i], touched.has(line))]),

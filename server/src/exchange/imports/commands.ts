@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { linesOf, type RawLine, tooManyLines } from './lines.ts';
@@ -30,14 +31,9 @@ interface Receiving {
   lines: number;
 }
 
-interface Context {
-  database: Database;
-  clock: Clock;
-}
-
 /** Takes in a file of NDJSON; see `receiveLines`. */
 export function receiveImport(
-  context: Context,
+  context: DataContext,
   organizationId: string,
   source: AsyncIterable<Buffer>,
   fileName: string | null,
@@ -53,7 +49,7 @@ export function receiveImport(
  * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES, and whatever the source throws
  */
 export async function receiveLines(
-  { database, clock }: Context,
+  { database, clock }: DataContext,
   organizationId: string,
   source: AsyncIterable<RawLine | UnreadableLine>,
   fileName: string | null,

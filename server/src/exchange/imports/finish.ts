@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Services } from '../../ledger/documents/commands.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findImport } from './queries.ts';
 import { LeaseLost, runImport } from './run.ts';
@@ -20,16 +20,16 @@ export interface FinishOptions {
  * @returns how it ended; as it stands when it was stopped
  */
 export async function finishImport(
-  services: Services,
+  context: DataContext,
   organization: Organization,
   importId: string,
   { onProgress = () => {}, stopped = () => false, pollMillis = 250 }: FinishOptions = {},
 ): Promise<Import> {
-  const watched = watch(services, organization.id, importId, onProgress, pollMillis);
+  const watched = watch(context, organization.id, importId, onProgress, pollMillis);
   try {
     for (;;) {
-      await runHere(services, organization, importId, stopped);
-      const standing = await findImport(services.database, organization.id, importId);
+      await runHere(context, organization, importId, stopped);
+      const standing = await findImport(context.database, organization.id, importId);
       if (standing.state === 'COMPLETED' || standing.state === 'FAILED' || stopped()) return standing;
       await sleep(pollMillis);
     }
@@ -39,25 +39,25 @@ export async function finishImport(
 }
 
 async function runHere(
-  services: Services,
+  context: DataContext,
   organization: Organization,
   importId: string,
   stopped: () => boolean,
 ): Promise<void> {
-  const claim = await claimImport(services, organization.id, importId);
+  const claim = await claimImport(context, organization.id, importId);
   if (claim === null) return;
   try {
-    const end = await runImport(services, organization, claim, stopped);
-    if (end === 'stopped') await release(services, claim);
+    const end = await runImport(context, organization, claim, stopped);
+    if (end === 'stopped') await release(context, claim);
   } catch (error) {
     if (error instanceof LeaseLost) return;
-    await release(services, claim);
+    await release(context, claim);
     throw error;
   }
 }
 
 function watch(
-  { database }: Services,
+  { database }: DataContext,
   organizationId: string,
   importId: string,
   onProgress: (standing: Import) => void,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../ledger/documents/commands.ts';
+import type { Context } from '../../platform/context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
@@ -20,14 +20,14 @@ const GZIP = ['application/gzip', 'application/x-gzip'];
 const LINES = { contentMediaType: 'application/x-ndjson' };
 
 /** @param onReceived tells the runner in this process that there is work. */
-export function importRoutes(services: Services, onReceived: () => void): FastifyPluginAsyncTypebox {
+export function importRoutes(context: Context, onReceived: () => void): FastifyPluginAsyncTypebox {
   return async (app) => {
-    importWrites(app, services, onReceived);
-    importReads(app, services);
+    importWrites(app, context, onReceived);
+    importReads(app, context);
   };
 }
 
-function importWrites(app: TypedApp, services: Services, onReceived: () => void): void {
+function importWrites(app: TypedApp, context: Context, onReceived: () => void): void {
   // The body stays a stream: it is never held whole.
   app.addContentTypeParser([...NDJSON, ...GZIP], (_request, payload, done) => done(null, payload));
 
@@ -60,14 +60,14 @@ function importWrites(app: TypedApp, services: Services, onReceived: () => void)
       const { id } = organizationOf(request);
       const name = request.headers['x-file-name'];
       const fileName = typeof name === 'string' ? name.slice(0, 255) : null;
-      const importId = await receiveImport(services, id, bodyOf(request), fileName);
+      const importId = await receiveImport(context, id, bodyOf(request), fileName);
       onReceived();
-      return reply.code(202).send(await findImport(services.database, id, importId));
+      return reply.code(202).send(await findImport(context.database, id, importId));
     },
   );
 }
 
-function importReads(app: TypedApp, { database }: Services): void {
+function importReads(app: TypedApp, { database }: Context): void {
   app.get(
     '/imports',
     {

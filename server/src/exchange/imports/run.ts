@@ -1,5 +1,5 @@
 import { fieldCatalog } from '../../ledger/custom-fields/queries.ts';
-import type { Services } from '../../ledger/documents/commands.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -42,21 +42,21 @@ interface Phase {
  * @throws LeaseLost when another runner has taken over
  */
 export async function runImport(
-  services: Services,
+  context: DataContext,
   organization: Organization,
   claim: Claim,
   stopped: () => boolean,
 ): Promise<'completed' | 'stopped'> {
-  for (let number = await nextPhase(services, claim); number !== null; ) {
+  for (let number = await nextPhase(context, claim); number !== null; ) {
     if (stopped()) return 'stopped';
     const phase: Phase = { number, failed: false };
     const lanes = Array.from({ length: LANES }, (_, lane) =>
-      runLane(services, organization, claim, phase, lane, stopped),
+      runLane(context, organization, claim, phase, lane, stopped),
     );
     await allEnded(lanes);
-    number = await nextPhase(services, claim);
+    number = await nextPhase(context, claim);
   }
-  await complete(services, claim);
+  await complete(context, claim);
   return 'completed';
 }
 
@@ -69,7 +69,7 @@ async function allEnded(lanes: readonly Promise<void>[]): Promise<void> {
 
 /** Applies the packs of a lane in order until there are none, or it is stopped, or another lane fails. */
 async function runLane(
-  services: Services,
+  context: DataContext,
   organization: Organization,
   claim: Claim,
   phase: Phase,
@@ -77,11 +77,11 @@ async function runLane(
   stopped: () => boolean,
 ): Promise<void> {
   try {
-    let pack = await nextPack(services, claim, phase, lane, -1);
+    let pack = await nextPack(context, claim, phase, lane, -1);
     while (pack !== null && !phase.failed && !stopped()) {
       // The next pack is fetched while the database works on this one.
-      const following = nextPack(services, claim, phase, lane, pack.number);
-      await Promise.all([applyPack(services, organization, claim, pack), following]);
+      const following = nextPack(context, claim, phase, lane, pack.number);
+      await Promise.all([applyPack(context, organization, claim, pack), following]);
       pack = await following;
     }
   } catch (error) {
@@ -91,7 +91,7 @@ async function runLane(
 }
 
 /** The first phase of which packs are left, or null. */
-async function nextPhase({ database }: Services, claim: Claim): Promise<number | null> {
+async function nextPhase({ database }: DataContext, claim: Claim): Promise<number | null> {
   const { rows } = await database.pool.query<{ phase: number }>({
     name: 'import next phase',
     text: `SELECT phase FROM import_packs WHERE organization_id = $1 AND import_id = $2 ORDER BY phase LIMIT 1`,
@@ -101,7 +101,7 @@ async function nextPhase({ database }: Services, claim: Claim): Promise<number |
 }
 
 async function nextPack(
-  { database }: Services,
+  { database }: DataContext,
   claim: Claim,
   phase: Phase,
   lane: number,
@@ -118,14 +118,14 @@ async function nextPack(
 }
 
 async function applyPack(
-  services: Services,
+  context: DataContext,
   organization: Organization,
   claim: Claim,
   pack: Pack,
 ): Promise<void> {
-  const catalog = await fieldCatalog(services.database, organization.id);
+  const catalog = await fieldCatalog(context.database, organization.id);
   const lines = preparePack(organization, catalog, pack.lines);
-  await applyPart(services, organization, claim, pack, lines, []);
+  await applyPart(context, organization, claim, pack, lines, []);
 }
 
 /**
@@ -133,29 +133,29 @@ async function applyPack(
  * one after the other, down to the line that is to blame: that one is refused.
  */
 async function applyPart(
-  services: Services,
+  context: DataContext,
   organization: Organization,
   claim: Claim,
   pack: Pack,
   lines: readonly PreparedLine[],
   rest: readonly PreparedLine[],
 ): Promise<void> {
-  const tickOff: TickOff = (connection, done) => tickPackOff(connection, services, claim, pack, rest, done);
+  const tickOff: TickOff = (connection, done) => tickPackOff(connection, context, claim, pack, rest, done);
   try {
-    await applyLines(services, organization, lines, tickOff);
+    await applyLines(context, organization, lines, tickOff);
   } catch (error) {
     if (error instanceof LeaseLost || (error instanceof ApiError && error.code === 'UNAVAILABLE'))
       throw error;
     const [only] = lines;
     if (lines.length === 1 && only !== undefined) {
       const blamed = { ...only, work: toApiError(error) };
-      await applyLines(services, organization, [blamed], tickOff);
+      await applyLines(context, organization, [blamed], tickOff);
       return;
     }
     const middle = Math.ceil(lines.length / 2);
     const second = lines.slice(middle);
-    await applyPart(services, organization, claim, pack, lines.slice(0, middle), [...second, ...rest]);
-    await applyPart(services, organization, claim, pack, second, rest);
+    await applyPart(context, organization, claim, pack, lines.slice(0, middle), [...second, ...rest]);
+    await applyPart(context, organization, claim, pack, second, rest);
   }
 }
 
@@ -177,7 +177,7 @@ WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 AND state = 'RUNNING
 
 async function tickPackOff(
   connection: Connection,
-  { clock }: Services,
+  { clock }: DataContext,
   claim: Claim,
   pack: Pack,
   rest: readonly PreparedLine[],
@@ -209,7 +209,7 @@ async function tickPackOff(
   );
 }
 
-async function complete({ database, clock }: Services, claim: Claim): Promise<void> {
+async function complete({ database, clock }: DataContext, claim: Claim): Promise<void> {
   await database.pool.query({
     name: 'import complete',
     text: `UPDATE imports SET state = 'COMPLETED', finished_at = $4, updated_at = $4, lease_owner = NULL, lease_until = NULL

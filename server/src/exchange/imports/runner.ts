@@ -1,52 +1,40 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Services } from '../../ledger/documents/commands.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
-import type { Organization } from '../../platform/organization.ts';
 import { dropImport } from './commands.ts';
 import { type Claim, LEASE_SECONDS, LeaseLost, runImport } from './run.ts';
 
-export interface RunnerOptions {
-  services: Services;
-  organizations: { byId(id: string): Promise<Organization | null> };
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  pollMillis?: number;
-}
+/** What imports are run with. */
+type RunnerContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'log'>;
 
 /**
  * Applies imports in the background, one at a time in this process, any number of processes beside each other. Stopped,
  * it ends after the packs at hand; another runner goes on with the rest.
  */
-export function startImportRunner({ services, organizations, log, pollMillis = 1000 }: RunnerOptions): Loop {
+export function startImportRunner(context: RunnerContext, pollMillis = 1000): Loop {
   const owner = newId();
   const turn = async (stopped: () => boolean): Promise<number> => {
-    await sweep(services);
-    const claim = await claimNext(services, owner);
+    await sweep(context);
+    const claim = await claimNext(context, owner);
     if (claim === null) return pollMillis;
-    await runClaimed(services, organizations, log, claim, stopped);
+    await runClaimed(context, claim, stopped);
     return 0;
   };
-  return startLoop({ name: 'imports', log, errorMillis: pollMillis, turn });
+  return startLoop({ name: 'imports', log: context.log, errorMillis: pollMillis, turn });
 }
 
-async function runClaimed(
-  services: Services,
-  organizations: RunnerOptions['organizations'],
-  log: RunnerOptions['log'],
-  claim: Claim,
-  stopped: () => boolean,
-): Promise<void> {
+async function runClaimed(context: RunnerContext, claim: Claim, stopped: () => boolean): Promise<void> {
   const { importId, organizationId } = claim;
   try {
-    const organization = await organizations.byId(organizationId);
+    const organization = await context.organizations.byId(organizationId);
     if (organization === null) throw new Error('the organization of an import does not exist');
-    const end = await runImport(services, organization, claim, stopped);
-    if (end === 'stopped') await release(services, claim);
-    log.info({ importId }, `import ${end}`);
+    const end = await runImport(context, organization, claim, stopped);
+    if (end === 'stopped') await release(context, claim);
+    context.log.info({ importId }, `import ${end}`);
   } catch (error) {
-    if (error instanceof LeaseLost) log.info({ importId }, error.message);
+    if (error instanceof LeaseLost) context.log.info({ importId }, error.message);
     else {
-      await release(services, claim);
+      await release(context, claim);
       throw error;
     }
   }
@@ -56,7 +44,7 @@ async function runClaimed(
  * Takes an import that waits, or whose runner shows no sign of life. Looks across organizations by
  * design: the runner serves all of them.
  */
-async function claimNext({ database, clock }: Services, owner: string): Promise<Claim | null> {
+async function claimNext({ database, clock }: DataContext, owner: string): Promise<Claim | null> {
   const { rows } = await database.pool.query<{ organizationId: string; importId: string }>({
     name: 'import claim',
     text: `UPDATE imports i SET state = 'RUNNING', lease_owner = $1, updated_at = $2,
@@ -74,7 +62,7 @@ async function claimNext({ database, clock }: Services, owner: string): Promise<
 
 /** Takes one import of an organization to run it in this process, however busy others are. */
 export async function claimImport(
-  { database, clock }: Services,
+  { database, clock }: DataContext,
   organizationId: string,
   importId: string,
 ): Promise<Claim | null> {
@@ -91,7 +79,7 @@ export async function claimImport(
 }
 
 /** Lets go of an import, so that another runner goes on at once. */
-export async function release({ database, clock }: Services, claim: Claim): Promise<void> {
+export async function release({ database, clock }: DataContext, claim: Claim): Promise<void> {
   await database.pool.query({
     name: 'import release',
     text: `UPDATE imports SET lease_owner = NULL, lease_until = NULL, updated_at = $4
@@ -101,7 +89,7 @@ export async function release({ database, clock }: Services, claim: Claim): Prom
 }
 
 /** Removes what uploads left behind whose process was killed; across organizations by design. */
-async function sweep({ database, clock }: Services): Promise<void> {
+async function sweep({ database, clock }: DataContext): Promise<void> {
   const { rows } = await database.pool.query<{ organizationId: string; importId: string }>({
     name: 'import sweep',
     text: `SELECT organization_id AS "organizationId", id AS "importId" FROM imports

@@ -1,10 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Connection, Database } from '../../platform/db/database.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockFeed } from '../../platform/outbox.ts';
-import type { Sealer } from '../../platform/sealer.ts';
 import { catchUp } from '../../platform/sequence-events.ts';
 import { checkAddress } from './address.ts';
 import { ENDPOINT_COLUMNS } from './queries.ts';
@@ -16,26 +15,15 @@ import type {
 } from './schema.ts';
 import { newSecret, OVERLAP_HOURS, sealSecret } from './secrets.ts';
 
-export interface WebhookServices {
-  database: Database;
-  clock: Clock;
-  sealer: Sealer;
-  /** Whether addresses that are not on the public internet, and plain http, are taken. */
-  allowPrivate: boolean;
-}
-
-/** What the configuration says of webhooks. */
-export type WebhookSettings = Pick<WebhookServices, 'sealer' | 'allowPrivate'>;
-
 const MOST_ENDPOINTS = 20;
 
 /** Makes an endpoint that is told of everything from now on; its secret is shown in this answer only. */
 export async function createEndpoint(
-  { database, clock, sealer, allowPrivate }: WebhookServices,
+  { database, clock, sealer, allowPrivateWebhooks }: Context,
   organizationId: string,
   body: WebhookEndpointAttributes,
 ): Promise<WebhookEndpointSecret> {
-  checkAddress(body.url, allowPrivate);
+  checkAddress(body.url, allowPrivateWebhooks);
   const { url, types = null, description = null, enabled = true } = body;
   const id = newId();
   const secret = newSecret();
@@ -86,12 +74,12 @@ async function commit<R>(connection: Connection, rows: readonly R[]): Promise<R>
 
 /** Changes what is given. Enabling an endpoint also has what waits for a retry tried at once. */
 export async function updateEndpoint(
-  { database, clock, allowPrivate }: WebhookServices,
+  { database, clock, allowPrivateWebhooks }: Context,
   organizationId: string,
   id: string,
   body: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> {
-  if (body.url !== undefined) checkAddress(body.url, allowPrivate);
+  if (body.url !== undefined) checkAddress(body.url, allowPrivateWebhooks);
   const { url = null, types, description, enabled = null } = body;
   return transact(database, async (connection) => {
     await connection.query({ name: 'begin', text: 'BEGIN' });
@@ -126,7 +114,7 @@ export async function updateEndpoint(
 
 /** Deletes an endpoint with its deliveries; what is under way may still arrive. */
 export async function deleteEndpoint(
-  { database }: WebhookServices,
+  { database }: Context,
   organizationId: string,
   id: string,
 ): Promise<void> {
@@ -158,7 +146,7 @@ export async function deleteEndpoint(
 
 /** A new secret, shown in this answer only; the former one signs too for a day, the one before it no longer. */
 export async function rotateSecret(
-  { database, clock, sealer }: WebhookServices,
+  { database, clock, sealer }: Context,
   organizationId: string,
   id: string,
 ): Promise<WebhookEndpointSecret> {
@@ -183,7 +171,7 @@ export async function rotateSecret(
  * @throws NOT_FOUND; CONFLICT while the endpoint is disabled
  */
 export async function replayDelivery(
-  { database, clock }: WebhookServices,
+  { database, clock }: Context,
   organizationId: string,
   endpointId: string,
   deliveryId: string,

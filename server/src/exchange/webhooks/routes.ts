@@ -1,15 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import {
-  createEndpoint,
-  deleteEndpoint,
-  replayDelivery,
-  rotateSecret,
-  updateEndpoint,
-  type WebhookServices,
-} from './commands.ts';
+import { createEndpoint, deleteEndpoint, replayDelivery, rotateSecret, updateEndpoint } from './commands.ts';
 import { findDelivery, findEndpoint, listDeliveries, listEndpoints } from './queries.ts';
 import {
   deliveryPath,
@@ -37,16 +31,16 @@ export const webhookSchemas = [
 
 const tag = 'Webhooks';
 
-export function webhookRoutes(services: WebhookServices): FastifyPluginAsyncTypebox {
+export function webhookRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    endpointWrites(app, services);
-    endpointReads(app, services);
-    deliveries(app, services);
+    endpointWrites(app, context);
+    endpointReads(app, context);
+    deliveries(app, context);
   };
 }
 
 /** Creation, change, deletion, rotation. */
-function endpointWrites(app: TypedApp, services: WebhookServices): void {
+function endpointWrites(app: TypedApp, context: Context): void {
   app.post(
     '/webhook_endpoints',
     {
@@ -61,7 +55,7 @@ function endpointWrites(app: TypedApp, services: WebhookServices): void {
       },
     },
     async (request, reply) => {
-      const endpoint = await createEndpoint(services, organizationOf(request).id, request.body);
+      const endpoint = await createEndpoint(context, organizationOf(request).id, request.body);
       return reply.code(201).send(endpoint);
     },
   );
@@ -80,7 +74,7 @@ function endpointWrites(app: TypedApp, services: WebhookServices): void {
         response: { 200: named(WebhookEndpoint), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND') },
       },
     },
-    (request) => updateEndpoint(services, organizationOf(request).id, request.params.id, request.body),
+    (request) => updateEndpoint(context, organizationOf(request).id, request.params.id, request.body),
   );
 
   app.delete(
@@ -96,7 +90,7 @@ function endpointWrites(app: TypedApp, services: WebhookServices): void {
       },
     },
     async (request, reply) => {
-      await deleteEndpoint(services, organizationOf(request).id, request.params.id);
+      await deleteEndpoint(context, organizationOf(request).id, request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -114,12 +108,12 @@ function endpointWrites(app: TypedApp, services: WebhookServices): void {
         response: { 200: named(WebhookEndpointSecret), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
-    (request) => rotateSecret(services, organizationOf(request).id, request.params.id),
+    (request) => rotateSecret(context, organizationOf(request).id, request.params.id),
   );
 }
 
 /** Listing and getting endpoints. */
-function endpointReads(app: TypedApp, { database }: WebhookServices): void {
+function endpointReads(app: TypedApp, { database }: Context): void {
   app.get(
     '/webhook_endpoints',
     {
@@ -152,8 +146,8 @@ function endpointReads(app: TypedApp, { database }: WebhookServices): void {
 }
 
 /** What was delivered, what was not, and having it delivered again. */
-function deliveries(app: TypedApp, services: WebhookServices): void {
-  const { database } = services;
+function deliveries(app: TypedApp, context: Context): void {
+  const { database } = context;
   app.get(
     '/webhook_endpoints/:id/deliveries',
     {
@@ -188,7 +182,7 @@ function deliveries(app: TypedApp, services: WebhookServices): void {
     async (request, reply) => {
       const { id: organizationId } = organizationOf(request);
       const { id, deliveryId } = request.params;
-      await replayDelivery(services, organizationId, id, deliveryId);
+      await replayDelivery(context, organizationId, id, deliveryId);
       return reply.code(202).send(await findDelivery(database, organizationId, id, deliveryId));
     },
   );

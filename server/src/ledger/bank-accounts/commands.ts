@@ -1,6 +1,5 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { DataContext } from '../../platform/context.ts';
 import { transact } from '../../platform/db/transaction.ts';
 import type { ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
@@ -17,7 +16,7 @@ const check = checkBy(BankAccountFacts, { currency: isCurrency });
  * @throws INVALID_DATA naming all that is wrong
  */
 export async function createBankAccount(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: DataContext,
   organizationId: string,
   facts: Record<string, unknown>,
 ): Promise<BankAccount> {

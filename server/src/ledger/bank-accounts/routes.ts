@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import type { Services } from '../documents/commands.ts';
 import { listBankAccounts } from './queries.ts';
 import { BankAccount, BankAccountList, BankAccountQuery } from './schema.ts';
 
 export const bankAccountSchemas = [BankAccount, BankAccountList];
 
-export function bankAccountRoutes({ database }: Services): FastifyPluginAsyncTypebox {
+export function bankAccountRoutes({ database }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/bank_accounts',

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
@@ -48,7 +49,7 @@ async function assignmentOf(database: Database, organization: Organization, body
 
 /** Creates a contact, or updates the one that the body names. */
 export async function importContact(
-  services: { database: Database; clock: Clock },
+  services: DataContext,
   organization: Organization,
   customer: PathRef,
   body: ContactAttributes,
@@ -63,7 +64,7 @@ export async function importContact(
 
 /** Updates the contact of a path. */
 export async function updateContact(
-  services: { database: Database; clock: Clock },
+  services: DataContext,
   organization: Organization,
   customer: PathRef,
   contact: { ref: PathRef; source: string | undefined },
@@ -83,7 +84,7 @@ export async function updateContact(
 
 /** Deletes the contact of a path. */
 export async function deleteContact(
-  services: { database: Database; clock: Clock },
+  services: DataContext,
   organization: Organization,
   customer: PathRef,
   contact: { ref: PathRef; source: string | undefined },
@@ -118,7 +119,7 @@ function putInto(
 
 /** Reads a customer's contacts under its lock, decides, and stores the difference. */
 function changeContacts(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: DataContext,
   organization: Organization,
   customer: PathRef,
   assignment: Assignment | undefined,
@@ -220,7 +221,7 @@ export interface ContactLine {
  * other. `extend` adds to the same transaction.
  */
 export async function importContactLines(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: DataContext,
   organization: Organization,
   lines: readonly ContactLine[],
   extend: (connection: Connection, results: ContactResult[]) => Promise<void>,

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { pathRef } from '../../platform/http/validation.ts';
-import type { Services } from '../documents/commands.ts';
 import { recordPath } from '../documents/schema.ts';
 import { deleteContact, importContact, updateContact } from './commands.ts';
 import { contactsOf, customerIdOf, listContacts, pickContact, toContact } from './queries.ts';
@@ -14,15 +14,15 @@ export const contactSchemas = [ContactAttributes, Contact, ContactList];
 const tag = 'Contacts';
 const CONTACT_ERRORS = [...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND', 'CONFLICT'] as const;
 
-export function contactRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function contactRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    contactWrites(app, services);
-    contactReads(app, services);
+    contactWrites(app, context);
+    contactReads(app, context);
   };
 }
 
 /** Import, update and deletion. */
-function contactWrites(app: TypedApp, services: Services): void {
+function contactWrites(app: TypedApp, context: Context): void {
   app.post(
     '/customers/:customer_id/contacts',
     {
@@ -39,7 +39,7 @@ function contactWrites(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const customer = pathRef(request.params.customer_id);
-      const { contact } = await importContact(services, organizationOf(request), customer, request.body);
+      const { contact } = await importContact(context, organizationOf(request), customer, request.body);
       return reply.code(201).send(contact);
     },
   );
@@ -63,7 +63,7 @@ function contactWrites(app: TypedApp, services: Services): void {
       const target = { ref: pathRef(request.params.id), source: request.query.source };
       const customer = pathRef(request.params.customer_id);
       const { contact } = await updateContact(
-        services,
+        context,
         organizationOf(request),
         customer,
         target,
@@ -89,15 +89,15 @@ function contactWrites(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const target = { ref: pathRef(request.params.id), source: request.query.source };
-      await deleteContact(services, organizationOf(request), pathRef(request.params.customer_id), target);
+      await deleteContact(context, organizationOf(request), pathRef(request.params.customer_id), target);
       return reply.code(204).send(null);
     },
   );
 }
 
 /** Listing and getting. */
-function contactReads(app: TypedApp, services: Services): void {
-  const { database } = services;
+function contactReads(app: TypedApp, context: Context): void {
+  const { database } = context;
   app.get(
     '/customers/:customer_id/contacts',
     {

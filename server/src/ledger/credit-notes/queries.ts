@@ -1,7 +1,7 @@
+import type { Context } from '../../platform/context.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { Services } from '../documents/commands.ts';
 import { documentConditions } from '../documents/filters.ts';
 import { type DocumentView, linkedInvoices, listViews, type Today, todayOf } from '../documents/views.ts';
 import { amountUnlinked } from '../domain/settlement/records.ts';
@@ -30,19 +30,15 @@ export function toCreditNote(view: DocumentView, today: Today): CreditNote {
   };
 }
 
-export async function listCreditNotes(
-  services: Services,
-  organization: Organization,
-  query: CreditNoteQuery,
-) {
-  const today = todayOf(organization, services);
+export async function listCreditNotes(context: Context, organization: Organization, query: CreditNoteQuery) {
+  const today = todayOf(organization, context);
   const page = readPage(query, { sortBy: 'createdAt' });
-  const where = await documentConditions(services, organization, 'CREDIT_NOTE', query);
+  const where = await documentConditions(context, organization, 'CREDIT_NOTE', query);
   const { ids, metadata } = await selectPage(
-    services.database.kysely,
+    context.database.kysely,
     { from: 'documents', organizationId: organization.id, where, sortColumn: 'created_at' },
     page,
   );
-  const views = await listViews(services.database, organization.id, 'CREDIT_NOTE', ids);
+  const views = await listViews(context.database, organization.id, 'CREDIT_NOTE', ids);
   return { ...metadata, items: views.map((view) => toCreditNote(view, today)) };
 }

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { importDocument, type Services } from '../documents/commands.ts';
+import { importDocument } from '../documents/commands.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { todayOf } from '../documents/views.ts';
 import { creditNoteImport } from './commands.ts';
@@ -13,7 +14,7 @@ export const creditNoteSchemas = [CreditNoteImport, CreditNote, CreditNoteList];
 
 const tag = 'Credit notes';
 
-export function creditNoteRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function creditNoteRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/credit_notes',
@@ -32,11 +33,11 @@ export function creditNoteRoutes(services: Services): FastifyPluginAsyncTypebox 
       async (request, reply) => {
         const organization = organizationOf(request);
         const view = await importDocument(
-          services,
+          context,
           organization,
           creditNoteImport(organization, request.body),
         );
-        return reply.code(201).send(toCreditNote(view, todayOf(organization, services)));
+        return reply.code(201).send(toCreditNote(view, todayOf(organization, context)));
       },
     );
 
@@ -53,11 +54,11 @@ export function creditNoteRoutes(services: Services): FastifyPluginAsyncTypebox 
         },
       },
       async (request) => {
-        return listCreditNotes(services, organizationOf(request), request.query);
+        return listCreditNotes(context, organizationOf(request), request.query);
       },
     );
 
-    recordRoutes(app, services, {
+    recordRoutes(app, context, {
       kind: 'CREDIT_NOTE',
       path: '/credit_notes',
       parameter: 'creditNoteId',

@@ -275,14 +275,7 @@ it('bulk imports assign values to customers and contacts', async () => {
     line('contact', { ...contact('b@x.org', assign({ tier: { label: 'A' } })), ...owner }),
     line('invoice', invoice('i', 'new', 1, assign({ tier: 'A' }))),
   ];
-  const { database, clock, organizations, url } = service;
-  const log = { info: () => {}, error: console.error };
-  const runner = startImportRunner({
-    services: { database, clock, publicUrl: url },
-    organizations,
-    log,
-    pollMillis: 20,
-  });
+  const runner = startImportRunner(service, 20);
   const headers = { 'content-type': 'application/x-ndjson' };
   const { body } = await client.send<Stored>('POST', '/imports', { body: lines.join('\n'), headers });
   const state = async () => (await read(client, `/imports/${body.id}`))['state'];

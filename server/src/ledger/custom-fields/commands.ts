@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
@@ -21,7 +21,7 @@ interface Field {
  *   change, or the entity type has as many fields as it may
  */
 export function importField(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: DataContext,
   organizationId: string,
   body: CustomFieldImport,
 ): Promise<string> {

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { pathRef } from '../../platform/http/validation.ts';
-import type { Services } from '../documents/commands.ts';
 import { recordPath } from '../documents/schema.ts';
 import { deleteField, importField } from './commands.ts';
 import { findField, listFields } from './queries.ts';
@@ -26,8 +26,8 @@ export const customFieldSchemas = [
 
 const tags = ['Custom fields'];
 
-export function customFieldRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { database } = services;
+export function customFieldRoutes(context: Context): FastifyPluginAsyncTypebox {
+  const { database } = context;
   return async (app) => {
     app.post(
       '/custom_fields',
@@ -44,7 +44,7 @@ export function customFieldRoutes(services: Services): FastifyPluginAsyncTypebox
       },
       async (request, reply) => {
         const { id } = organizationOf(request);
-        const fieldId = await importField(services, id, request.body);
+        const fieldId = await importField(context, id, request.body);
         return reply.code(201).send(await findField(database, id, fieldId));
       },
     );

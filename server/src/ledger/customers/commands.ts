@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { applyContactLists, contactAssignments } from '../contacts/commands.ts';
@@ -6,7 +7,7 @@ import { checkContacts } from '../contacts/rules.ts';
 import type { ContactAttributes } from '../contacts/schema.ts';
 import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
 import { type Assignment, assignValues, resolveValues } from '../custom-fields/values.ts';
-import { refOf, type Services, settlementOf, targetOf, text } from '../documents/commands.ts';
+import { refOf, settlementOf, targetOf, text } from '../documents/commands.ts';
 import type { DeleteCustomer, PutCustomer, Ref } from '../domain/settlement/changes.ts';
 import type { CustomerFacts } from '../domain/settlement/records.ts';
 import { settleOne } from '../settlement/settle.ts';
@@ -110,7 +111,7 @@ export async function storeExtras(
 
 /** Creates or updates a customer and, where the body has them, its contacts and custom fields; all or nothing. */
 export async function putCustomer(
-  services: Services,
+  context: Context,
   organization: Organization,
   change: PutCustomer,
   body: CustomerAttributes,
@@ -118,9 +119,9 @@ export async function putCustomer(
   const { contacts, customFields } = body;
   const needsFields =
     customFields !== undefined || contacts?.some((contact) => contact.customFields !== undefined) === true;
-  const catalog = await fieldCatalog(services.database, organization.id, needsFields);
+  const catalog = await fieldCatalog(context.database, organization.id, needsFields);
   const extras = customerExtras(catalog, organization, body);
-  const { outcome } = await settleOne(settlementOf(services, organization), change, {
+  const { outcome } = await settleOne(settlementOf(context, organization), change, {
     ...(contacts === undefined && customFields === undefined
       ? {}
       : {
@@ -128,7 +129,7 @@ export async function putCustomer(
             if (stored === undefined || stored instanceof Error || stored.id === null) return;
             const isAnnounced = stored.status !== 'unchanged';
             const customers = [{ customerId: stored.id, isAnnounced, extras }];
-            await storeExtras(connection, organization.id, services.clock, customers);
+            await storeExtras(connection, organization.id, context.clock, customers);
           },
         }),
   });
@@ -138,10 +139,10 @@ export async function putCustomer(
 
 /** Deletes a customer that has no records; its contacts go with it. */
 export async function deleteCustomer(
-  services: Services,
+  context: Context,
   organization: Organization,
   target: Ref,
 ): Promise<void> {
   const change: DeleteCustomer = { type: 'deleteCustomer', target };
-  await settleOne(settlementOf(services, organization), change);
+  await settleOne(settlementOf(context, organization), change);
 }

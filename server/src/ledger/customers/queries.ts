@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { comparisons } from '../../platform/lists/filters.ts';
@@ -12,7 +13,6 @@ import {
   type ValueRow,
   valueColumn,
 } from '../custom-fields/queries.ts';
-import type { Services } from '../documents/commands.ts';
 import { instants } from '../documents/filters.ts';
 import { type Today, todayOf } from '../documents/views.ts';
 import { type PlanChoice, resolvePlan } from '../domain/plan-choice.ts';
@@ -118,25 +118,25 @@ function toSummary(row: CustomerRow, organization: Organization, publicUrl: stri
 
 /** One customer with its contacts, or 404. */
 export async function findCustomer(
-  services: Services,
+  context: Context,
   organization: Organization,
   ref: { id: string } | { externalId: string },
 ): Promise<Customer> {
-  const today = todayOf(organization, services);
+  const today = todayOf(organization, context);
   const query =
     'id' in ref
       ? statement(organization, today, 'id', ref.id)
       : statement(organization, today, 'external_id', ref.externalId);
-  const { rows } = await services.database.pool.query<CustomerRow>(query);
+  const { rows } = await context.database.pool.query<CustomerRow>(query);
   const [row] = rows;
   if (row === undefined) throw notFound();
-  const contacts = await contactsOf(services.database, organization.id, row.id);
-  return { ...toSummary(row, organization, services.publicUrl), contacts: contacts.map(toContact) };
+  const contacts = await contactsOf(context.database, organization.id, row.id);
+  return { ...toSummary(row, organization, context.publicUrl), contacts: contacts.map(toContact) };
 }
 
 const SORT_COLUMNS = { balance: 'balance', createdAt: 'created_at' } as const;
 
-export async function listCustomers(services: Services, organization: Organization, query: CustomerQuery) {
+export async function listCustomers(context: Context, organization: Organization, query: CustomerQuery) {
   const sortBy = query.sortBy ?? 'createdAt';
   const page = readPage(query, { sortBy });
   const where = [
@@ -144,17 +144,15 @@ export async function listCustomers(services: Services, organization: Organizati
     ...comparisons(query, 'amountDue', 'amount_due'),
     ...instants(organization, query, 'updatedAt', 'updated_at'),
     ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
-    ...(await customFieldConditions(services.database, organization, query)),
+    ...(await customFieldConditions(context.database, organization, query)),
   ];
   const { ids, metadata } = await selectPage(
-    services.database.kysely,
+    context.database.kysely,
     { from: 'customers', organizationId: organization.id, where, sortColumn: SORT_COLUMNS[sortBy] },
     page,
   );
-  const today = todayOf(organization, services);
-  const { rows } = await services.database.pool.query<CustomerRow>(
-    statement(organization, today, 'ids', ids),
-  );
-  const byId = new Map(rows.map((row) => [row.id, toSummary(row, organization, services.publicUrl)]));
+  const today = todayOf(organization, context);
+  const { rows } = await context.database.pool.query<CustomerRow>(statement(organization, today, 'ids', ids));
+  const byId = new Map(rows.map((row) => [row.id, toSummary(row, organization, context.publicUrl)]));
   return { ...metadata, customers: ids.flatMap((id) => byId.get(id) ?? []) };
 }

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { pathRef } from '../../platform/http/validation.ts';
-import type { Services } from '../documents/commands.ts';
 import { recordPath } from '../documents/schema.ts';
 import { customerChange, deleteCustomer, putCustomer } from './commands.ts';
 import { findCustomer, listCustomers } from './queries.ts';
@@ -16,15 +16,15 @@ export const customerSchemas = [CustomerAttributes, CustomerSummary, Customer, C
 const tag = 'Customers';
 const CUSTOMER_ERRORS = [...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'] as const;
 
-export function customerRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function customerRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    customerWrites(app, services);
-    customerReads(app, services);
+    customerWrites(app, context);
+    customerReads(app, context);
   };
 }
 
 /** Import, update and deletion. */
-function customerWrites(app: TypedApp, services: Services): void {
+function customerWrites(app: TypedApp, context: Context): void {
   app.post(
     '/customers',
     {
@@ -42,9 +42,9 @@ function customerWrites(app: TypedApp, services: Services): void {
     async (request, reply) => {
       const organization = organizationOf(request);
       const change = customerChange(organization, request.body, 'import');
-      const id = await putCustomer(services, organization, change, request.body);
+      const id = await putCustomer(context, organization, change, request.body);
       if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(id));
-      return reply.code(201).send(await findCustomer(services, organization, { id }));
+      return reply.code(201).send(await findCustomer(context, organization, { id }));
     },
   );
 
@@ -64,13 +64,13 @@ function customerWrites(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const organization = organizationOf(request);
-      const { id: known } = await findCustomer(services, organization, pathRef(request.params.customerId));
+      const { id: known } = await findCustomer(context, organization, pathRef(request.params.customerId));
       const target = { ...request.body, id: request.body.id ?? known };
       if (target.id.toLowerCase() !== known) throw invalidField('id', 'names another customer than the path');
       const change = customerChange(organization, target, 'update');
-      const id = await putCustomer(services, organization, change, request.body);
+      const id = await putCustomer(context, organization, change, request.body);
       if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(id));
-      return findCustomer(services, organization, { id });
+      return findCustomer(context, organization, { id });
     },
   );
 
@@ -92,14 +92,14 @@ function customerWrites(app: TypedApp, services: Services): void {
       },
     },
     async (request, reply) => {
-      await deleteCustomer(services, organizationOf(request), pathRef(request.params.customerId));
+      await deleteCustomer(context, organizationOf(request), pathRef(request.params.customerId));
       return reply.code(204).send(null);
     },
   );
 }
 
 /** Listing and getting. */
-function customerReads(app: TypedApp, services: Services): void {
+function customerReads(app: TypedApp, context: Context): void {
   app.get(
     '/customers',
     {
@@ -113,7 +113,7 @@ function customerReads(app: TypedApp, services: Services): void {
         response: { 200: named(CustomerList), ...errorAnswers('INVALID_DATA') },
       },
     },
-    async (request) => listCustomers(services, organizationOf(request), request.query),
+    async (request) => listCustomers(context, organizationOf(request), request.query),
   );
 
   app.get(
@@ -131,7 +131,7 @@ function customerReads(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const customer = await findCustomer(
-        services,
+        context,
         organizationOf(request),
         pathRef(request.params.customerId),
       );

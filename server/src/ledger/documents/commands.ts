@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Connection, Database } from '../../platform/db/database.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { toTimestamp } from '../domain/calendar.ts';
@@ -10,27 +10,22 @@ import { settleCombined } from '../settlement/combine.ts';
 import { refusalError, type SettlementContext, settleOne } from '../settlement/settle.ts';
 import { type DocumentView, viewStatement, viewsOf } from './views.ts';
 
-/** What the routes of records work with. */
-export interface Services {
-  database: Database;
-  clock: Clock;
-  publicUrl: string;
-}
-
-/** The organization and the services as settlement needs them. */
-export function settlementOf(services: Services, organization: Organization): SettlementContext {
-  const { database, clock } = services;
+/** The organization as settlement needs it. */
+export function settlementOf(
+  { database, clock }: DataContext,
+  organization: Organization,
+): SettlementContext {
   const { id, currency, rates } = organization;
   return { database, clock, organizationId: id, currency, rates };
 }
 
 /** Carries out one import and answers with the record as it stands in the same transaction. */
 export async function importDocument(
-  services: Services,
+  context: DataContext,
   organization: Organization,
   change: PutDocument,
 ): Promise<DocumentView> {
-  const { outcome, rows } = await settleCombined(settlementOf(services, organization), change, {
+  const { outcome, rows } = await settleCombined(settlementOf(context, organization), change, {
     name: change.kind,
     statement: (ids) => viewStatement(organization.id, change.kind, ids),
   });
@@ -43,12 +38,12 @@ export async function importDocument(
  * @param extend is told the id of the document, and whether the change itself made it another one
  */
 export async function importWith(
-  services: Services,
+  context: DataContext,
   organization: Organization,
   change: PutDocument,
   extend: (connection: Connection, id: string, isChanged: boolean) => Promise<unknown>,
 ): Promise<DocumentView> {
-  const { answers } = await settleOne(settlementOf(services, organization), change, {
+  const { answers } = await settleOne(settlementOf(context, organization), change, {
     extend: async (connection, [outcome]) => {
       if (isStored(outcome)) await extend(connection, outcome.id, outcome.status !== 'unchanged');
     },
@@ -70,12 +65,12 @@ function viewOf(rows: Parameters<typeof viewsOf>[0]): DocumentView {
 
 /** Deletes one document; its links go with it and the other ends are restored. */
 export async function deleteDocument(
-  services: Services,
+  context: DataContext,
   organization: Organization,
   kind: DocumentKind,
   target: Ref,
 ): Promise<void> {
-  await settleOne(settlementOf(services, organization), { type: 'deleteDocument', kind, target });
+  await settleOne(settlementOf(context, organization), { type: 'deleteDocument', kind, target });
 }
 
 /** The customer of a path that does not exist is a missing address, not a wrong reference. */

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
 import { comparisons } from '../../platform/lists/filters.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findCustomerId } from '../contacts/queries.ts';
 import { toTimestamp } from '../domain/calendar.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
-import type { Services } from './commands.ts';
 
 /** Conditions that the lists of all documents share. */
 export async function documentConditions(
-  services: Services,
+  context: Context,
   organization: Organization,
   kind: DocumentKind,
   query: Record<string, unknown> & { 'customer.id'?: string; 'customer.externalId'?: string },
@@ -18,7 +18,7 @@ export async function documentConditions(
     // A literal, so that partial indexes of one kind are found.
     sql<boolean>`kind = ${sql.lit(kind)}`,
     ...(id === undefined ? [] : [sql<boolean>`customer_id = ${id}`]),
-    ...(externalId === undefined ? [] : [await ofCustomer(services, organization, externalId)]),
+    ...(externalId === undefined ? [] : [await ofCustomer(context, organization, externalId)]),
     ...(customId === undefined ? [] : [sql<boolean>`custom_id = ${customId}`]),
     ...instants(organization, query, 'updatedAt', 'updated_at'),
   ];
@@ -28,8 +28,8 @@ export async function documentConditions(
  * Looked up before: a plain value, unlike a subquery, lets the planner see how many documents the customer has, so
  * that it reads these and does not search the newest of all customers for them.
  */
-async function ofCustomer(services: Services, organization: Organization, externalId: string) {
-  const id = await findCustomerId(services.database, organization.id, { externalId });
+async function ofCustomer(context: Context, organization: Organization, externalId: string) {
+  const id = await findCustomerId(context.database, organization.id, { externalId });
   return id === null ? sql<boolean>`false` : sql<boolean>`customer_id = ${id}`;
 }
 

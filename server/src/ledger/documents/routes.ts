@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import type { Context } from '../../platform/context.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { pathRef } from '../../platform/http/validation.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 import { KIND_NAMES } from '../domain/settlement/references.ts';
-import { deleteDocument, type Services } from './commands.ts';
+import { deleteDocument } from './commands.ts';
 import { recordPath } from './schema.ts';
 import { type DocumentView, findView, type Today, todayOf } from './views.ts';
 
@@ -25,7 +26,7 @@ export interface RecordRoutes<S extends TSchema> {
 /** GET and DELETE of one document: the same for all four kinds. */
 export function recordRoutes<S extends TSchema>(
   app: FastifyInstance,
-  services: Services,
+  context: Context,
   { kind, path, parameter, tag, answer, toAnswer }: RecordRoutes<S>,
 ): void {
   const params = recordPath(parameter);
@@ -45,12 +46,12 @@ export function recordRoutes<S extends TSchema>(
     async (request) => {
       const organization = organizationOf(request);
       const view = await findView(
-        services.database,
+        context.database,
         organization.id,
         kind,
         pathRef(request.params[parameter] ?? ''),
       );
-      return toAnswer(view, todayOf(organization, services));
+      return toAnswer(view, todayOf(organization, context));
     },
   );
   app.delete<{ Params: Record<string, string> }>(
@@ -67,7 +68,7 @@ export function recordRoutes<S extends TSchema>(
       },
     },
     async (request, reply) => {
-      await deleteDocument(services, organizationOf(request), kind, pathRef(request.params[parameter] ?? ''));
+      await deleteDocument(context, organizationOf(request), kind, pathRef(request.params[parameter] ?? ''));
       return reply.code(204).send(null);
     },
   );

@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { fieldCatalog } from '../custom-fields/queries.ts';
 import { assignValues, resolveValues } from '../custom-fields/values.ts';
@@ -8,7 +9,6 @@ import {
   importWith,
   instantOf,
   refOf,
-  type Services,
   targetOf,
   text,
 } from '../documents/commands.ts';
@@ -40,12 +40,12 @@ export function invoiceImport(organization: Organization, body: InvoiceImport): 
 
 /** Updates what callers may change of an invoice that is there, its custom fields included; all or nothing. */
 export async function updateInvoice(
-  services: Services,
+  context: Context,
   organization: Organization,
   target: Ref,
   body: InvoiceUpdate,
 ): Promise<DocumentView> {
-  const { database, clock } = services;
+  const { database, clock } = context;
   const change = invoiceUpdate(organization, target, body);
   const { customFields, promiseToPay } = body;
   const assignment =
@@ -53,8 +53,8 @@ export async function updateInvoice(
       ? undefined
       : resolveValues(await fieldCatalog(database, organization.id), organization, 'INVOICE', customFields);
   if (assignment === undefined && promiseToPay === undefined)
-    return importDocument(services, organization, change);
-  return importWith(services, organization, change, async (connection, entityId, isAnnounced) => {
+    return importDocument(context, organization, change);
+  return importWith(context, organization, change, async (connection, entityId, isAnnounced) => {
     if (promiseToPay !== undefined)
       await recordPromise(connection, organization.id, entityId, BY_API, clock.now());
     if (assignment !== undefined)

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { customFieldValues } from '../custom-fields/queries.ts';
-import type { Services } from '../documents/commands.ts';
 import { documentConditions } from '../documents/filters.ts';
 import { type DocumentView, instrumentOf, listViews, type Today, todayOf } from '../documents/views.ts';
 import { type InvoiceState, invoiceState } from '../domain/invoice-state.ts';
@@ -100,21 +100,21 @@ function stateCondition(state: InvoiceState, today: Today): RawBuilder<boolean> 
 
 const SORT_COLUMNS = { createdAt: 'created_at', customId: 'custom_id', updatedAt: 'updated_at' } as const;
 
-export async function listInvoices(services: Services, organization: Organization, query: InvoiceQuery) {
-  const today = todayOf(organization, services);
+export async function listInvoices(context: Context, organization: Organization, query: InvoiceQuery) {
+  const today = todayOf(organization, context);
   const sortBy = query.sortBy ?? 'createdAt';
   const page = readPage(query, { sortBy });
-  const where = await documentConditions(services, organization, 'INVOICE', query);
+  const where = await documentConditions(context, organization, 'INVOICE', query);
   if (query.dunningPlanId !== undefined) where.push(sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`);
   if (query.state !== undefined) where.push(stateCondition(query.state, today));
   // Every invoice has a number; saying so lets the index be used that holds the documents with one.
   if (sortBy === 'customId') where.push(sql<boolean>`custom_id IS NOT NULL`);
   const sortColumn = SORT_COLUMNS[sortBy];
   const { ids, metadata } = await selectPage(
-    services.database.kysely,
+    context.database.kysely,
     { from: 'documents', organizationId: organization.id, where, sortColumn },
     page,
   );
-  const views = await listViews(services.database, organization.id, 'INVOICE', ids);
+  const views = await listViews(context.database, organization.id, 'INVOICE', ids);
   return { ...metadata, invoices: views.map((view) => toInvoice(view, today)) };
 }

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
 import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { BODY_ERRORS, errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { pathRef } from '../../platform/http/validation.ts';
-import { customerOfPath, importDocument, type Services } from '../documents/commands.ts';
+import { customerOfPath, importDocument } from '../documents/commands.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { recordPath } from '../documents/schema.ts';
 import { todayOf } from '../documents/views.ts';
@@ -23,15 +24,15 @@ export const invoiceSchemas = [InvoiceImport, CustomerInvoiceImport, InvoiceUpda
 
 const tag = 'Invoices';
 
-export function invoiceRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function invoiceRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    invoiceWrites(app, services);
-    invoiceReads(app, services);
+    invoiceWrites(app, context);
+    invoiceReads(app, context);
   };
 }
 
 /** Import, the deprecated import, and the update of what no import carries. */
-function invoiceWrites(app: TypedApp, services: Services): void {
+function invoiceWrites(app: TypedApp, context: Context): void {
   app.post(
     '/invoices',
     {
@@ -48,8 +49,8 @@ function invoiceWrites(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const organization = organizationOf(request);
-      const view = await importDocument(services, organization, invoiceImport(organization, request.body));
-      return reply.code(201).send(toInvoice(view, todayOf(organization, services)));
+      const view = await importDocument(context, organization, invoiceImport(organization, request.body));
+      return reply.code(201).send(toInvoice(view, todayOf(organization, context)));
     },
   );
 
@@ -72,8 +73,8 @@ function invoiceWrites(app: TypedApp, services: Services): void {
     async (request) => {
       const organization = organizationOf(request);
       const target = pathRef(request.params.invoiceId);
-      const view = await updateInvoice(services, organization, target, request.body);
-      return toInvoice(view, todayOf(organization, services));
+      const view = await updateInvoice(context, organization, target, request.body);
+      return toInvoice(view, todayOf(organization, context));
     },
   );
 
@@ -96,15 +97,15 @@ function invoiceWrites(app: TypedApp, services: Services): void {
       const organization = organizationOf(request);
       const customer = pathRef(request.params.customerId);
       const change = invoiceImport(organization, { ...request.body, customer });
-      const view = await importDocument(services, organization, change).catch(customerOfPath);
+      const view = await importDocument(context, organization, change).catch(customerOfPath);
       noteDeprecation(reply, '/v1/invoices');
-      return reply.code(201).send(toInvoice(view, todayOf(organization, services)));
+      return reply.code(201).send(toInvoice(view, todayOf(organization, context)));
     },
   );
 }
 
 /** Listing, and what all documents have: getting and deleting one. */
-function invoiceReads(app: TypedApp, services: Services): void {
+function invoiceReads(app: TypedApp, context: Context): void {
   app.get(
     '/invoices',
     {
@@ -118,10 +119,10 @@ function invoiceReads(app: TypedApp, services: Services): void {
         response: { 200: named(InvoiceList), ...errorAnswers('INVALID_DATA') },
       },
     },
-    async (request) => listInvoices(services, organizationOf(request), request.query),
+    async (request) => listInvoices(context, organizationOf(request), request.query),
   );
 
-  recordRoutes(app, services, {
+  recordRoutes(app, context, {
     kind: 'INVOICE',
     path: '/invoices',
     parameter: 'invoiceId',

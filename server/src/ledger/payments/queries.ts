@@ -1,8 +1,8 @@
+import type { Context } from '../../platform/context.ts';
 import { comparisons } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { Services } from '../documents/commands.ts';
 import { documentConditions, instants } from '../documents/filters.ts';
 import {
   type DocumentView,
@@ -38,12 +38,12 @@ export function toPayment(view: DocumentView, today: Today): Payment {
 
 const SORT_COLUMNS = { createdAt: 'created_at', updatedAt: 'updated_at', validatedAt: 'dated_at' } as const;
 
-export async function listPayments(services: Services, organization: Organization, query: PaymentQuery) {
-  const today = todayOf(organization, services);
+export async function listPayments(context: Context, organization: Organization, query: PaymentQuery) {
+  const today = todayOf(organization, context);
   const sortBy = query.sortBy ?? 'createdAt';
   const page = readPage(query, { sortBy });
   const where = [
-    ...(await documentConditions(services, organization, 'PAYMENT', query)),
+    ...(await documentConditions(context, organization, 'PAYMENT', query)),
     ...instants(organization, query, 'modifiedAt', 'updated_at'),
     ...instants(organization, query, 'validatedAt', 'dated_at'),
     ...comparisons(query, 'amount', 'amount'),
@@ -51,10 +51,10 @@ export async function listPayments(services: Services, organization: Organizatio
   ];
   const sortColumn = SORT_COLUMNS[sortBy];
   const { ids, metadata } = await selectPage(
-    services.database.kysely,
+    context.database.kysely,
     { from: 'documents', organizationId: organization.id, where, sortColumn },
     page,
   );
-  const views = await listViews(services.database, organization.id, 'PAYMENT', ids);
+  const views = await listViews(context.database, organization.id, 'PAYMENT', ids);
   return { ...metadata, items: views.map((view) => toPayment(view, today)) };
 }

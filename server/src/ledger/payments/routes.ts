@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
 import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { importDocument, type Services } from '../documents/commands.ts';
+import { importDocument } from '../documents/commands.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { todayOf } from '../documents/views.ts';
 import { paymentImport } from './commands.ts';
@@ -14,7 +15,7 @@ export const paymentSchemas = [PaymentImport, Payment, PaymentList];
 
 const tag = 'Payments';
 
-export function paymentRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function paymentRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/payments',
@@ -32,8 +33,8 @@ export function paymentRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const organization = organizationOf(request);
-        const view = await importDocument(services, organization, paymentImport(organization, request.body));
-        return reply.code(201).send(toPayment(view, todayOf(organization, services)));
+        const view = await importDocument(context, organization, paymentImport(organization, request.body));
+        return reply.code(201).send(toPayment(view, todayOf(organization, context)));
       },
     );
 
@@ -52,11 +53,11 @@ export function paymentRoutes(services: Services): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         if (Object.keys(request.query).some((name) => name.startsWith('modifiedAt')))
           noteDeprecation(reply, request.url.replaceAll('modifiedAt', 'updatedAt').replaceAll('>', '%3E'));
-        return listPayments(services, organizationOf(request), request.query);
+        return listPayments(context, organizationOf(request), request.query);
       },
     );
 
-    recordRoutes(app, services, {
+    recordRoutes(app, context, {
       kind: 'PAYMENT',
       path: '/payments',
       parameter: 'paymentId',

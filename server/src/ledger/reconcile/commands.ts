@@ -1,5 +1,6 @@
+import type { Context } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { refOf, type Services, settlementOf } from '../documents/commands.ts';
+import { refOf, settlementOf } from '../documents/commands.ts';
 import { todayOf } from '../documents/views.ts';
 import type { Reconcile } from '../domain/settlement/changes.ts';
 import { settleOne } from '../settlement/settle.ts';
@@ -25,15 +26,15 @@ export function reconcileChange(body: ReconcileRequest): Reconcile {
 
 /** Binds credits to debits, all or nothing, and answers with the links and the invoices' new states. */
 export async function reconcile(
-  services: Services,
+  context: Context,
   organization: Organization,
   body: ReconcileRequest,
 ): Promise<ReconcileResult> {
-  const { outcome, answers } = await settleOne(settlementOf(services, organization), reconcileChange(body), {
+  const { outcome, answers } = await settleOne(settlementOf(context, organization), reconcileChange(body), {
     answers: ([settled]) =>
       settled === undefined || settled instanceof Error || settled.id === null
         ? []
         : [reconciliationStatement(organization.id, settled.id, settled.releasedIds ?? [])],
   });
-  return toResult(body.externalId, outcome, answers[0]?.rows ?? [], todayOf(organization, services));
+  return toResult(body.externalId, outcome, answers[0]?.rows ?? [], todayOf(organization, context));
 }

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import type { Services } from '../documents/commands.ts';
 import { reconcile } from './commands.ts';
 import { ReconcileRequest, ReconcileResult } from './schema.ts';
 
@@ -16,7 +16,7 @@ const ERRORS = [
   'CONFLICT',
 ] as const;
 
-export function reconcileRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function reconcileRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/reconcile',
@@ -32,7 +32,7 @@ export function reconcileRoutes(services: Services): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        reply.code(201).send(await reconcile(services, organizationOf(request), request.body)),
+        reply.code(201).send(await reconcile(context, organizationOf(request), request.body)),
     );
   };
 }

@@ -1,7 +1,7 @@
+import type { Context } from '../../platform/context.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { Services } from '../documents/commands.ts';
 import { documentConditions } from '../documents/filters.ts';
 import { type DocumentView, instrumentOf, listViews } from '../documents/views.ts';
 import { amountUnlinked } from '../domain/settlement/records.ts';
@@ -40,15 +40,15 @@ export function toRefund(view: DocumentView): Refund {
 
 const SORT_COLUMNS = { updatedAt: 'updated_at', validatedAt: 'dated_at' } as const;
 
-export async function listRefunds(services: Services, organization: Organization, query: RefundQuery) {
+export async function listRefunds(context: Context, organization: Organization, query: RefundQuery) {
   const sortBy = query.sortBy ?? 'updatedAt';
   const page = readPage(query, { sortBy });
-  const where = await documentConditions(services, organization, 'REFUND', query);
+  const where = await documentConditions(context, organization, 'REFUND', query);
   const { ids, metadata } = await selectPage(
-    services.database.kysely,
+    context.database.kysely,
     { from: 'documents', organizationId: organization.id, where, sortColumn: SORT_COLUMNS[sortBy] },
     page,
   );
-  const views = await listViews(services.database, organization.id, 'REFUND', ids);
+  const views = await listViews(context.database, organization.id, 'REFUND', ids);
   return { ...metadata, items: views.map(toRefund) };
 }

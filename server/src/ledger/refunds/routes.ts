@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
 import { errorAnswers, IMPORT_ERRORS } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { importDocument, type Services } from '../documents/commands.ts';
+import { importDocument } from '../documents/commands.ts';
 import { recordRoutes } from '../documents/routes.ts';
 import { refundImport } from './commands.ts';
 import { listRefunds, toRefund } from './queries.ts';
@@ -12,7 +13,7 @@ export const refundSchemas = [RefundImport, Refund, RefundList];
 
 const tag = 'Refunds';
 
-export function refundRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function refundRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/refunds',
@@ -30,7 +31,7 @@ export function refundRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const organization = organizationOf(request);
-        const view = await importDocument(services, organization, refundImport(organization, request.body));
+        const view = await importDocument(context, organization, refundImport(organization, request.body));
         return reply.code(200).send(toRefund(view));
       },
     );
@@ -48,11 +49,11 @@ export function refundRoutes(services: Services): FastifyPluginAsyncTypebox {
         },
       },
       async (request) => {
-        return listRefunds(services, organizationOf(request), request.query);
+        return listRefunds(context, organizationOf(request), request.query);
       },
     );
 
-    recordRoutes(app, services, {
+    recordRoutes(app, context, {
       kind: 'REFUND',
       path: '/refunds',
       parameter: 'refund_id',

@@ -1,35 +1,28 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { type ResolveServices, resolveMessage } from '../../collections/reminders/resolve.ts';
+import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { FileContext } from '../../platform/files/contents.ts';
-import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { readOutbox } from '../../platform/mail/outbox.ts';
 import { findMessage, findRaw, listMessages } from './queries.ts';
-import { Message, MessageItem, MessageList, MessageQuery, MessageResolution, messagePath } from './schema.ts';
+import { Message, MessageItem, MessageList, MessageQuery, messagePath } from './schema.ts';
 
-export const messageSchemas = [MessageItem, Message, MessageList, MessageResolution];
+export const messageSchemas = [MessageItem, Message, MessageList];
 
 const tag = 'Messages';
 
-export interface MessageServices extends ResolveServices, FileContext {
-  /** Where mail is written without a mail server. */
-  outboxFolder: string;
-}
-
 /** Mail that went out and came in, for the application. */
-export function messageRoutes(services: MessageServices): FastifyPluginAsyncTypebox {
+export function messageRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    messageReads(app, services);
-    rawMail(app, services);
-    resolution(app, services);
+    messageReads(app, context);
+    rawMail(app, context);
   };
 }
 
-function messageReads(app: TypedApp, { database }: MessageServices): void {
+function messageReads(app: TypedApp, { database }: Context): void {
   app.get(
     '/messages',
     {
@@ -62,7 +55,7 @@ function messageReads(app: TypedApp, { database }: MessageServices): void {
   );
 }
 
-function rawMail(app: TypedApp, { database, storage, outboxFolder }: MessageServices): void {
+function rawMail(app: TypedApp, { database, storage, mail }: Context): void {
   app.get(
     '/messages/:messageId/raw',
     {
@@ -88,38 +81,9 @@ function rawMail(app: TypedApp, { database, storage, outboxFolder }: MessageServ
       const { outboxFile, sha256, size } = await findRaw(database, id, messageId);
       const file = { contentType: 'message/rfc822', fileName: `${messageId}.eml` };
       if (sha256 !== null) return sendFile(request, reply, { ...file, size }, () => storage.open(id, sha256));
-      const written = outboxFile === null ? null : await readOutbox(outboxFolder, outboxFile);
+      const written = outboxFile === null ? null : await readOutbox(mail.outboxFolder, outboxFile);
       if (written === null) throw notFound();
       return sendFile(request, reply, { ...file, size: null }, async () => written);
     },
-  );
-}
-
-function resolution(app: TypedApp, services: MessageServices): void {
-  app.post(
-    '/messages/:messageId/resolve',
-    {
-      schema: {
-        operationId: 'resolveMessage',
-        summary: 'Say what became of a message of which nobody knows whether it was sent',
-        description:
-          'SENT: its action was executed. NOT_SENT: its action is approved by this user and sent once more, when its facts still hold. Needs `X-Quittance-User`.',
-        tags: [tag],
-        params: messagePath,
-        body: named(MessageResolution),
-        response: {
-          200: named(Message),
-          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
-        },
-      },
-    },
-    async (request) =>
-      resolveMessage(
-        services,
-        organizationOf(request),
-        request.params.messageId.toLowerCase(),
-        request.body,
-        request.actingUser,
-      ),
   );
 }

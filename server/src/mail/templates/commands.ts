@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Connection, Database } from '../../platform/db/database.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -7,14 +7,9 @@ import { checkTexts } from './check.ts';
 import { findMailTemplate } from './queries.ts';
 import type { MailTemplate, MailTemplateChange, NewMailTemplate } from './schema.ts';
 
-interface Context {
-  database: Database;
-  clock: Clock;
-}
-
 /** Makes a template. @throws INVALID_DATA naming texts that are no Liquid, CONFLICT when another has the name in any case */
 export async function createMailTemplate(
-  { database, clock }: Context,
+  { database, clock }: DataContext,
   organizationId: string,
   { name, texts }: NewMailTemplate,
 ): Promise<MailTemplate> {
@@ -38,7 +33,7 @@ export async function createMailTemplate(
  * @throws what `createMailTemplate` throws, NOT_FOUND
  */
 export async function changeMailTemplate(
-  { database, clock }: Context,
+  { database, clock }: DataContext,
   organizationId: string,
   id: string,
   change: MailTemplateChange,
@@ -63,7 +58,7 @@ export async function changeMailTemplate(
 
 /** Deletes a template. @throws NOT_FOUND, CONFLICT naming the plans whose newest version uses it */
 export async function deleteMailTemplate(
-  { database }: Context,
+  { database }: DataContext,
   organizationId: string,
   id: string,
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { DataContext } from '../../platform/context.ts';
 import { administratorOf } from '../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
@@ -20,20 +19,15 @@ export const mailTemplateSchemas = [NewMailTemplate, MailTemplateChange, MailTem
 
 const tag = 'Mail templates';
 
-interface Context {
-  database: Database;
-  clock: Clock;
-}
-
 /** Texts of an organization's own. */
-export function mailTemplateRoutes(context: Context): FastifyPluginAsyncTypebox {
+export function mailTemplateRoutes(context: DataContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     templateReads(app, context);
     templateWrites(app, context);
   };
 }
 
-function templateReads(app: TypedApp, { database }: Context): void {
+function templateReads(app: TypedApp, { database }: DataContext): void {
   app.get(
     '/mail_templates',
     {
@@ -71,7 +65,7 @@ function templateReads(app: TypedApp, { database }: Context): void {
   );
 }
 
-function templateWrites(app: TypedApp, context: Context): void {
+function templateWrites(app: TypedApp, context: DataContext): void {
   app.post(
     '/mail_templates',
     {

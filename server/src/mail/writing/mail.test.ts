@@ -3,8 +3,8 @@ import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { contact, customer, invoice, payment, store } from '../../../test/harness/factories.ts';
 import { readPdf } from '../../../test/harness/pdf-text.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import type { MailPreview } from '../../collections/reminders/schema.ts';
 import { ManualClock } from '../../platform/clock.ts';
-import type { MailPreview } from './schema.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const clock = new ManualClock('2026-03-02T12:00:00.000Z');

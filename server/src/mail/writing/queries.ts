@@ -1,4 +1,3 @@
-import type { StepRecipients } from '../../collections/domain/dunning/plan.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { Language } from '../../ledger/domain/formats.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -80,23 +79,6 @@ export async function loadAddressee(
     accountManagers: managers.rows,
     sender: senders.rows[0] ?? { name: null, address: null },
   };
-}
-
-/**
- * To whom a step writes: nobody twice, and nobody whose mail came back. A main contact whose mail came back is not
- * replaced by another one, who may not be meant to know.
- */
-export function recipientsOf(
-  { contacts, accountManagers }: Addressee,
-  { mainContact, positions, ccAccountManagers }: StepRecipients,
-): { to: Person[]; cc: Person[] } {
-  const [main] = contacts;
-  const seen = new Set<string>();
-  const isNew = ({ email }: Person) => seen.size < seen.add(email.toLowerCase()).size;
-  const to = contacts
-    .filter((one) => (mainContact && one === main) || positions.includes(one.position ?? ''))
-    .filter((one) => !one.isBounced && isNew(one));
-  return { to, cc: ccAccountManagers ? accountManagers.filter(isNew) : [] };
 }
 
 const INVOICES = `

@@ -2,43 +2,21 @@ import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { create as contentDisposition } from 'content-disposition';
 import { Type } from 'typebox';
-import { previewMail } from '../../collections/reminders/preview.ts';
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
-import type { Services } from '../../ledger/documents/commands.ts';
 import { recordPath } from '../../ledger/documents/schema.ts';
+import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
-import { named } from '../../platform/http/schema.ts';
 import { pathRef } from '../../platform/http/validation.ts';
 import { loadAddressee } from './queries.ts';
-import { MailPreview, MailPreviewRequest, StatementQuery } from './schema.ts';
+import { StatementQuery } from './schema.ts';
 import { loadStatement, statementName, statementPdf } from './statement.ts';
 
-export const mailSchemas = [MailPreviewRequest, MailPreview];
-
-/** What reminders look like before they are sent, and statements of account. */
-export function mailRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { database, clock } = services;
+/** Statements of account. */
+export function statementRoutes(context: Context): FastifyPluginAsyncTypebox {
+  const { database, clock } = context;
   return async (app) => {
-    app.post(
-      '/mail_templates/preview',
-      {
-        schema: {
-          operationId: 'previewMail',
-          summary: 'Preview a reminder',
-          description: 'With the facts of a customer as they are now. Nothing is sent or stored.',
-          tags: ['Mail templates'],
-          body: named(MailPreviewRequest),
-          response: {
-            200: named(MailPreview),
-            ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'REFERENCE_NOT_FOUND'),
-          },
-        },
-      },
-      async (request) => previewMail(services, organizationOf(request), request.body),
-    );
-
     app.get(
       '/customers/:customerId/statement.pdf',
       {

@@ -1,5 +1,5 @@
-import { daysBetween } from '../../collections/domain/dunning/rules.ts';
 import { localDate, type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
+import { daysBetween } from '../../ledger/domain/days.ts';
 import { formatDate, formatMoney, type Place } from '../../ledger/domain/formats.ts';
 import { oneLine } from '../../platform/mail/compose.ts';
 import type { Organization } from '../../platform/organization.ts';

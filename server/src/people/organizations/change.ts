@@ -1,26 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Connection, Database } from '../../platform/db/database.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ORGANIZATION_CHANGED } from '../../platform/organizations.ts';
-
-export interface Context {
-  database: Database;
-  clock: Clock;
-}
-
-/** Runs `work` in a transaction that is begun again when it lost a race. */
-export function inTransaction<T>(
-  database: Database,
-  work: (connection: Connection) => Promise<T>,
-): Promise<T> {
-  return transact(database, async (connection) => {
-    await connection.query('BEGIN');
-    const result = await work(connection);
-    assertCommitted(await connection.query('COMMIT'));
-    return result;
-  });
-}
 
 /** Tells every running server, when the transaction commits, that what it remembers is no longer so. */
 export async function announceChange(connection: Connection, organizationId: string): Promise<void> {

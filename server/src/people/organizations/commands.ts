@@ -1,9 +1,10 @@
-import { defaultPlan } from '../../collections/domain/dunning/plan.ts';
 import { restateFigures } from '../../ledger/settlement/restate.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { announceChange, type Context, inTransaction, lockOrganization } from './change.ts';
+import { announceChange, lockOrganization } from './change.ts';
 import { CONTACT_POSITIONS, checkFacts, checkRates, type OrganizationFacts } from './facts.ts';
 import { insertKey } from './keys.ts';
 import { findOrganization, type OrganizationListed } from './queries.ts';
@@ -16,40 +17,16 @@ export interface NewOrganization {
 }
 
 /**
- * Creates an organization with its contact positions, its default dunning plan and a first key pair.
+ * Stores an organization with its contact positions and a first key pair, in the caller's transaction.
  * @throws INVALID_DATA naming what is wrong with the facts
  */
-export async function createOrganization(
-  context: Context,
-  facts: OrganizationFacts,
-): Promise<NewOrganization> {
-  checkFacts(facts);
-  return inTransaction(context.database, (connection) => insertOrganization(connection, context, facts));
-}
-
-/** Any number, as long as every process takes the same one. */
-const FIRST_ORGANIZATION_LOCK = 7_248_114;
-
-/** Creates an organization when there is none at all, else answers null; safe when several processes start at once. */
-export async function createFirstOrganization(
-  context: Context,
-  facts: OrganizationFacts,
-): Promise<NewOrganization | null> {
-  checkFacts(facts);
-  return inTransaction(context.database, async (connection) => {
-    await connection.query('SELECT pg_advisory_xact_lock($1)', [FIRST_ORGANIZATION_LOCK]);
-    const { rows } = await connection.query('SELECT 1 FROM organizations LIMIT 1 -- all organizations');
-    return rows.length > 0 ? null : insertOrganization(connection, context, facts);
-  });
-}
-
-async function insertOrganization(
+export async function insertOrganization(
   connection: Connection,
-  { clock }: Context,
   facts: OrganizationFacts,
+  now: string,
 ): Promise<NewOrganization> {
+  checkFacts(facts);
   const id = newId();
-  const now = clock.now();
   await connection.query(
     `INSERT INTO organizations (organization_id, name, currency, timezone, language, native_integration,
        requests_per_minute, max_concurrency, created_at, updated_at)
@@ -57,26 +34,7 @@ async function insertOrganization(
     [id, ...columnValues(facts), now],
   );
   await addPositions(connection, id, facts.language);
-  await addDefaultPlan(connection, id, facts.language, now);
   return { id, ...(await insertKey(connection, id, 'First key', now)) };
-}
-
-/** The dunning plan to begin with, switched off. */
-async function addDefaultPlan(
-  connection: Connection,
-  id: string,
-  language: OrganizationFacts['language'],
-  now: string,
-): Promise<void> {
-  const { name, mode, entity, takeover, steps } = defaultPlan(language);
-  await connection.query(
-    `WITH plan AS (
-       INSERT INTO dunning_plans (organization_id, id, name, mode, entity, takeover, steps, is_default, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $8) RETURNING *)
-     INSERT INTO dunning_plan_versions (organization_id, plan_id, version, name, mode, entity, takeover, steps, created_at)
-     SELECT organization_id, id, version, name, mode, entity, takeover, steps, created_at FROM plan`,
-    [id, newId(), name, mode, entity, takeover, JSON.stringify(steps), now],
-  );
 }
 
 /** Positions that are there stay, because contacts may hold them. */
@@ -106,7 +64,7 @@ export interface OrganizationChanges extends Partial<OrganizationFacts> {
  * @throws INVALID_DATA naming what is wrong, NOT_FOUND for an unknown organization
  */
 export async function updateOrganization(
-  context: Context,
+  context: DataContext,
   id: string,
   changes: OrganizationChanges,
   onProgress?: (done: number) => void,

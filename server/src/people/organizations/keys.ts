@@ -1,7 +1,9 @@
 import { hashSecret, newKeyPair, organizationOfKey } from '../../platform/api-key.ts';
+import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
-import { announceChange, type Context, inTransaction, lockOrganization } from './change.ts';
+import { announceChange, lockOrganization } from './change.ts';
 import { isName } from './facts.ts';
 
 export interface NewKey {
@@ -14,7 +16,7 @@ export interface NewKey {
  * Another key pair of an organization.
  * @throws INVALID_DATA for a blank name, NOT_FOUND for an unknown organization
  */
-export async function createKey(context: Context, organizationId: string, name: string): Promise<NewKey> {
+export async function createKey(context: DataContext, organizationId: string, name: string): Promise<NewKey> {
   if (!isName(name)) throw invalidField('name', 'must be a text of 1 to 500 characters');
   return inTransaction(context.database, async (connection) => {
     await lockOrganization(connection, organizationId);
@@ -44,7 +46,7 @@ export async function insertKey(
  * @throws NOT_FOUND for an unknown key
  */
 export async function revokeKey(
-  context: Context,
+  context: DataContext,
   apiKey: string,
 ): Promise<{ apiKey: string; revokedAt: string }> {
   const organizationId = organizationOfKey(apiKey);

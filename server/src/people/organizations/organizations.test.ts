@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { customer } from '../../../test/harness/factories.ts';
 import { connect, type TestService, testService } from '../../../test/harness/service.ts';
-import { createOrganization, updateOrganization } from './commands.ts';
+import { createOrganization } from '../../setup/organizations.ts';
+import { updateOrganization } from './commands.ts';
 import { CONTACT_POSITIONS, DEFAULT_LIMITS, type OrganizationFacts } from './facts.ts';
 import { createKey, revokeKey } from './keys.ts';
 import { findOrganization, listKeys } from './queries.ts';

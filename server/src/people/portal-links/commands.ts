@@ -1,7 +1,5 @@
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
-import type { Services } from '../../ledger/documents/commands.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -17,12 +15,12 @@ const KEEP_MILLIS = 30 * 86_400_000;
  * @throws NOT_FOUND for an unknown customer, INVALID_DATA for names that may not embed the page
  */
 export async function createPortalLink(
-  services: Services,
+  context: Pick<Context, 'database' | 'clock' | 'publicUrl'>,
   organization: Organization,
   ref: { id: string } | { externalId: string },
   { user, frameAncestors, expiresIn }: PortalAttributes,
 ): Promise<{ url: string }> {
-  const { database, clock, publicUrl } = services;
+  const { database, clock, publicUrl } = context;
   const wrong = wrongFrameAncestor(frameAncestors ?? '');
   if (wrong !== null) {
     const rule = 'is no fully qualified domain name, optionally with https:// and a port';
@@ -33,7 +31,7 @@ export async function createPortalLink(
   const token = newPortalToken(organization.id);
   const created = clock.now();
   const expires = new Date(clock.millis() + (expiresIn ?? DEFAULT_SECONDS) * 1000).toISOString();
-  await forgetEnded(services, organization.id, customerId);
+  await forgetEnded(context, organization.id, customerId);
   // The customer's row is locked, because it may be on its way to being deleted.
   const { rowCount } = await database.pool.query(
     `INSERT INTO portal_links
@@ -57,7 +55,7 @@ export async function createPortalLink(
 
 /** Links are made often, so the customer's old ones go when a new one comes. */
 async function forgetEnded(
-  { database, clock }: Services,
+  { database, clock }: DataContext,
   organizationId: string,
   customerId: string,
 ): Promise<void> {
@@ -75,7 +73,7 @@ export type PortalLinkRef = { organizationId: string; id: string } | { token: st
  * @throws NOT_FOUND for an unknown link
  */
 export async function revokePortalLink(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: DataContext,
   ref: PortalLinkRef,
 ): Promise<{ id: string; revokedAt: string }> {
   const named = 'token' in ref ? tokenKey(ref.token) : ref;

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Services } from '../../ledger/documents/commands.ts';
 import { recordPath } from '../../ledger/documents/schema.ts';
+import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -11,7 +11,7 @@ import { PortalAttributes, PortalLink } from './schema.ts';
 export const portalSchemas = [PortalAttributes, PortalLink];
 
 /** Links to the debtor portal; the page behind them is in page-routes.ts. */
-export function portalRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function portalRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/customers/:customerId/portal',
@@ -30,7 +30,7 @@ export function portalRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async (request) =>
         createPortalLink(
-          services,
+          context,
           organizationOf(request),
           pathRef(request.params.customerId),
           request.body ?? {},

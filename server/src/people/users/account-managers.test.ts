@@ -136,7 +136,7 @@ describe('the first of the list', () => {
     const change = (facts: object, target: object) =>
       ({ type: 'putCustomer', mode: 'import', target, facts }) as const;
     const { id } = await read(client, '/customers/external:c');
-    const { outcomes } = await settle(settlementOf({ ...service, publicUrl: '' }, client.organization), [
+    const { outcomes } = await settle(settlementOf(service, client.organization), [
       change({}, { id, externalId: 'renamed' }),
       change({ accountManagerId: bob }, { externalId: 'renamed' }),
       change({ accountManagerId: NOBODY }, { externalId: 'renamed' }),

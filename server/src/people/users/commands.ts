@@ -1,9 +1,8 @@
-import { type Services, settlementOf } from '../../ledger/documents/commands.ts';
+import { settlementOf } from '../../ledger/documents/commands.ts';
 import { Refusal } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers, Ref } from '../../ledger/domain/settlement/changes.ts';
 import { settleOne } from '../../ledger/settlement/settle.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
 import { transact } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
@@ -21,7 +20,7 @@ const check = checkBy(UserFacts);
  * @throws INVALID_DATA naming all that is wrong, CONFLICT when a user has the address in any case
  */
 export async function createUser(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: DataContext,
   organizationId: string,
   facts: unknown,
 ): Promise<User> {
@@ -59,7 +58,7 @@ export async function createUser(
  * @throws NOT_FOUND, REFERENCE_NOT_FOUND naming each unknown user, INVALID_DATA naming each who is given twice
  */
 export async function assignAccountManagers(
-  services: Services,
+  context: Context,
   organization: Organization,
   target: Ref,
   userIds: readonly string[],
@@ -69,7 +68,7 @@ export async function assignAccountManagers(
     target,
     userIds: userIds.map((id) => id.toLowerCase()),
   };
-  const { answers } = await settleOne(settlementOf(services, organization), change, {
+  const { answers } = await settleOne(settlementOf(context, organization), change, {
     answers: ([outcome]) =>
       outcome === undefined || outcome instanceof Refusal || outcome.id === null
         ? []

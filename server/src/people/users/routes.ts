@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { customerIdOf } from '../../ledger/contacts/queries.ts';
-import type { Services } from '../../ledger/documents/commands.ts';
 import { recordPath } from '../../ledger/documents/schema.ts';
+import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -20,8 +20,8 @@ import {
 export const userSchemas = [User, UserList, AccountManagersRequest, AccountManager, AccountManagers];
 
 /** The users of the organization, and which of them look after a customer. */
-export function userRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { database } = services;
+export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
+  const { database } = context;
   return async (app) => {
     app.get(
       '/users',
@@ -58,7 +58,7 @@ export function userRoutes(services: Services): FastifyPluginAsyncTypebox {
       async (request) => {
         const customer = pathRef(request.params.customerId);
         const { userIds } = request.body;
-        const items = await assignAccountManagers(services, organizationOf(request), customer, userIds);
+        const items = await assignAccountManagers(context, organizationOf(request), customer, userIds);
         return { total: items.length, items };
       },
     );

@@ -52,6 +52,19 @@ async function onConnection<T>(database: Database, work: (connection: Connection
   }
 }
 
+/** Runs `work` in a transaction of its own, which is begun again when it lost a race; what `work` throws undoes it. */
+export function inTransaction<T>(
+  database: Database,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  return transact(database, async (connection) => {
+    await connection.query('BEGIN');
+    const result = await work(connection);
+    assertCommitted(await connection.query('COMMIT'));
+    return result;
+  });
+}
+
 /**
  * Reads with as many statements as it takes, all of which see one state of the database; nothing can be written.
  * @throws UNAVAILABLE when the database is away

@@ -1,14 +1,7 @@
-import type { Clock } from '../clock.ts';
-import type { Connection, Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
+import type { Connection } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import type { StagedFile } from './staging.ts';
-import type { FileStorage } from './types.ts';
-
-export interface FileContext {
-  database: Database;
-  clock: Clock;
-  storage: FileStorage;
-}
 
 /** A file as its row describes it. */
 export interface StoredFile {
@@ -29,7 +22,7 @@ export interface StoredFile {
  *   sweeps waiting until that, and what a rolled back one leaves behind is found in the storage itself
  */
 export async function storeContent(
-  { database, clock, storage }: FileContext,
+  { database, clock, storage }: Pick<Context, 'database' | 'clock' | 'storage'>,
   organizationId: string,
   staged: StagedFile,
   claimant: Pick<Connection, 'query'> = database.pool,

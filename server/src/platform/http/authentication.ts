@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
-import type { Organization } from '../organization.ts';
-
-/** What finds the organization of a key pair; null for every kind of wrong pair alike. */
-export interface KeyHolder {
-  byApiKey(apiKey: string, apiSecret: string): Promise<Organization | null>;
-}
-
-/** What finds an organization by its id, for what needs no key pair. */
-export interface OrganizationFinder {
-  byId(id: string): Promise<Organization | null>;
-}
+import type { Organizations } from '../organizations.ts';
 
 /** Installs the one way in which requests are authenticated: a key pair in two headers. */
-export function installAuthentication(app: FastifyInstance, organizations: KeyHolder): void {
+export function installAuthentication(
+  app: FastifyInstance,
+  organizations: Pick<Organizations, 'byApiKey'>,
+): void {
   app.decorateRequest('organization', null);
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.public === true) return;

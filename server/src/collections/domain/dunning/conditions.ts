@@ -1,8 +1,8 @@
 import { localDate } from '../../../ledger/domain/calendar.ts';
+import { daysBetween } from '../../../ledger/domain/days.ts';
 import { convertOrNull } from '../../../ledger/domain/settlement/conversion.ts';
 import type { DunnedCustomer, DunnedInvoice, DunningSettings, FieldValues } from './facts.ts';
 import type { StepConditions } from './plan.ts';
-import { daysBetween } from './rules.ts';
 
 interface ConditionFacts {
   customer: DunnedCustomer;

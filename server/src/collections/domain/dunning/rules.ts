@@ -1,4 +1,5 @@
 import { localDate, type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
+import { addDays, daysBetween, weekdayOf } from '../../../ledger/domain/days.ts';
 
 /** When an organization contacts its debtors. */
 export interface ContactRules {
@@ -29,34 +30,9 @@ export const DEFAULT_RULES: Omit<ContactRules, 'timezone'> = {
 /** Days for which a customer's reply pauses its reminders, unless the organization says otherwise. */
 export const DEFAULT_REPLY_PAUSE_DAYS = 7;
 
-const DAY_MILLIS = 86_400_000;
-
-/** Days from 1970-01-01. Local dates are reckoned with as numbers: they are of no time zone, and there are many. */
-function dayNumber(date: string): number {
-  return (
-    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MILLIS
-  );
-}
-
-function dateOf(number: number): string {
-  return new Date(number * DAY_MILLIS).toISOString().slice(0, 10);
-}
-
-/** A local date so many days later. */
-export function addDays(date: string, days: number): string {
-  return dateOf(dayNumber(date) + days);
-}
-
-/** Days from one local date to another; negative when it is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return dayNumber(to) - dayNumber(from);
-}
-
 /** Whether debtors are contacted on a local date at all. */
 export function isContactDay(date: string, { weekdays, holidays }: ContactRules): boolean {
-  // Day 0, 1970-01-01, was a Thursday.
-  const weekday = ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
-  return weekdays.includes(weekday) && !holidays.includes(date);
+  return weekdays.includes(weekdayOf(date)) && !holidays.includes(date);
 }
 
 /** Nobody plans further ahead than this when every day of a year is a holiday. */

@@ -1,7 +1,7 @@
 import { localDate } from '../../../ledger/domain/calendar.ts';
+import { addDays, daysBetween } from '../../../ledger/domain/days.ts';
 import type { CurrentPlan, DunnedInvoice, DunningTrack } from './facts.ts';
 import { type DunningStep, plannedDays } from './plan.ts';
-import { addDays, daysBetween } from './rules.ts';
 
 /** A step with its day as planned, and the local date on which it falls. */
 export interface ScheduledStep {

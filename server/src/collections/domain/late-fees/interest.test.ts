@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../dunning/rules.ts';
+import { addDays } from '../../../ledger/domain/days.ts';
 import { accrue, add, type BaseChange, type Claim, outstandingOn, roundToMinor } from './interest.ts';
 import { contractualRate, ECB_RATES, MissingRateError, statutoryRates } from './rates.ts';
 

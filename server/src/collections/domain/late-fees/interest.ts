@@ -5,7 +5,7 @@
  * Directive 2011/7/EU leaves the count of days open. Here a day bears 1/365 of the yearly rate, in leap years too
  * (Actual/365 Fixed, ISDA 2006 Definitions, section 4.16(d)), so that every day costs the same at the same rate.
  */
-import { addDays, daysBetween } from '../dunning/rules.ts';
+import { addDays, daysBetween } from '../../../ledger/domain/days.ts';
 
 export const DAYS_PER_YEAR = 365;
 

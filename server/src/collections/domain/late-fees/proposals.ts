@@ -1,4 +1,4 @@
-import { addDays } from '../dunning/rules.ts';
+import { addDays } from '../../../ledger/domain/days.ts';
 import {
   accrue,
   type Claim,

@@ -2,11 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
 import { findCustomer } from '../../../ledger/customers/queries.ts';
 import { Customer } from '../../../ledger/customers/schema.ts';
-import { type Services, settlementOf } from '../../../ledger/documents/commands.ts';
+import { settlementOf } from '../../../ledger/documents/commands.ts';
 import { recordPath } from '../../../ledger/documents/schema.ts';
 import type { PutCustomer } from '../../../ledger/domain/settlement/changes.ts';
 import type { CustomerFacts } from '../../../ledger/domain/settlement/records.ts';
 import { settleOne } from '../../../ledger/settlement/settle.ts';
+import type { Context } from '../../../platform/context.ts';
 import type {} from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
@@ -40,7 +41,7 @@ export const customerDunningSchemas = [CustomerDunning];
  * @throws NOT_FOUND, REFERENCE_NOT_FOUND
  */
 async function setCustomerDunning(
-  services: Services,
+  context: Context,
   organization: Organization,
   target: PutCustomer['target'],
   { plan, pausedUntil }: CustomerDunning,
@@ -48,18 +49,18 @@ async function setCustomerDunning(
   const until = pauseOf(pausedUntil, organization.timezone);
   const change: PutCustomer = { type: 'putCustomer', mode: 'update', target, facts: factsOf(plan) };
   const { outcome } = await namingPlan('plan', () =>
-    settleOne(settlementOf(services, organization), change, {
+    settleOne(settlementOf(context, organization), change, {
       extend: async (connection, [stored]) => {
         if (until === undefined || stored === undefined || stored instanceof Error || stored.id === null)
           return;
         const isAnnounced = stored.status !== 'unchanged';
-        const now = services.clock.now();
+        const now = context.clock.now();
         await pauseCustomer(connection, organization.id, stored.id, until, now, isAnnounced);
       },
     }),
   );
   if (outcome.id === null) throw new Error('a stored customer has an id');
-  return findCustomer(services, organization, { id: outcome.id });
+  return findCustomer(context, organization, { id: outcome.id });
 }
 
 function factsOf(plan: string | undefined): Partial<CustomerFacts> {
@@ -69,7 +70,7 @@ function factsOf(plan: string | undefined): Partial<CustomerFacts> {
 }
 
 /** How collectors say by which plan a customer is dunned. */
-export function customerDunningRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function customerDunningRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.put(
       '/customers/:customerId/dunning',
@@ -90,7 +91,7 @@ export function customerDunningRoutes(services: Services): FastifyPluginAsyncTyp
       },
       async (request) => {
         const target = pathRef(request.params.customerId);
-        return setCustomerDunning(services, organizationOf(request), target, request.body);
+        return setCustomerDunning(context, organizationOf(request), target, request.body);
       },
     );
   };

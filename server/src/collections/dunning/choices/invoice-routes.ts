@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
-import { importWith, type Services } from '../../../ledger/documents/commands.ts';
+import { importWith } from '../../../ledger/documents/commands.ts';
 import { recordPath } from '../../../ledger/documents/schema.ts';
 import type { PutDocument } from '../../../ledger/domain/settlement/changes.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type {} from '../../../platform/http/acting-user.ts';
@@ -39,7 +40,7 @@ type Target = { id: string } | { externalId: string };
  * @throws NOT_FOUND, REFERENCE_NOT_FOUND
  */
 async function setInvoiceDunning(
-  services: Services,
+  context: Context,
   organization: Organization,
   target: Target,
   { planId, pausedUntil }: InvoiceDunningChange,
@@ -48,12 +49,12 @@ async function setInvoiceDunning(
   const facts = planId === undefined ? {} : { dunningPlanId: planId?.toLowerCase() ?? null };
   const change: PutDocument = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts };
   const view = await namingPlan('planId', () =>
-    importWith(services, organization, change, async (connection, invoiceId, isAnnounced) => {
+    importWith(context, organization, change, async (connection, invoiceId, isAnnounced) => {
       if (until === undefined) return;
-      await pauseInvoice(connection, organization.id, invoiceId, until, services.clock.now(), isAnnounced);
+      await pauseInvoice(connection, organization.id, invoiceId, until, context.clock.now(), isAnnounced);
     }),
   );
-  return findInvoiceDunning(services.database, organization.id, { id: view.id });
+  return findInvoiceDunning(context.database, organization.id, { id: view.id });
 }
 
 async function findInvoiceDunning(
@@ -74,7 +75,7 @@ async function findInvoiceDunning(
 }
 
 /** How collectors say by which plan an invoice is dunned. */
-export function invoiceDunningRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function invoiceDunningRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/invoices/:invoiceId/dunning',
@@ -89,7 +90,7 @@ export function invoiceDunningRoutes(services: Services): FastifyPluginAsyncType
         },
       },
       async (request) =>
-        findInvoiceDunning(services.database, organizationOf(request).id, pathRef(request.params.invoiceId)),
+        findInvoiceDunning(context.database, organizationOf(request).id, pathRef(request.params.invoiceId)),
     );
 
     app.put(
@@ -110,7 +111,7 @@ export function invoiceDunningRoutes(services: Services): FastifyPluginAsyncType
       },
       async (request) => {
         const target = pathRef(request.params.invoiceId);
-        return setInvoiceDunning(services, organizationOf(request), target, request.body);
+        return setInvoiceDunning(context, organizationOf(request), target, request.body);
       },
     );
   };

@@ -9,9 +9,9 @@ import type { Organization } from '../../../platform/organization.ts';
 import { type ActionFacts, createActions } from '../../actions/commands.ts';
 import { evaluate } from '../../domain/dunning/evaluate.ts';
 import type { DunnedCustomer, DunningDecision, Evaluation } from '../../domain/dunning/facts.ts';
+import { mailJob } from '../../reminders/job.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
 import { closeSettled } from './close.ts';
-import { mailJob } from './names.ts';
 import type { DunningServices } from './services.ts';
 import { storeTracks } from './tracks.ts';
 

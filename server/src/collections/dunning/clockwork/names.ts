@@ -4,21 +4,13 @@ import type { NewJob } from '../../../platform/jobs/queue.ts';
 export const CLOCK_TASK = 'dunning-clock';
 export const SWEEP_TASK = 'dunning-sweep';
 export const CUSTOMER_TASK = 'dunning-customer';
-export const MAIL_TASK = 'dunning-mail';
 
 /** A sweep or a decision that fails is tried again for some minutes; the next hour finds what is left. */
 const ATTEMPTS = 6;
-/** With the queue's growing pauses the last attempt comes after three and a half hours. */
-export const MAIL_ATTEMPTS = 10;
 
 export interface CustomerPayload {
   organizationId: string;
   customerId: string;
-}
-
-export interface MailPayload {
-  organizationId: string;
-  actionId: string;
 }
 
 export function sweepJob(organizationId: string): NewJob {
@@ -37,19 +29,5 @@ export function customerJob(organizationId: string, customerId: string): NewJob 
     key: `dunning:${organizationId}:${customerId}`,
     payload,
     maxAttempts: ATTEMPTS,
-  };
-}
-
-export function mailKey(organizationId: string, actionId: string): string {
-  return `dunning-mail:${organizationId}:${actionId}`;
-}
-
-export function mailJob(organizationId: string, actionId: string): NewJob {
-  const payload: MailPayload = { organizationId, actionId };
-  return {
-    task: MAIL_TASK,
-    key: mailKey(organizationId, actionId),
-    payload,
-    maxAttempts: MAIL_ATTEMPTS,
   };
 }

@@ -1,10 +1,10 @@
 import type { Timestamp } from '../../../ledger/domain/calendar.ts';
 import { removeJobs } from '../../../platform/jobs/queue.ts';
 import type { Organization } from '../../../platform/organization.ts';
+import { mailKey } from '../../reminders/job.ts';
 import { loadDunningSettings } from '../facts/queries.ts';
 import { waitingOrganizations } from './clock.ts';
 import { type Dunned, dunCustomers } from './customers.ts';
-import { mailKey } from './names.ts';
 import type { Delivered, DunningServices } from './services.ts';
 import { dueCustomers, neglectedMails } from './sweep.ts';
 

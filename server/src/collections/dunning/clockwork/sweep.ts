@@ -1,11 +1,11 @@
 import { endOfDay, localDate, startOfDay, type Timestamp } from '../../../ledger/domain/calendar.ts';
 import { minorUnits } from '../../../ledger/domain/currency.ts';
+import { addDays } from '../../../ledger/domain/days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { allSent, assertCommitted, transact } from '../../../platform/db/transaction.ts';
 import type { Queryable } from '../../../platform/jobs/queue.ts';
 import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import { plannedDays } from '../../domain/dunning/plan.ts';
-import { addDays } from '../../domain/dunning/rules.ts';
 import { CANDIDATES, CHUNK_END, LOCAL_TIME, NEGLECTED } from './sweep-statements.ts';
 
 /** Customers that are looked at in one statement: what PostgreSQL sorts for that fits into its working memory. */

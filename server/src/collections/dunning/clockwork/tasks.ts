@@ -1,10 +1,11 @@
 import type { CronItem, JobHelpers, TaskList } from 'graphile-worker';
 import { queueDepths } from '../../../platform/jobs/queue.ts';
 import type { Organization } from '../../../platform/organization.ts';
+import { MAIL_TASK } from '../../reminders/job.ts';
 import { runClock, sweepOrganization } from './clock.ts';
 import { dunCustomers } from './customers.ts';
 import { failMail } from './fail-mail.ts';
-import { CLOCK_TASK, CUSTOMER_TASK, MAIL_TASK, SWEEP_TASK } from './names.ts';
+import { CLOCK_TASK, CUSTOMER_TASK, SWEEP_TASK } from './names.ts';
 import type { DunningServices, Mailer } from './services.ts';
 
 /** At each full hour; of several workers one queues it. */

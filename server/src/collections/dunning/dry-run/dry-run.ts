@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { endOfDay, localDate } from '../../../ledger/domain/calendar.ts';
+import { addDays, daysBetween } from '../../../ledger/domain/days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { allSent, inSnapshot } from '../../../platform/db/transaction.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import type { DunnedCustomer, DunningSettings } from '../../domain/dunning/facts.ts';
-import { addDays, daysBetween } from '../../domain/dunning/rules.ts';
 import { type DatedDecision, simulate } from '../../domain/dunning/simulate.ts';
 import { loadDunnedCustomers, loadDunningSettings, type Queryable } from '../facts/queries.ts';
 import { DRY_RUN_CUSTOMER, DRY_RUN_CUSTOMERS, OPEN_INVOICE_NAMES } from '../facts/statements.ts';

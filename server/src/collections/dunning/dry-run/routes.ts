@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Services } from '../../../ledger/documents/commands.ts';
+import type { Context } from '../../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
 import { named } from '../../../platform/http/schema.ts';
@@ -8,7 +8,7 @@ import { DryRun, DryRunItem, DryRunRequest } from './schema.ts';
 
 export const dunningSchemas = [DryRunRequest, DryRunItem, DryRun];
 
-export function dunningRoutes({ database, clock }: Services): FastifyPluginAsyncTypebox {
+export function dunningRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/dunning/dry_run',

@@ -1,4 +1,5 @@
 import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
+import { addDays } from '../../../ledger/domain/days.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { allSent } from '../../../platform/db/transaction.ts';
 import type { Organization } from '../../../platform/organization.ts';
@@ -10,7 +11,7 @@ import type {
   DunningTrack,
   FieldValues,
 } from '../../domain/dunning/facts.ts';
-import { addDays, type ContactRules, DEFAULT_RULES } from '../../domain/dunning/rules.ts';
+import { type ContactRules, DEFAULT_RULES } from '../../domain/dunning/rules.ts';
 import { BALANCES, CONTACTS, CUSTOMERS, FIELD_VALUES, INVOICES, PLANS, RULES, TRACKS } from './statements.ts';
 import { type FieldRow, fieldValues } from './values.ts';
 

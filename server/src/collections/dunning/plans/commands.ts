@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isCurrency } from '../../../ledger/domain/currency.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Connection, Database } from '../../../platform/db/database.ts';
+import type { Context, DataContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../../platform/db/transaction.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { checkBy } from '../../../platform/http/check.ts';
@@ -14,11 +14,6 @@ import { type DunningPlan, type DunningPlanState, NewDunningPlan, type NextDunni
 import { completeSteps } from './steps.ts';
 import { knownKeys, lockPlan, writeVersion } from './versions.ts';
 
-export interface PlanContext {
-  database: Database;
-  clock: Clock;
-}
-
 const check = checkBy(NewDunningPlan, { currency: isCurrency });
 
 /**
@@ -27,7 +22,7 @@ const check = checkBy(NewDunningPlan, { currency: isCurrency });
  * @throws INVALID_DATA naming all that is wrong, and what `addDunningPlan` throws
  */
 export async function createDunningPlan(
-  context: PlanContext,
+  context: DataContext,
   organizationId: string,
   file: unknown,
 ): Promise<{ id: string; name: string }> {
@@ -44,7 +39,7 @@ export async function createDunningPlan(
  * @throws INVALID_DATA, REFERENCE_NOT_FOUND naming all that is wrong
  */
 export async function addDunningPlan(
-  { database, clock }: PlanContext,
+  { database, clock }: DataContext,
   organizationId: string,
   { isActive = false, isDefault = false, ...body }: NewDunningPlan,
   userId: string | null,
@@ -73,7 +68,7 @@ export async function addDunningPlan(
  * @throws NOT_FOUND, CONFLICT when the version that was changed is not the newest, and what `addDunningPlan` throws
  */
 export async function replaceDunningPlan(
-  { database, clock }: PlanContext,
+  { database, clock }: DataContext,
   organizationId: string,
   planId: string,
   { version, ...body }: NextDunningPlan,
@@ -108,7 +103,7 @@ export async function replaceDunningPlan(
  * @throws NOT_FOUND
  */
 export async function setPlanState(
-  { database, clock }: PlanContext,
+  { database, clock }: DataContext,
   organizationId: string,
   planId: string,
   { isActive, isDefault }: DunningPlanState,
@@ -137,7 +132,7 @@ const REFERRERS = ['customers', 'documents', 'actions', 'dunning_tracks'] as con
  * @throws NOT_FOUND, CONFLICT naming what refers to it
  */
 export async function deleteDunningPlan(
-  { database }: PlanContext,
+  { database }: Context,
   organizationId: string,
   planId: string,
 ): Promise<void> {

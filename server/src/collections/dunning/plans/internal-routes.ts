@@ -1,15 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../../platform/context.ts';
 import { administratorOf } from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../../platform/http/request.ts';
 import { named } from '../../../platform/http/schema.ts';
-import {
-  addDunningPlan,
-  deleteDunningPlan,
-  type PlanContext,
-  replaceDunningPlan,
-  setPlanState,
-} from './commands.ts';
+import { addDunningPlan, deleteDunningPlan, replaceDunningPlan, setPlanState } from './commands.ts';
 import { findVersion, listVersions } from './queries.ts';
 import {
   DunningPlan,
@@ -33,7 +28,7 @@ export const dunningPlanEditSchemas = [
 const tag = 'Dunning plans';
 
 /** How owners and administrators make and change dunning plans. */
-export function dunningPlanEditRoutes(context: PlanContext): FastifyPluginAsyncTypebox {
+export function dunningPlanEditRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     planCreation(app, context);
     planChanges(app, context);
@@ -42,7 +37,7 @@ export function dunningPlanEditRoutes(context: PlanContext): FastifyPluginAsyncT
   };
 }
 
-function planCreation(app: TypedApp, context: PlanContext): void {
+function planCreation(app: TypedApp, context: Context): void {
   app.post(
     '/dunning_plans',
     {
@@ -67,7 +62,7 @@ function planCreation(app: TypedApp, context: PlanContext): void {
   );
 }
 
-function planChanges(app: TypedApp, context: PlanContext): void {
+function planChanges(app: TypedApp, context: Context): void {
   app.put(
     '/dunning_plans/:dunningPlanId',
     {
@@ -116,7 +111,7 @@ function planChanges(app: TypedApp, context: PlanContext): void {
   );
 }
 
-function planDeletion(app: TypedApp, context: PlanContext): void {
+function planDeletion(app: TypedApp, context: Context): void {
   app.delete(
     '/dunning_plans/:dunningPlanId',
     {
@@ -142,7 +137,7 @@ function planDeletion(app: TypedApp, context: PlanContext): void {
   );
 }
 
-function versionReads(app: TypedApp, { database }: PlanContext): void {
+function versionReads(app: TypedApp, { database }: Context): void {
   app.get(
     '/dunning_plans/:dunningPlanId/versions',
     {

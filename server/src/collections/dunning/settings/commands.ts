@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Connection, Database } from '../../../platform/db/database.ts';
+import type { DataContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../../platform/db/transaction.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { DEFAULT_SETTINGS, findStoredSettings, type StoredSettings, toSettings } from './queries.ts';
@@ -10,7 +10,7 @@ import type { DunningSettings, DunningSettingsChange } from './schema.ts';
  * @throws INVALID_DATA when the window would be shorter than an hour, or end before it begins
  */
 export async function changeDunningSettings(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: DataContext,
   organizationId: string,
   change: DunningSettingsChange,
 ): Promise<DunningSettings> {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { DataContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Claim, LeasedEndpoint } from './lease.ts';
 
@@ -47,7 +47,7 @@ RETURNING s.count`;
 
 /** Makes the next events of the feed into deliveries; answers whether there may be more. */
 export async function fanOut(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: DataContext,
   { organizationId, endpointId, owner }: Claim,
   { types }: LeasedEndpoint,
 ): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function fanOut(
 
 /** Deliveries whose time has come and that wait for no earlier one, apart from those in busy lanes. */
 export async function dueDeliveries(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: DataContext,
   { organizationId, endpointId }: Claim,
   busyLanes: readonly string[],
   most: number,

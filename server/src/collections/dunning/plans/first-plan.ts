@@ -1,0 +1,22 @@
+import type { Language } from '../../../ledger/domain/formats.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { defaultPlan } from '../../domain/dunning/plan.ts';
+
+/** Adds the dunning plan that an organization begins with, switched off, in the transaction that makes it. */
+export async function addFirstPlan(
+  connection: Connection,
+  organizationId: string,
+  language: Language,
+  now: string,
+): Promise<void> {
+  const { name, mode, entity, takeover, steps } = defaultPlan(language);
+  await connection.query(
+    `WITH plan AS (
+       INSERT INTO dunning_plans (organization_id, id, name, mode, entity, takeover, steps, is_default, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $8) RETURNING *)
+     INSERT INTO dunning_plan_versions (organization_id, plan_id, version, name, mode, entity, takeover, steps, created_at)
+     SELECT organization_id, id, version, name, mode, entity, takeover, steps, created_at FROM plan`,
+    [organizationId, newId(), name, mode, entity, takeover, JSON.stringify(steps), now],
+  );
+}

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Message, MessageResolution, messagePath } from '../../mail/conversations/schema.ts';
+import type { Context } from '../../platform/context.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { previewMail } from './preview.ts';
+import { resolveMessage } from './resolve.ts';
+import { MailPreview, MailPreviewRequest } from './schema.ts';
+
+export const reminderSchemas = [MailPreviewRequest, MailPreview, MessageResolution];
+
+/** What reminders look like before they are sent, and what is decided about those of which nobody knows. */
+export function reminderRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    preview(app, context);
+    resolution(app, context);
+  };
+}
+
+function preview(app: TypedApp, context: Context): void {
+  app.post(
+    '/mail_templates/preview',
+    {
+      schema: {
+        operationId: 'previewMail',
+        summary: 'Preview a reminder',
+        description: 'With the facts of a customer as they are now. Nothing is sent or stored.',
+        tags: ['Mail templates'],
+        body: named(MailPreviewRequest),
+        response: {
+          200: named(MailPreview),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'REFERENCE_NOT_FOUND'),
+        },
+      },
+    },
+    async (request) => previewMail(context, organizationOf(request), request.body),
+  );
+}
+
+function resolution(app: TypedApp, context: Context): void {
+  app.post(
+    '/messages/:messageId/resolve',
+    {
+      schema: {
+        operationId: 'resolveMessage',
+        summary: 'Say what became of a message of which nobody knows whether it was sent',
+        description:
+          'SENT: its action was executed. NOT_SENT: its action is approved by this user and sent once more, when its facts still hold. Needs `X-Quittance-User`.',
+        tags: ['Messages'],
+        params: messagePath,
+        body: named(MessageResolution),
+        response: {
+          200: named(Message),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request) =>
+      resolveMessage(
+        context,
+        organizationOf(request),
+        request.params.messageId.toLowerCase(),
+        request.body,
+        request.actingUser,
+      ),
+  );
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../platform/context.ts';
+import { actionWorkRoutes, actionWorkSchemas } from './actions/internal-routes.ts';
+import { actionRoutes, actionSchemas } from './actions/routes.ts';
+import { disputeRoutes, disputeSchemas } from './disputes/routes.ts';
+import { customerDunningRoutes, customerDunningSchemas } from './dunning/choices/customer-routes.ts';
+import { invoiceDunningRoutes, invoiceDunningSchemas } from './dunning/choices/invoice-routes.ts';
+import { dunningRoutes, dunningSchemas } from './dunning/dry-run/routes.ts';
+import { dunningPlanEditRoutes, dunningPlanEditSchemas } from './dunning/plans/internal-routes.ts';
+import { dunningPlanRoutes, dunningPlanSchemas } from './dunning/plans/routes.ts';
+import { dunningSettingsRoutes, dunningSettingsSchemas } from './dunning/settings/routes.ts';
+import { invoiceCollectionRoutes, invoiceCollectionSchemas } from './invoices/routes.ts';
+import { lateFeeRoutes, lateFeeSchemas } from './late-fees/routes.ts';
+import { letterRoutes, letterSchemas } from './letters/routes.ts';
+import { noteRoutes, noteSchemas } from './notes/routes.ts';
+import { reminderRoutes, reminderSchemas } from './reminders/routes.ts';
+import { inboundMailRoutes, inboundMailSchemas } from './replies/routes.ts';
+import { timelineRoutes, timelineSchemas } from './timeline/routes.ts';
+
+export const collectionSchemas = [
+  ...dunningPlanSchemas,
+  ...actionSchemas,
+  ...noteSchemas,
+  ...dunningPlanEditSchemas,
+  ...dunningSettingsSchemas,
+  ...customerDunningSchemas,
+  ...invoiceDunningSchemas,
+  ...dunningSchemas,
+  ...actionWorkSchemas,
+  ...letterSchemas,
+  ...reminderSchemas,
+  ...inboundMailSchemas,
+  ...invoiceCollectionSchemas,
+  ...disputeSchemas,
+  ...lateFeeSchemas,
+  ...timelineSchemas,
+];
+
+export const collectionRoutes = (context: Context) => [
+  dunningPlanRoutes(context),
+  actionRoutes(context),
+  noteRoutes(context),
+];
+
+/** For the application. */
+export const internalCollectionRoutes = (context: Context) => [
+  actionWorkRoutes(context),
+  letterRoutes(context),
+  reminderRoutes(context),
+  inboundMailRoutes(context),
+  invoiceCollectionRoutes(context),
+  disputeRoutes(context),
+  dunningPlanEditRoutes(context),
+  dunningSettingsRoutes(context),
+  customerDunningRoutes(context),
+  invoiceDunningRoutes(context),
+  dunningRoutes(context),
+  lateFeeRoutes(context),
+  timelineRoutes(context),
+];

@@ -1,0 +1,15 @@
+import type { Context } from '../platform/context.ts';
+import { eventRoutes, eventSchemas } from './events/routes.ts';
+import { fileSchemas, pdfRoutes } from './files/routes.ts';
+import { importRoutes, importSchemas } from './imports/routes.ts';
+import { webhookRoutes, webhookSchemas } from './webhooks/routes.ts';
+
+export const exchangeSchemas = [...importSchemas, ...eventSchemas, ...webhookSchemas, ...fileSchemas];
+
+/** @param onImport told when an import was received: there is work for the runner in this process */
+export const exchangeRoutes = (context: Context, onImport: () => void) => [
+  importRoutes(context, onImport),
+  eventRoutes(context),
+  webhookRoutes(context),
+  pdfRoutes(context),
+];

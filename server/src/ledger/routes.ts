@@ -1,0 +1,34 @@
+import type { Context } from '../platform/context.ts';
+import { bankAccountRoutes, bankAccountSchemas } from './bank-accounts/routes.ts';
+import { contactRoutes, contactSchemas } from './contacts/routes.ts';
+import { creditNoteRoutes, creditNoteSchemas } from './credit-notes/routes.ts';
+import { customFieldRoutes, customFieldSchemas } from './custom-fields/routes.ts';
+import { customerRoutes, customerSchemas } from './customers/routes.ts';
+import { invoiceRoutes, invoiceSchemas } from './invoices/routes.ts';
+import { paymentRoutes, paymentSchemas } from './payments/routes.ts';
+import { reconcileRoutes, reconcileSchemas } from './reconcile/routes.ts';
+import { refundRoutes, refundSchemas } from './refunds/routes.ts';
+
+export const ledgerSchemas = [
+  ...customerSchemas,
+  ...contactSchemas,
+  ...customFieldSchemas,
+  ...invoiceSchemas,
+  ...paymentSchemas,
+  ...creditNoteSchemas,
+  ...refundSchemas,
+  ...reconcileSchemas,
+  ...bankAccountSchemas,
+];
+
+export const ledgerRoutes = (context: Context) => [
+  customerRoutes(context),
+  contactRoutes(context),
+  customFieldRoutes(context),
+  invoiceRoutes(context),
+  paymentRoutes(context),
+  creditNoteRoutes(context),
+  refundRoutes(context),
+  reconcileRoutes(context),
+  bankAccountRoutes(context),
+];

@@ -1,0 +1,13 @@
+import type { Context } from '../platform/context.ts';
+import { messageRoutes, messageSchemas } from './conversations/routes.ts';
+import { mailTemplateRoutes, mailTemplateSchemas } from './templates/routes.ts';
+import { statementRoutes } from './writing/routes.ts';
+
+export const mailSchemas = [...mailTemplateSchemas, ...messageSchemas];
+
+/** For the application. */
+export const internalMailRoutes = (context: Context) => [
+  mailTemplateRoutes(context),
+  statementRoutes(context),
+  messageRoutes(context),
+];

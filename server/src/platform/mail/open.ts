@@ -1,0 +1,23 @@
+import type { Mail } from '../context.ts';
+import { outboxTransport } from './outbox.ts';
+import type { SmtpServer } from './server-address.ts';
+import { type SmtpTimeouts, smtpTransport } from './smtp.ts';
+import type { MailAddress } from './types.ts';
+
+export interface MailSettings {
+  /** Null: mail is written to the outbox folder. */
+  smtp: SmtpServer | null;
+  from: MailAddress | null;
+  replyTo: string | null;
+  outboxFolder: string;
+  timeouts?: SmtpTimeouts;
+}
+
+/** Of mail that goes no further than the outbox folder. */
+const NOWHERE: MailAddress = { name: null, address: 'quittance@localhost' };
+
+/** Opens the way out for mail; nothing is connected yet. */
+export function openMail({ smtp, from, replyTo, outboxFolder, timeouts }: MailSettings): Mail {
+  const transport = smtp === null ? outboxTransport(outboxFolder) : smtpTransport(smtp, timeouts);
+  return { transport, from: from ?? NOWHERE, replyTo, outboxFolder };
+}

@@ -1,0 +1,42 @@
+import { addFirstPlan } from '../collections/dunning/plans/first-plan.ts';
+import { insertOrganization, type NewOrganization } from '../people/organizations/commands.ts';
+import type { OrganizationFacts } from '../people/organizations/facts.ts';
+import type { DataContext } from '../platform/context.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+
+/**
+ * Creates an organization with its contact positions, its default dunning plan and a first key pair.
+ * @throws INVALID_DATA naming what is wrong with the facts
+ */
+export async function createOrganization(
+  { database, clock }: DataContext,
+  facts: OrganizationFacts,
+): Promise<NewOrganization> {
+  return inTransaction(database, (connection) => begin(connection, facts, clock.now()));
+}
+
+/** Any number, as long as every process takes the same one. */
+const FIRST_ORGANIZATION_LOCK = 7_248_114;
+
+/** Creates an organization when there is none at all, else answers null; safe when several processes start at once. */
+export async function createFirstOrganization(
+  { database, clock }: DataContext,
+  facts: OrganizationFacts,
+): Promise<NewOrganization | null> {
+  return inTransaction(database, async (connection) => {
+    await connection.query('SELECT pg_advisory_xact_lock($1)', [FIRST_ORGANIZATION_LOCK]);
+    const { rows } = await connection.query('SELECT 1 FROM organizations LIMIT 1 -- all organizations');
+    return rows.length > 0 ? null : begin(connection, facts, clock.now());
+  });
+}
+
+async function begin(
+  connection: Connection,
+  facts: OrganizationFacts,
+  now: string,
+): Promise<NewOrganization> {
+  const made = await insertOrganization(connection, facts, now);
+  await addFirstPlan(connection, made.id, facts.language, now);
+  return made;
+}

@@ -1,7 +1,12 @@
-// Who may import whom: one rule a room of the house. CONTRIBUTING.md describes the rooms.
+// Who may import whom. CONTRIBUTING.md shows the house, docs/adr/0026 says why it is cut this way.
 // The code is read by swc, because the compiler of TypeScript 7 has no interface for programs.
 
 const TESTS = '\\.test\\.ts$|/testing/|^server/test/';
+
+/** The wings, from the ground up: each may use those before it, and none that comes after it. */
+const WINGS = ['ledger', 'people', 'mail', 'collections', 'portal', 'exchange', 'setup'];
+const PLATFORM = '^server/src/platform/';
+const DOMAIN = '^server/src/[^/]+/domain/';
 
 /** A room of server/src may import what is listed here, and packages, and nothing else of ours. */
 function room(name, from, may) {
@@ -13,63 +18,53 @@ function room(name, from, may) {
   };
 }
 
-const DOMAIN = '^server/src/domain/';
-const PLATFORM = '^server/src/platform/';
-const SETTLEMENT = '^server/src/settlement/';
-const RESOURCES = '^server/src/resources/';
-const JOBS = '^server/src/jobs/';
+/** Of a wing below, what it offers: its index, what reads (queries.ts), and its rules, which are pure. */
+const offered = (wing) => [
+  `^server/src/${wing}/index\\.ts$`,
+  `^server/src/${wing}/domain/`,
+  `^server/src/${wing}/.*/queries\\.ts$`,
+];
+
+const wings = WINGS.map((wing, storey) =>
+  room(`${wing}-imports-downwards`, `^server/src/${wing}/`, [
+    PLATFORM,
+    `^server/src/${wing}/`,
+    ...WINGS.slice(0, storey).flatMap(offered),
+  ]),
+);
 
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    room('platform-knows-no-wing', PLATFORM, [PLATFORM]),
+    ...wings,
+    {
+      name: 'offers-are-for-others',
+      comment:
+        'index.ts and routes.ts of a wing list what it is; inside, everybody imports from where a thing stands.',
+      severity: 'error',
+      from: { path: `^server/src/(${WINGS.join('|')})/`, pathNot: TESTS },
+      to: { path: '^server/src/$1/(index|routes)\\.ts$' },
+    },
     room('domain-imports-domain', DOMAIN, [DOMAIN]),
     {
       name: 'domain-is-pure',
-      comment: 'Money and dates are computed from arguments: no files, sockets, clocks or randomness.',
+      comment: 'Money, dates and decisions follow from arguments: no files, sockets, clocks or randomness.',
       severity: 'error',
       from: { path: DOMAIN, pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
-    room('platform-knows-no-receivables', PLATFORM, [PLATFORM]),
-    room('settlement-imports-domain-and-platform', SETTLEMENT, [DOMAIN, PLATFORM, SETTLEMENT]),
-    {
-      name: 'resources-import-down-and-queries-sideways',
-      comment:
-        'Of another resource only queries.ts. resources/documents is the shared room of the four kinds of document; a customer import carries contacts; customers, contacts and invoices have values of custom fields, which one module checks and writes; what becomes of a message decides what becomes of its action; letters say what mail says.',
-      severity: 'error',
-      from: { path: '^server/src/resources/([^/]+)/', pathNot: TESTS },
-      to: {
-        path: '^(server|scripts|bench)/',
-        pathNot: [
-          DOMAIN,
-          PLATFORM,
-          SETTLEMENT,
-          '^server/src/resources/$1/',
-          '^server/src/resources/documents/',
-          '^server/src/resources/[^/]+/queries\\.ts$',
-          '^server/src/resources/contacts/',
-          '^server/src/resources/custom-fields/(values|schema)\\.ts$',
-          '^server/src/resources/mail/(render|variables)\\.ts$',
-          '^server/src/resources/actions/commands\\.ts$',
-        ],
-      },
-    },
-    {
-      name: 'contacts-belong-to-customers',
-      severity: 'error',
-      from: { path: '^server/src/resources/(?!contacts/|customers/)', pathNot: TESTS },
-      to: { path: '^server/src/resources/contacts/', pathNot: '/queries\\.ts$' },
-    },
-    room('jobs-import-everything-below', JOBS, [DOMAIN, PLATFORM, SETTLEMENT, RESOURCES, JOBS]),
+    room('settlement-imports-domain-and-platform', '^server/src/ledger/settlement/', [
+      '^server/src/ledger/domain/',
+      '^server/src/ledger/settlement/',
+      PLATFORM,
+    ]),
     {
       name: 'configuration-only-at-the-top',
       comment: 'What lies below takes its settings as arguments.',
       severity: 'error',
-      from: {
-        path: '^server/src/(domain|platform|settlement|resources|jobs)/|^server/src/app\\.ts$',
-        pathNot: TESTS,
-      },
+      from: { path: `^server/src/(platform|${WINGS.join('|')})/|^server/src/app\\.ts$`, pathNot: TESTS },
       to: { path: '^server/src/config\\.ts$' },
     },
     {

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { disputesOf, mayDispute, openDispute } from '../collections/disputes/commands.ts';
-import { promisesOf, statePromise } from '../collections/promises/commands.ts';
+import { disputesOf, mayDispute, openDispute, promisesOf, statePromise } from '../collections/index.ts';
 import { isTimestampInput, localDate, type Timestamp, toTimestamp } from '../ledger/domain/calendar.ts';
 import { addDays } from '../ledger/domain/days.ts';
 import { DISPUTE_REASONS } from '../ledger/domain/dispute.ts';
 import { mayPromise } from '../ledger/domain/promise.ts';
+import { tokenKey } from '../people/index.ts';
 import { findAccess } from '../people/portal-links/queries.ts';
-import { tokenKey } from '../people/portal-links/token.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { ApiError } from '../platform/errors.ts';

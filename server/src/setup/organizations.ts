@@ -1,6 +1,6 @@
-import { addFirstPlan } from '../collections/dunning/plans/first-plan.ts';
-import { insertOrganization, type NewOrganization } from '../people/organizations/commands.ts';
-import type { OrganizationFacts } from '../people/organizations/facts.ts';
+import { addFirstPlan } from '../collections/index.ts';
+import type { OrganizationFacts } from '../people/index.ts';
+import { insertOrganization, type NewOrganization } from '../people/index.ts';
 import type { DataContext } from '../platform/context.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { DomainEvent } from '../../ledger/domain/event-types.ts';
-import { lockFamilies } from '../../ledger/settlement/families.ts';
+import { lockFamilies } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordEvents } from '../../platform/outbox.ts';

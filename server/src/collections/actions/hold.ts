@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
-import { lockFamilies } from '../../ledger/settlement/families.ts';
+import { lockFamilies } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActionState, ActionType } from '../domain/dunning/plan.ts';
 import type { ToldAction } from './commands.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { instants } from '../../ledger/documents/filters.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import { instants } from '../../ledger/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';

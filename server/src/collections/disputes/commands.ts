@@ -3,8 +3,7 @@ import type { DisputeReason, DisputeResolution } from '../../ledger/domain/dispu
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
 import { documentFacts } from '../../ledger/domain/settlement/events.ts';
 import { amountOutstanding, type LedgerDocument } from '../../ledger/domain/settlement/records.ts';
-import { DOCUMENT_COLUMNS, selectList } from '../../ledger/settlement/columns.ts';
-import { lockFamilies } from '../../ledger/settlement/families.ts';
+import { DOCUMENT_COLUMNS, lockFamilies, selectList } from '../../ledger/index.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';

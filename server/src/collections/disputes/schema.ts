@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { customerOfDocument } from '../../ledger/documents/schema.ts';
 import { DISPUTE_REASONS, DISPUTE_RESOLUTIONS } from '../../ledger/domain/dispute.ts';
 import { STATED_BY } from '../../ledger/domain/promise.ts';
+import { customerOfDocument } from '../../ledger/index.ts';
 import {
   amount,
   currency,

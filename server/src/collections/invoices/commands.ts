@@ -1,10 +1,8 @@
-import { settlementOf, text } from '../../ledger/documents/commands.ts';
-import { findView, todayOf } from '../../ledger/documents/views.ts';
 import { toTimestamp } from '../../ledger/domain/calendar.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
+import type { Invoice } from '../../ledger/index.ts';
+import { findView, settlementOf, settleOne, text, todayOf } from '../../ledger/index.ts';
 import { toInvoice } from '../../ledger/invoices/queries.ts';
-import type { Invoice } from '../../ledger/invoices/schema.ts';
-import { settleOne } from '../../ledger/settlement/settle.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { openDispute, resolveDispute } from '../disputes/commands.ts';

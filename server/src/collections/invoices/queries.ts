@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { findView } from '../../ledger/documents/views.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import { type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
+import { findView } from '../../ledger/index.ts';
 import { paidOf } from '../../ledger/invoices/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { readPage } from '../../platform/lists/paging.ts';

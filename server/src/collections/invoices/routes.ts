@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { recordPath } from '../../ledger/documents/schema.ts';
-import { Invoice } from '../../ledger/invoices/schema.ts';
+import { Invoice, recordPath } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type {} from '../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DISPUTE_REASONS, DISPUTE_RESOLUTIONS } from '../../ledger/domain/dispute.ts';
 import { PROMISE_STATUSES } from '../../ledger/domain/promise.ts';
-import { promiseAnswer } from '../../ledger/invoices/schema.ts';
+import { promiseAnswer } from '../../ledger/index.ts';
 import {
   id,
   instant,

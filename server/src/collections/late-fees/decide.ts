@@ -1,8 +1,7 @@
-import { settlementOf, text } from '../../ledger/documents/commands.ts';
 import { localDate, toTimestamp } from '../../ledger/domain/calendar.ts';
 import { addDays } from '../../ledger/domain/days.ts';
 import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
-import { settleOne } from '../../ledger/settlement/settle.ts';
+import { settlementOf, settleOne, text } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';

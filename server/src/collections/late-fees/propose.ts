@@ -1,5 +1,5 @@
 import { localDate, overdueBefore, toTimestamp } from '../../ledger/domain/calendar.ts';
-import { lockFamilies } from '../../ledger/settlement/families.ts';
+import { lockFamilies } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Statement } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '../../ledger/domain/formats.ts';
-import { speakInvoices, TABLE_MARK } from '../../mail/writing/variables.ts';
+import { speakInvoices, TABLE_MARK } from '../../mail/index.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
 import { drawTable } from '../../platform/pdf/table.ts';

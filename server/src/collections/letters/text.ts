@@ -1,8 +1,7 @@
 import type { Language } from '../../ledger/domain/formats.ts';
 import { REMINDER_VARIABLES } from '../../mail/domain/texts.ts';
+import { ageOf, chooseTexts, reminderVariables, TABLE_MARK } from '../../mail/index.ts';
 import { loadTemplateTexts, type TemplateTexts } from '../../mail/writing/queries.ts';
-import { chooseTexts } from '../../mail/writing/render.ts';
-import { ageOf, reminderVariables, TABLE_MARK } from '../../mail/writing/variables.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { parseTemplate, renderTemplate, TemplateError } from '../../platform/mail/template.ts';

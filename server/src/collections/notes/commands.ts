@@ -1,5 +1,5 @@
 import type { EventType } from '../../ledger/domain/event-types.ts';
-import { holdFamilies } from '../../ledger/settlement/families.ts';
+import { holdFamilies } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { customerOfDocument } from '../../ledger/documents/schema.ts';
+import { customerOfDocument } from '../../ledger/index.ts';
 import {
   documentRef,
   externalId,

@@ -1,5 +1,3 @@
-import { importWith } from '../../ledger/documents/commands.ts';
-import { type DocumentView, UTC } from '../../ledger/documents/views.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import {
   mayPromise,
@@ -10,10 +8,13 @@ import {
 } from '../../ledger/domain/promise.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
 import {
+  type DocumentView,
   type InvoiceOfPromise,
+  importWith,
   type PromiseAuthor,
   recordPromise,
-} from '../../ledger/settlement/promises.ts';
+  UTC,
+} from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';

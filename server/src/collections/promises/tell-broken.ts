@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { UTC } from '../../ledger/documents/views.ts';
 import { overdueBefore, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
-import { lockFamilies } from '../../ledger/settlement/families.ts';
+import { lockFamilies, UTC } from '../../ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
-import { markRefused } from '../../mail/sending/refused.ts';
+import { markRefused } from '../../mail/index.ts';
 import { loadAddressee } from '../../mail/writing/queries.ts';
-import { createPortalLink } from '../../people/portal-links/commands.ts';
+import { createPortalLink } from '../../people/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';

@@ -1,4 +1,5 @@
 import type { Language } from '../../ledger/domain/formats.ts';
+import { ageOf, chooseTexts, renderReminder } from '../../mail/index.ts';
 import {
   type Addressee,
   loadAddressee,
@@ -7,8 +8,6 @@ import {
   type OwedInvoice,
   type TemplateTexts,
 } from '../../mail/writing/queries.ts';
-import { chooseTexts, renderReminder } from '../../mail/writing/render.ts';
-import { ageOf } from '../../mail/writing/variables.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
-import { lockFamilies } from '../../ledger/settlement/families.ts';
+import { lockFamilies } from '../../ledger/index.ts';
 import { findMessage } from '../../mail/conversations/queries.ts';
-import type { Message, MessageResolution } from '../../mail/conversations/schema.ts';
+import type { Message, MessageResolution } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';

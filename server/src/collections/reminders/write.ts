@@ -3,6 +3,15 @@ import { domainToASCII } from 'node:url';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { Language } from '../../ledger/domain/formats.ts';
 import {
+  ageOf,
+  chooseTexts,
+  loadStatement,
+  type RenderedMail,
+  renderReminder,
+  statementName,
+  statementPdf,
+} from '../../mail/index.ts';
+import {
   type Addressee,
   loadAddressee,
   loadEarlierMessageIds,
@@ -11,9 +20,6 @@ import {
   loadTemplateTexts,
   type Person,
 } from '../../mail/writing/queries.ts';
-import { chooseTexts, type RenderedMail, renderReminder } from '../../mail/writing/render.ts';
-import { loadStatement, statementName, statementPdf } from '../../mail/writing/statement.ts';
-import { ageOf } from '../../mail/writing/variables.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { composeMail, type MailAttachment, type MailContent } from '../../platform/mail/compose.ts';

@@ -1,6 +1,5 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
-import type { DeliveryFailure } from '../../mail/receiving/delivery-report.ts';
-import type { AnsweredMessage } from '../../mail/receiving/match.ts';
+import type { AnsweredMessage, DeliveryFailure } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { createAction } from '../actions/commands.ts';
 import { type Colleagues, taskFacts } from './tasks.ts';

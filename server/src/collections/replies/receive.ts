@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { classify } from '../../mail/receiving/classify.ts';
-import { findAnswered } from '../../mail/receiving/match.ts';
+import { classify, findAnswered } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { storeContent } from '../../platform/files/contents.ts';
 import type { StagedFile } from '../../platform/files/staging.ts';

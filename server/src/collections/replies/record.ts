@@ -1,10 +1,9 @@
 import { endOfDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { addDays } from '../../ledger/domain/days.ts';
 import type { DomainEvent } from '../../ledger/domain/event-types.ts';
-import { lockFamilies } from '../../ledger/settlement/families.ts';
-import type { Classification, InboundKind } from '../../mail/receiving/classify.ts';
-import type { AnsweredMessage } from '../../mail/receiving/match.ts';
-import { summaryOf } from '../../mail/receiving/quoted.ts';
+import { lockFamilies } from '../../ledger/index.ts';
+import type { AnsweredMessage, Classification, InboundKind } from '../../mail/index.ts';
+import { summaryOf } from '../../mail/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { InboundMail } from '../../mail/conversations/schema.ts';
+import { InboundMail } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { discardStaged, fileTooLarge, type StagedFile, stageFile } from '../../platform/files/staging.ts';

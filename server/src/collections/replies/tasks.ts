@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
-import type { AnsweredMessage } from '../../mail/receiving/match.ts';
+import type { AnsweredMessage } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActionFacts } from '../actions/commands.ts';
 

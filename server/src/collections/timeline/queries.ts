@@ -1,6 +1,6 @@
-import { UTC } from '../../ledger/documents/views.ts';
 import { isTimestampInput, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
+import { UTC } from '../../ledger/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';

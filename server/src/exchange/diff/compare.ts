@@ -1,6 +1,6 @@
-import { type StoredValue, sameStored } from '../../ledger/custom-fields/canonical.ts';
-import type { Assignment } from '../../ledger/custom-fields/values.ts';
 import type { LinkWish, Ref } from '../../ledger/domain/settlement/changes.ts';
+import type { Assignment } from '../../ledger/index.ts';
+import { type StoredValue, sameStored } from '../../ledger/index.ts';
 import { type FieldDifference, fieldDifferences } from './difference.ts';
 import type { Stated } from './stated.ts';
 import type { Named, Stored, StoredLink } from './stored.ts';

@@ -1,7 +1,6 @@
 import { contactsStatement, type StoredContact } from '../../ledger/contacts/queries.ts';
-import { findTarget, onlyMain, putContact, replaceContacts } from '../../ledger/contacts/rules.ts';
-import type { ContactAttributes } from '../../ledger/contacts/schema.ts';
-import type { Assignment } from '../../ledger/custom-fields/values.ts';
+import type { Assignment, ContactAttributes } from '../../ledger/index.ts';
+import { findTarget, onlyMain, putContact, replaceContacts } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { compareCustomFields } from './compare.ts';

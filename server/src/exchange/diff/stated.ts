@@ -1,4 +1,3 @@
-import type { CustomerExtras } from '../../ledger/customers/commands.ts';
 import type {
   Change,
   LinkWish,
@@ -7,6 +6,7 @@ import type {
   Ref,
 } from '../../ledger/domain/settlement/changes.ts';
 import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
+import type { CustomerExtras } from '../../ledger/index.ts';
 import type { LineType } from '../imports/schema.ts';
 
 /** What the lines of a file say about one record, the later over the earlier, in the form of what is stored. */

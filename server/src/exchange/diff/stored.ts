@@ -1,6 +1,6 @@
-import type { StoredValue } from '../../ledger/custom-fields/canonical.ts';
 import type { DocumentKind, LedgerCustomer, LedgerDocument } from '../../ledger/domain/settlement/records.ts';
-import { CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from '../../ledger/settlement/columns.ts';
+import type { StoredValue } from '../../ledger/index.ts';
+import { CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { LINE_TYPES, type LineType } from '../imports/schema.ts';
 import { customerField, documentField } from './stated.ts';

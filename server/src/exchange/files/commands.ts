@@ -1,7 +1,6 @@
-import { viewStatement, viewsOf } from '../../ledger/documents/views.ts';
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { documentFacts } from '../../ledger/domain/settlement/events.ts';
-import { holdFamilies } from '../../ledger/settlement/families.ts';
+import { holdFamilies, viewStatement, viewsOf } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';

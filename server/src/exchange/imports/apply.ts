@@ -1,9 +1,6 @@
-import { importContactLines } from '../../ledger/contacts/commands.ts';
-import { storeExtras } from '../../ledger/customers/commands.ts';
-import { settlementOf } from '../../ledger/documents/commands.ts';
 import { Refusal } from '../../ledger/domain/refusal.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
-import { settle } from '../../ledger/settlement/settle.ts';
+import { importContactLines, settle, settlementOf, storeExtras } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';

@@ -1,26 +1,31 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Static, TSchema } from 'typebox';
-import { type ContactLine as ContactWork, contactAssignments } from '../../ledger/contacts/commands.ts';
-import { checkContacts } from '../../ledger/contacts/rules.ts';
-import { ContactAttributes } from '../../ledger/contacts/schema.ts';
-import { creditNoteImport } from '../../ledger/credit-notes/commands.ts';
-import { CreditNoteImport } from '../../ledger/credit-notes/schema.ts';
 import type { FieldCatalog } from '../../ledger/custom-fields/queries.ts';
-import { CustomFieldAssignment } from '../../ledger/custom-fields/schema.ts';
-import { type CustomerExtras, customerChange, customerExtras } from '../../ledger/customers/commands.ts';
-import { CustomerAttributes } from '../../ledger/customers/schema.ts';
-import { refOf } from '../../ledger/documents/commands.ts';
 import { isTimestampInput } from '../../ledger/domain/calendar.ts';
 import { isCurrency } from '../../ledger/domain/currency.ts';
 import type { Change } from '../../ledger/domain/settlement/changes.ts';
-import { invoiceImport } from '../../ledger/invoices/commands.ts';
-import { InvoiceImport } from '../../ledger/invoices/schema.ts';
-import { paymentImport } from '../../ledger/payments/commands.ts';
-import { PaymentImport } from '../../ledger/payments/schema.ts';
-import { reconcileChange } from '../../ledger/reconcile/commands.ts';
-import { ReconcileRequest } from '../../ledger/reconcile/schema.ts';
-import { refundImport } from '../../ledger/refunds/commands.ts';
-import { RefundImport } from '../../ledger/refunds/schema.ts';
+import {
+  ContactAttributes,
+  type ContactLine,
+  CreditNoteImport,
+  CustomerAttributes,
+  type CustomerExtras,
+  CustomFieldAssignment,
+  checkContacts,
+  contactAssignments,
+  creditNoteImport,
+  customerChange,
+  customerExtras,
+  InvoiceImport,
+  invoiceImport,
+  PaymentImport,
+  paymentImport,
+  ReconcileRequest,
+  RefundImport,
+  reconcileChange,
+  refOf,
+  refundImport,
+} from '../../ledger/index.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { explainAjvErrors } from '../../platform/http/field-path.ts';
 import { object, recordRef } from '../../platform/http/schema.ts';
@@ -30,7 +35,7 @@ import type { LineError } from './commands.ts';
 import type { LineType } from './schema.ts';
 
 /** What a line asks for: a change of the ledger, with what a customer has beside it, or a contact of its own. */
-export type Work = { change: Change; extras?: CustomerExtras } | ContactWork;
+export type Work = { change: Change; extras?: CustomerExtras } | ContactLine;
 
 export interface PreparedLine {
   number: number;
@@ -42,7 +47,7 @@ export interface PreparedLine {
   work: Work | ApiError;
 }
 
-const ContactLine = object({ ...ContactAttributes.properties, customer: recordRef() });
+const ContactRecord = object({ ...ContactAttributes.properties, customer: recordRef() });
 
 const ajv = createValidator({ timestamp: isTimestampInput, currency: isCurrency }).body;
 ajv.addSchema(ContactAttributes, 'ContactAttributes');
@@ -62,7 +67,7 @@ function isValid<S extends TSchema>(validate: ValidateFunction, data: unknown): 
 }
 
 const customer = checker(CustomerAttributes);
-const contact = checker(ContactLine);
+const contact = checker(ContactRecord);
 const invoice = checker(InvoiceImport);
 const creditNote = checker(CreditNoteImport);
 const payment = checker(PaymentImport);

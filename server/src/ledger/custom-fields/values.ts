@@ -1,10 +1,10 @@
 /** Values of custom fields: checked before a transaction, written in that of their record. */
 import type { Connection } from '../../platform/db/database.ts';
+import { each } from '../../platform/db/each.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { each } from '../settlement/load.ts';
 import { type StoredValue, sameStored, storedValue, WrongValue } from './canonical.ts';
 import type { FieldCatalog, KnownField } from './queries.ts';
 import {

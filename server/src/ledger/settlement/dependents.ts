@@ -1,6 +1,7 @@
+import { each } from '../../platform/db/each.ts';
 import type { Change } from '../domain/settlement/changes.ts';
 import { ACCOUNT_MANAGER_COLUMNS, selectList } from './columns.ts';
-import { each, WRITTEN } from './load.ts';
+import { WRITTEN } from './load.ts';
 
 /**
  * What hangs on customers and documents without being part of the ledger: what keeps a customer from being

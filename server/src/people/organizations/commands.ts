@@ -1,4 +1,4 @@
-import { restateFigures } from '../../ledger/settlement/restate.ts';
+import { restateFigures } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

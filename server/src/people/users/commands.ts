@@ -1,7 +1,6 @@
-import { settlementOf } from '../../ledger/documents/commands.ts';
 import { Refusal } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers, Ref } from '../../ledger/domain/settlement/changes.ts';
-import { settleOne } from '../../ledger/settlement/settle.ts';
+import { settlementOf, settleOne } from '../../ledger/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { transact } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { LineType } from '../../exchange/imports/schema.ts';
+import type { LineType } from '../../exchange/index.ts';
 import { COMPANY_FIRST, COMPANY_SECOND, FIRST_NAMES, LAST_NAMES, PLACES } from './names.ts';
 import type { Random } from './random.ts';
 

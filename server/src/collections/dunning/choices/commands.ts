@@ -2,7 +2,7 @@
 import { type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
 import { documentFacts } from '../../../ledger/domain/settlement/events.ts';
 import type { LedgerDocument } from '../../../ledger/domain/settlement/records.ts';
-import { DOCUMENT_COLUMNS, selectList } from '../../../ledger/settlement/columns.ts';
+import { DOCUMENT_COLUMNS, selectList } from '../../../ledger/index.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { type OutboxEvent, recordEvents } from '../../../platform/outbox.ts';

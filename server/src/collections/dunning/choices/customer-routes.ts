@@ -1,12 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
 import { findCustomer } from '../../../ledger/customers/queries.ts';
-import { Customer } from '../../../ledger/customers/schema.ts';
-import { settlementOf } from '../../../ledger/documents/commands.ts';
-import { recordPath } from '../../../ledger/documents/schema.ts';
 import type { PutCustomer } from '../../../ledger/domain/settlement/changes.ts';
 import type { CustomerFacts } from '../../../ledger/domain/settlement/records.ts';
-import { settleOne } from '../../../ledger/settlement/settle.ts';
+import { Customer, recordPath, settlementOf, settleOne } from '../../../ledger/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import type {} from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
-import { importWith } from '../../../ledger/documents/commands.ts';
-import { recordPath } from '../../../ledger/documents/schema.ts';
 import type { PutDocument } from '../../../ledger/domain/settlement/changes.ts';
+import { importWith, recordPath } from '../../../ledger/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../../ledger/domain/calendar.ts';
-import { lockFamilies } from '../../../ledger/settlement/families.ts';
+import { lockFamilies } from '../../../ledger/index.ts';
 import { accountManagerIds } from '../../../people/users/queries.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { countWritten } from '../../../platform/db/statistics.ts';

@@ -1,4 +1,4 @@
-import { lockFamilies } from '../../../ledger/settlement/families.ts';
+import { lockFamilies } from '../../../ledger/index.ts';
 import { assertCommitted, transact } from '../../../platform/db/transaction.ts';
 import { closeAction } from '../../actions/commands.ts';
 import type { DunningServices } from './services.ts';

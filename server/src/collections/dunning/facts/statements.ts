@@ -1,4 +1,4 @@
-import { each } from '../../../ledger/settlement/load.ts';
+import { each } from '../../../platform/db/each.ts';
 
 /** $1 is the organization, $2 the ids of customers. Each row is looked up by an index, however many customers are named. */
 const NAMED = 'unnest($2::uuid[]) WITH ORDINALITY AS r(id, place)';

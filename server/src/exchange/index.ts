@@ -1,0 +1,2 @@
+/** What other wings may use of the exchange with other systems. */
+export type { LineType } from './imports/schema.ts';

@@ -1,0 +1,28 @@
+/** What other wings may use of the ledger, beside its queries and its domain. */
+export { type ContactLine, contactAssignments, importContactLines } from './contacts/commands.ts';
+export { checkContacts, findTarget, onlyMain, putContact, replaceContacts } from './contacts/rules.ts';
+export { ContactAttributes } from './contacts/schema.ts';
+export { creditNoteImport } from './credit-notes/commands.ts';
+export { CreditNoteImport } from './credit-notes/schema.ts';
+export { type StoredValue, sameStored } from './custom-fields/canonical.ts';
+export { CustomFieldAssignment } from './custom-fields/schema.ts';
+export type { Assignment } from './custom-fields/values.ts';
+export { type CustomerExtras, customerChange, customerExtras, storeExtras } from './customers/commands.ts';
+export { Customer, CustomerAttributes } from './customers/schema.ts';
+export { importWith, refOf, settlementOf, text } from './documents/commands.ts';
+export { instants } from './documents/filters.ts';
+export { customerOfDocument, recordPath } from './documents/schema.ts';
+export { type DocumentView, findView, todayOf, UTC, viewStatement, viewsOf } from './documents/views.ts';
+export { invoiceImport } from './invoices/commands.ts';
+export { Invoice, InvoiceImport, promiseAnswer } from './invoices/schema.ts';
+export { paymentImport } from './payments/commands.ts';
+export { PaymentImport } from './payments/schema.ts';
+export { reconcileChange } from './reconcile/commands.ts';
+export { ReconcileRequest } from './reconcile/schema.ts';
+export { refundImport } from './refunds/commands.ts';
+export { RefundImport } from './refunds/schema.ts';
+export { CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from './settlement/columns.ts';
+export { holdFamilies, lockFamilies } from './settlement/families.ts';
+export { type InvoiceOfPromise, type PromiseAuthor, recordPromise } from './settlement/promises.ts';
+export { restateFigures } from './settlement/restate.ts';
+export { settle, settleOne } from './settlement/settle.ts';

@@ -1,0 +1,5 @@
+/** What other wings may use of people: organizations, their keys, and links to the portal. */
+export { insertOrganization, type NewOrganization } from './organizations/commands.ts';
+export type { OrganizationFacts } from './organizations/facts.ts';
+export { createPortalLink } from './portal-links/commands.ts';
+export { tokenKey } from './portal-links/token.ts';

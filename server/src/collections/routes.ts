@@ -8,13 +8,14 @@ import { dunningRoutes, dunningSchemas } from './dunning/dry-run/routes.ts';
 import { dunningPlanEditRoutes, dunningPlanEditSchemas } from './dunning/plans/internal-routes.ts';
 import { dunningPlanRoutes, dunningPlanSchemas } from './dunning/plans/routes.ts';
 import { dunningSettingsRoutes, dunningSettingsSchemas } from './dunning/settings/routes.ts';
-import { invoiceCollectionRoutes, invoiceCollectionSchemas } from './invoices/routes.ts';
 import { lateFeeRoutes, lateFeeSchemas } from './late-fees/routes.ts';
 import { letterRoutes, letterSchemas } from './letters/routes.ts';
 import { noteRoutes, noteSchemas } from './notes/routes.ts';
+import { promiseRoutes, promiseSchemas } from './promises/routes.ts';
 import { reminderRoutes, reminderSchemas } from './reminders/routes.ts';
 import { inboundMailRoutes, inboundMailSchemas } from './replies/routes.ts';
 import { timelineRoutes, timelineSchemas } from './timeline/routes.ts';
+import { writeOffRoutes, writeOffSchemas } from './write-offs/routes.ts';
 
 export const collectionSchemas = [
   ...dunningPlanSchemas,
@@ -29,8 +30,9 @@ export const collectionSchemas = [
   ...letterSchemas,
   ...reminderSchemas,
   ...inboundMailSchemas,
-  ...invoiceCollectionSchemas,
+  ...promiseSchemas,
   ...disputeSchemas,
+  ...writeOffSchemas,
   ...lateFeeSchemas,
   ...timelineSchemas,
 ];
@@ -47,8 +49,9 @@ export const internalCollectionRoutes = (context: Context) => [
   letterRoutes(context),
   reminderRoutes(context),
   inboundMailRoutes(context),
-  invoiceCollectionRoutes(context),
+  promiseRoutes(context),
   disputeRoutes(context),
+  writeOffRoutes(context),
   dunningPlanEditRoutes(context),
   dunningSettingsRoutes(context),
   customerDunningRoutes(context),

@@ -1,16 +1,28 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Database } from '../../platform/db/database.ts';
+import { text } from '../../ledger/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
-import { organizationOf } from '../../platform/http/request.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
+import {
+  answerInvoice,
+  INVOICE_ANSWER,
+  INVOICE_ANSWER_TO_AMOUNT,
+  invoicePath,
+  invoiceRequest,
+} from '../invoice-request.ts';
+import { openDispute, resolveDispute } from './commands.ts';
 import { listDisputes } from './queries.ts';
-import { Dispute, DisputeList, DisputeQuery } from './schema.ts';
+import { Dispute, DisputeAttributes, DisputeList, DisputeQuery, DisputeResolution } from './schema.ts';
 
-export const disputeSchemas = [Dispute, DisputeList];
+export const disputeSchemas = [DisputeAttributes, DisputeResolution, Dispute, DisputeList];
 
-/** The list of disputes; they are opened and resolved at their invoices. */
-export function disputeRoutes({ database }: { database: Database }): FastifyPluginAsyncTypebox {
+const tags = ['Promises and disputes'];
+
+/** Disputes, recorded by collectors. */
+export function disputeRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
+    changes(app, context);
     app.get(
       '/disputes',
       {
@@ -18,12 +30,65 @@ export function disputeRoutes({ database }: { database: Database }): FastifyPlug
           operationId: 'listDisputes',
           summary: 'List disputes',
           description: 'Open and resolved ones. They are opened and resolved at their invoices.',
-          tags: ['Promises and disputes'],
+          tags,
           querystring: DisputeQuery,
           response: { 200: named(DisputeList), ...errorAnswers('INVALID_DATA') },
         },
       },
-      async (request) => listDisputes(database, organizationOf(request), request.query),
+      async (request) => listDisputes(context.database, organizationOf(request), request.query),
     );
   };
+}
+
+function changes(app: TypedApp, context: Context): void {
+  app.post(
+    '/invoices/:invoiceId/dispute',
+    {
+      schema: {
+        operationId: 'disputeInvoice',
+        summary: 'Open a dispute of an invoice',
+        description:
+          'Reminders about the invoice stop until it is resolved; its amounts stay as they are. One dispute is open at a time; the same one again changes nothing.',
+        tags,
+        params: invoicePath,
+        body: named(DisputeAttributes),
+        response: INVOICE_ANSWER_TO_AMOUNT,
+      },
+    },
+    async (request) => {
+      const invoice = invoiceRequest(context, request);
+      const { organization, target, userId } = invoice;
+      const { reason, comment, amount } = request.body;
+      const wish = { reason, comment: text(comment ?? null), amount: amount ?? null };
+      await openDispute(context, organization, target, wish, { source: 'APP', userId });
+      return answerInvoice(invoice);
+    },
+  );
+  app.post(
+    '/invoices/:invoiceId/dispute/resolve',
+    {
+      schema: {
+        operationId: 'resolveDispute',
+        summary: 'Resolve the open dispute of an invoice',
+        description: 'Reminders go on at the step that the age of the invoice asks for.',
+        tags,
+        params: invoicePath,
+        body: named(DisputeResolution),
+        response: INVOICE_ANSWER,
+      },
+    },
+    async (request) => {
+      const invoice = invoiceRequest(context, request);
+      const { organization, target, userId } = invoice;
+      const { resolution, comment } = request.body;
+      await resolveDispute(
+        context,
+        organization,
+        target,
+        { resolution, comment: text(comment ?? null) },
+        userId,
+      );
+      return answerInvoice(invoice);
+    },
+  );
 }

@@ -10,6 +10,9 @@ import {
   instant,
   nullable,
   object,
+  optionalText,
+  positiveAmount,
+  TEXT_LENGTH,
   words,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
@@ -35,6 +38,29 @@ export const Dispute = object(
   { $id: 'Dispute' },
 );
 export type Dispute = Static<typeof Dispute>;
+
+export const DisputeAttributes = object(
+  {
+    reason: words(DISPUTE_REASONS),
+    comment: Type.Optional(optionalText(TEXT_LENGTH)),
+    amount: Type.Optional(
+      nullable(positiveAmount(), { description: 'At most what is outstanding; absent: all of the invoice' }),
+    ),
+  },
+  { $id: 'DisputeAttributes' },
+);
+export type DisputeAttributes = Static<typeof DisputeAttributes>;
+
+export const DisputeResolution = object(
+  {
+    resolution: words(DISPUTE_RESOLUTIONS, {
+      description: 'ACCEPTED: the debtor was right; REJECTED: it was not; SETTLED: both gave in',
+    }),
+    comment: Type.Optional(optionalText(TEXT_LENGTH)),
+  },
+  { $id: 'DisputeResolution' },
+);
+export type DisputeResolution = Static<typeof DisputeResolution>;
 
 export const DisputeQuery = object({
   ...pagingQuery(MAX_LIMIT),

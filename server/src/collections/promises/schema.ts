@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { DISPUTE_REASONS, DISPUTE_RESOLUTIONS } from '../../ledger/domain/dispute.ts';
 import { PROMISE_STATUSES } from '../../ledger/domain/promise.ts';
 import { promiseAnswer } from '../../ledger/index.ts';
 import {
   id,
   instant,
-  NAME_LENGTH,
   nullable,
   object,
   optionalText,
@@ -27,34 +25,6 @@ export const PromiseAttributes = object(
   { $id: 'PromiseAttributes' },
 );
 export type PromiseAttributes = Static<typeof PromiseAttributes>;
-
-export const DisputeAttributes = object(
-  {
-    reason: words(DISPUTE_REASONS),
-    comment: Type.Optional(optionalText(TEXT_LENGTH)),
-    amount: Type.Optional(
-      nullable(positiveAmount(), { description: 'At most what is outstanding; absent: all of the invoice' }),
-    ),
-  },
-  { $id: 'DisputeAttributes' },
-);
-export type DisputeAttributes = Static<typeof DisputeAttributes>;
-
-export const DisputeResolution = object(
-  {
-    resolution: words(DISPUTE_RESOLUTIONS, {
-      description: 'ACCEPTED: the debtor was right; REJECTED: it was not; SETTLED: both gave in',
-    }),
-    comment: Type.Optional(optionalText(TEXT_LENGTH)),
-  },
-  { $id: 'DisputeResolution' },
-);
-export type DisputeResolution = Static<typeof DisputeResolution>;
-
-export const WriteOffAttributes = object(
-  { reason: Type.String({ minLength: 1, maxLength: NAME_LENGTH }) },
-  { $id: 'WriteOffAttributes' },
-);
 
 export const PromiseToPay = object(
   {

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { Invoice as InvoiceAnswer } from '../ledger/index.ts';
+import { findView, Invoice, recordPath, todayOf } from '../ledger/index.ts';
+import { toInvoice } from '../ledger/invoices/queries.ts';
+import type { Context } from '../platform/context.ts';
+import type {} from '../platform/http/acting-user.ts';
+import { BODY_ERRORS, errorAnswers } from '../platform/http/errors-schema.ts';
+import { organizationOf } from '../platform/http/request.ts';
+import { named } from '../platform/http/schema.ts';
+import { pathRef } from '../platform/http/validation.ts';
+import type { Organization } from '../platform/organization.ts';
+
+/** What people of an organization record about one invoice, in whose name. */
+export interface InvoiceRequest {
+  context: Context;
+  organization: Organization;
+  target: { id: string } | { externalId: string };
+  userId: string | null;
+}
+
+export const invoicePath = recordPath('invoiceId');
+
+export function invoiceRequest(
+  context: Context,
+  request: FastifyRequest & { params: { invoiceId: string } },
+): InvoiceRequest {
+  return {
+    context,
+    organization: organizationOf(request),
+    target: pathRef(request.params.invoiceId),
+    userId: request.actingUser?.id ?? null,
+  };
+}
+
+/** The invoice as it is now. */
+export async function answerInvoice({
+  context,
+  organization,
+  target,
+}: InvoiceRequest): Promise<InvoiceAnswer> {
+  const view = await findView(context.database, organization.id, 'INVOICE', target);
+  return toInvoice(view, todayOf(organization, context));
+}
+
+const ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const;
+
+export const INVOICE_ANSWER = { 200: named(Invoice), ...errorAnswers(...ERRORS) };
+export const INVOICE_ANSWER_TO_AMOUNT = {
+  200: named(Invoice),
+  ...errorAnswers(...ERRORS, 'AMOUNT_EXCEEDED'),
+};
+export const INVOICE_ANSWER_WITHOUT_BODY = {
+  200: named(Invoice),
+  ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+};

@@ -1,0 +1,92 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { toTimestamp } from '../../ledger/domain/calendar.ts';
+import { type Invoice, text, todayOf } from '../../ledger/index.ts';
+import { toInvoice } from '../../ledger/invoices/queries.ts';
+import type { Context } from '../../platform/context.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { pathRef } from '../../platform/http/validation.ts';
+import {
+  INVOICE_ANSWER_TO_AMOUNT,
+  INVOICE_ANSWER_WITHOUT_BODY,
+  type InvoiceRequest,
+  invoicePath,
+  invoiceRequest,
+} from '../invoice-request.ts';
+import { statePromise } from './commands.ts';
+import { listPromises } from './queries.ts';
+import { PromiseAttributes, PromiseList, PromiseQuery, PromiseToPay } from './schema.ts';
+
+export const promiseSchemas = [PromiseAttributes, PromiseToPay, PromiseList];
+
+const tags = ['Promises and disputes'];
+
+/** Promises to pay, recorded by collectors. */
+export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/invoices/:invoiceId/promise',
+      {
+        schema: {
+          operationId: 'promiseInvoice',
+          summary: 'Record a promise to pay an invoice',
+          description:
+            'Reminders about the invoice stop until the end of that day. It replaces the promise before it; the same one again changes nothing.',
+          tags,
+          params: invoicePath,
+          body: named(PromiseAttributes),
+          response: INVOICE_ANSWER_TO_AMOUNT,
+        },
+      },
+      async (request) => promiseInvoice(invoiceRequest(context, request), request.body),
+    );
+    app.delete(
+      '/invoices/:invoiceId/promise',
+      {
+        schema: {
+          operationId: 'cancelPromise',
+          summary: 'Cancel the promise to pay an invoice',
+          description: 'It stays in the history of the invoice. Without a promise nothing changes.',
+          tags,
+          params: invoicePath,
+          response: INVOICE_ANSWER_WITHOUT_BODY,
+        },
+      },
+      async (request) => promiseInvoice(invoiceRequest(context, request), null),
+    );
+    app.get(
+      '/invoices/:invoiceId/promises',
+      {
+        schema: {
+          operationId: 'listPromises',
+          summary: 'List the promises to pay an invoice',
+          description: 'All that were made, with what has become of each.',
+          tags,
+          params: invoicePath,
+          querystring: PromiseQuery,
+          response: { 200: named(PromiseList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request) =>
+        listPromises(context, organizationOf(request), pathRef(request.params.invoiceId), request.query),
+    );
+  };
+}
+
+/** @throws see `statePromise` */
+async function promiseInvoice(
+  { context, organization, target, userId }: InvoiceRequest,
+  body: PromiseAttributes | null,
+): Promise<Invoice> {
+  const wish =
+    body === null
+      ? null
+      : {
+          date: toTimestamp(body.date, organization.timezone),
+          amount: body.amount ?? null,
+          comment: text(body.comment ?? null),
+        };
+  const view = await statePromise(context, organization, target, wish, { source: 'APP', userId });
+  return toInvoice(view, todayOf(organization, context));
+}

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Invoice, settlementOf, settleOne } from '../../ledger/index.ts';
+import type { Context } from '../../platform/context.ts';
+import { named } from '../../platform/http/schema.ts';
+import {
+  answerInvoice,
+  INVOICE_ANSWER,
+  INVOICE_ANSWER_WITHOUT_BODY,
+  type InvoiceRequest,
+  invoicePath,
+  invoiceRequest,
+} from '../invoice-request.ts';
+import { WriteOffAttributes } from './schema.ts';
+
+export const writeOffSchemas = [WriteOffAttributes];
+
+const tags = ['Promises and disputes'];
+
+/** Write-offs, recorded by collectors. */
+export function writeOffRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/invoices/:invoiceId/write_off',
+      {
+        schema: {
+          operationId: 'writeOffInvoice',
+          summary: 'Write an invoice off',
+          description:
+            'It is no longer asked for and leaves the amount due; it stays in the balance. Again it changes the reason.',
+          tags,
+          params: invoicePath,
+          body: named(WriteOffAttributes),
+          response: INVOICE_ANSWER,
+        },
+      },
+      async (request) => writeInvoiceOff(invoiceRequest(context, request), request.body.reason),
+    );
+    app.delete(
+      '/invoices/:invoiceId/write_off',
+      {
+        schema: {
+          operationId: 'reverseWriteOff',
+          summary: 'Take back that an invoice was written off',
+          description:
+            'What is outstanding is asked for again. Of an invoice that is not written off nothing changes.',
+          tags,
+          params: invoicePath,
+          response: INVOICE_ANSWER_WITHOUT_BODY,
+        },
+      },
+      async (request) => writeInvoiceOff(invoiceRequest(context, request), null),
+    );
+  };
+}
+
+/** Writes an invoice off; null takes that back. @throws NOT_FOUND, CONFLICT */
+async function writeInvoiceOff(invoice: InvoiceRequest, reason: string | null): Promise<Invoice> {
+  const { context, organization, target } = invoice;
+  await settleOne(settlementOf(context, organization), { type: 'writeOff', target, reason });
+  return answerInvoice(invoice);
+}

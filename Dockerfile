@@ -8,6 +8,7 @@ WORKDIR /app
 # Optional packages are the embedded PostgreSQL and a second Node; neither is needed here.
 COPY package.json package-lock.json .npmrc ./
 COPY client/package.json client/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY . .
 

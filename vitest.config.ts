@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'packages/**/*.test.ts'],
     globalSetup: ['server/test/harness/global-setup.ts', 'server/test/harness/build-client.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -28,6 +28,7 @@ const CHECKS: readonly Check[] = [
       'bench',
       'client/src',
       'client/scripts',
+      'packages',
     ],
   },
   { name: 'dead code', command: `${BIN}knip`, words: ['--treat-config-hints-as-errors'] },

@@ -1,6 +1,6 @@
+import type { Connection } from '@quittance/embedded-postgres';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
-import type { Connection } from '../../server/src/platform/postgres/index.ts';
 import { createOrganization } from '../../server/src/setup/organizations.ts';
 import type { Keys } from './load.ts';
 import type { BenchPostgres } from './postgres.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Connection } from '../../server/src/platform/postgres/index.ts';
+import type { Connection } from '@quittance/embedded-postgres';
 
 const run = promisify(execFile);
 

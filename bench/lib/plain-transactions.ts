@@ -1,5 +1,5 @@
+import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
-import type { Connection } from '../../server/src/platform/postgres/index.ts';
 
 export interface PlainOptions {
   connection: Connection;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Connection, startEmbedded } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
-import { type Connection, startEmbedded } from '../../server/src/platform/postgres/index.ts';
 
 export interface BenchPostgres {
   /** `embedded`, or where it is. */

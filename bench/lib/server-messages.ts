@@ -1,4 +1,4 @@
-import type { Connection } from '../../server/src/platform/postgres/index.ts';
+import type { Connection } from '@quittance/embedded-postgres';
 
 export interface ServerOptions {
   connection: Connection;

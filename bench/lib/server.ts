@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import type { Connection } from '../../server/src/platform/postgres/index.ts';
+import type { Connection } from '@quittance/embedded-postgres';
 import { isReady } from './server-messages.ts';
 
 export interface Server {

@@ -1,5 +1,5 @@
+import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
-import type { Connection } from '../../server/src/platform/postgres/index.ts';
 import { type Bench, createTenant, type Figure, type Tenant } from '../lib/context.ts';
 import { onClient } from '../lib/fill.ts';
 import { fillLists, type ListTenant, PER_CUSTOMER } from '../lib/fill-lists.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbedded } from '@quittance/embedded-postgres';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
-import { startEmbedded } from '../../server/src/platform/postgres/index.ts';
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 

@@ -18,7 +18,8 @@ interface Rule {
 /** The one reader of the wall clock. */
 const CLOCK = 'server/src/platform/clock.ts';
 
-const isService = (path: string) => path.startsWith('server/src/') && !/\.test\.ts$|\/testing\//.test(path);
+const isService = (path: string) =>
+  /^(server|packages\/[^/]+)\/src\//.test(path) && !/\.test\.ts$|\/testing\//.test(path);
 const usesTime = (path: string) => isService(path) && path !== CLOCK;
 
 /** Whether a node is the access `object.property`. */

@@ -13,7 +13,6 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../sync-folder.ts';
 import { type DataPaths, INIT_PREFIX } from './paths.ts';
 import type { Programs } from './programs.ts';
 import { giveTo, type Runner } from './runner.ts';
@@ -113,7 +112,9 @@ async function initialise(
     throw new EmbeddedPostgresError(`PostgreSQL's initdb failed (code ${code}): ${initdb.tail().join('\n')}`);
   }
   await rename(made, paths.cluster);
-  await syncFolder(paths.root);
+  // The rename is on the disk once the folder that it changed is.
+  const folder = await open(paths.root);
+  await folder.sync().finally(() => folder.close());
   await rm(draft, { recursive: true, force: true });
 }
 

@@ -1,4 +1,4 @@
-export { defaultDataDir } from './defaultDataDir.ts';
+export { defaultDataDir } from './default-data-dir.ts';
 export { connectToRunning } from './running.ts';
-export { startEmbedded } from './startEmbedded.ts';
+export { startEmbedded } from './start-embedded.ts';
 export type { Connection } from './types.ts';

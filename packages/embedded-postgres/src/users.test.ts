@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readlinkSync, statSync } fro
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { defaultDataDir } from './defaultDataDir.ts';
+import { defaultDataDir } from './default-data-dir.ts';
 import { installedPackage } from './programs.ts';
 import { canEnter } from './runner.ts';
 import {

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { connectToRunning, defaultDataDir, startEmbedded } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate, missingMigrations } from '../platform/db/migrate.ts';
-import { connectToRunning, defaultDataDir, startEmbedded } from '../platform/postgres/index.ts';
 import { openLog } from './log.ts';
 import { messageOf } from './output.ts';
 

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connectToRunning } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { CLOCK_TASK } from '../../src/collections/dunning/clockwork/names.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
-import { connectToRunning } from '../../src/platform/postgres/index.ts';
-import { postgresPid } from '../../src/platform/postgres/testing/harness.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 import {
   newDataDir,
@@ -97,7 +96,11 @@ async function letTimePass(): Promise<void> {
 }
 
 async function killDatabase(): Promise<void> {
-  process.kill(postgresPid(own['DATA_DIR'] ?? ''), 'SIGQUIT');
+  await onDatabase(async (client) => {
+    const { rows } = await client.query<{ file: string }>(`SELECT pg_read_file('postmaster.pid') AS file`);
+    // The first line is the number of the main process.
+    process.kill(Number.parseInt(rows[0]?.file ?? '', 10), 'SIGQUIT');
+  });
   await expect
     .poll(async () => (await request(server.url, pair, '/actions')).status, { timeout: 30_000 })
     .toBe(200);

@@ -1,8 +1,8 @@
+import { connectToRunning } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { CLOCK_TASK } from '../../src/collections/dunning/clockwork/names.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
-import { connectToRunning } from '../../src/platform/postgres/index.ts';
 import { newDataDir, type Pair, pairOf, type Running, request, run, serve, work } from './quittance.ts';
 
 const CUSTOMERS = 40;

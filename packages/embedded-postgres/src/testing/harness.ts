@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { isAlive } from '../processes.ts';
-import { type EmbeddedPostgres, type StartOptions, startEmbedded } from '../startEmbedded.ts';
+import { type EmbeddedPostgres, type StartOptions, startEmbedded } from '../start-embedded.ts';
 import { fieldsOf } from '../types.ts';
 
-const SERVER_PROCESS = fileURLToPath(new URL('./serverProcess.ts', import.meta.url));
+const SERVER_PROCESS = fileURLToPath(new URL('./server-process.ts', import.meta.url));
 
 export const IS_ROOT = process.getuid?.() === 0;
 

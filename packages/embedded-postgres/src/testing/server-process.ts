@@ -1,7 +1,7 @@
 // A process that runs the embedded server, for tests to kill. Its argument is a JSON object of start options.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type StartOptions, startEmbedded } from '../startEmbedded.ts';
+import { type StartOptions, startEmbedded } from '../start-embedded.ts';
 import { fieldsOf } from '../types.ts';
 
 const print = (message: string) => console.error(message);

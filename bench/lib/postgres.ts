@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, startEmbedded } from '@quittance/embedded-postgres';
 import pg from 'pg';
+import { QUITTANCE } from '../../server/src/cli/application.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 
 export interface BenchPostgres {
@@ -21,7 +22,7 @@ const NAME = 'quittance_bench';
 export async function startPostgres(url: string | undefined): Promise<BenchPostgres> {
   if (url !== undefined) return benchPostgres('BENCH_DATABASE_URL', connectionOf(url), async () => {});
   const dataDir = await mkdtemp(join(tmpdir(), 'quittance-bench-'));
-  const embedded = await startEmbedded({ dataDir, log });
+  const embedded = await startEmbedded({ application: QUITTANCE, dataDir, log });
   return benchPostgres('embedded', embedded.connection, async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });

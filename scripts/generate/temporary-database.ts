@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '@quittance/embedded-postgres';
+import { QUITTANCE } from '../../server/src/cli/application.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 
@@ -11,7 +12,12 @@ const log = { info: () => {}, warn: console.warn, error: console.error };
 export async function withFreshDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quittance-generate-'));
   try {
-    const postgres = await startEmbedded({ dataDir, log, settings: { fsync: 'off' } });
+    const postgres = await startEmbedded({
+      application: QUITTANCE,
+      dataDir,
+      log,
+      settings: { fsync: 'off' },
+    });
     try {
       await migrate(postgres.connection);
       const database = openDatabase({

@@ -17,7 +17,7 @@ import { type DataPaths, INIT_PREFIX } from './paths.ts';
 import type { Programs } from './programs.ts';
 import { giveTo, type Runner } from './runner.ts';
 import { supervise } from './supervise.ts';
-import { codeOf, EmbeddedPostgresError, type LauncherLog, ROLE } from './types.ts';
+import { codeOf, EmbeddedPostgresError, type LauncherLog } from './types.ts';
 
 const PRIVATE = 0o600;
 
@@ -55,7 +55,7 @@ async function clusterVersion(paths: DataPaths): Promise<string | null> {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') {
       throw new EmbeddedPostgresError(
-        `${paths.cluster} is not empty and is no PostgreSQL data folder (it has no PG_VERSION). Move it away, restore it from a backup, or set DATA_DIR to another folder.`,
+        `${paths.cluster} is not empty and is no PostgreSQL data folder (it has no PG_VERSION). Move it away, restore it from a backup, or set ${paths.application.dataDirSetting} to another folder.`,
       );
     }
   }
@@ -64,8 +64,9 @@ async function clusterVersion(paths: DataPaths): Promise<string | null> {
 
 function checkVersion(paths: DataPaths, version: string, programs: Programs): void {
   if (version === String(programs.major)) return;
+  const { name, dataDirSetting, databaseUrlSetting } = paths.application;
   throw new EmbeddedPostgresError(
-    `${paths.cluster} was made by PostgreSQL ${version}; this release of Quittance brings PostgreSQL ${programs.major}, which cannot read it. Start the release that made it, export the data and import it into a new DATA_DIR, or serve the folder with a PostgreSQL ${version} of your own and set DATABASE_URL.`,
+    `${paths.cluster} was made by PostgreSQL ${version}; this release of ${name} brings PostgreSQL ${programs.major}, which cannot read it. Start the release that made it, export the data and import it into a new ${dataDirSetting}, or serve the folder with a PostgreSQL ${version} of your own and set ${databaseUrlSetting}.`,
   );
 }
 
@@ -98,7 +99,7 @@ async function initialise(
     '-D',
     made,
     '-U',
-    ROLE,
+    paths.application.id,
     '-E',
     'UTF8',
     '--locale-provider=builtin',

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import type { Application } from './application.ts';
 import { dataPaths } from './paths.ts';
 import { canEnter, chooseRunner } from './runner.ts';
-
-const SYSTEM_FOLDER = '/var/lib/quittance';
 
 /**
  * The data folder for when none is configured: `data` in the project. When root runs a project that
  * PostgreSQL's unprivileged user cannot reach (under root's closed home, say), it is a folder under
- * /var/lib/quittance named after the project's path instead, always the same one for the same project.
+ * /var/lib named after the application and the project's path instead, always the same one for the same project.
  * @param projectDir the project's root folder
  */
-export async function defaultDataDir(projectDir: string): Promise<string> {
+export async function defaultDataDir(projectDir: string, application: Application): Promise<string> {
   const project = resolve(projectDir);
   const usual = join(project, 'data');
-  if (process.getuid?.() !== 0 || existsSync(dataPaths(usual).cluster)) return usual;
-  if (await canEnter(await chooseRunner(dataPaths(usual).cluster), project)) return usual;
+  const paths = dataPaths(usual, application);
+  if (process.getuid?.() !== 0 || existsSync(paths.cluster)) return usual;
+  if (await canEnter(await chooseRunner(paths), project)) return usual;
   const mark = createHash('sha256').update(project).digest('hex').slice(0, 8);
-  return join(SYSTEM_FOLDER, `${basename(project)}-${mark}`);
+  return join('/var/lib', application.id, `${basename(project)}-${mark}`);
 }

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type ListenOptions } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Application } from './application.ts';
 import type { DataPaths } from './paths.ts';
 import { giveTo, type Runner, succeeds } from './runner.ts';
 import { EmbeddedPostgresError, type Endpoint, SOCKET_PORT } from './types.ts';
@@ -14,8 +15,10 @@ const PATH_LIMIT = process.platform === 'darwin' ? 103 : 107;
 const PORTS = { first: 20_000, end: 32_000 };
 const PORT_ATTEMPTS = 50;
 
-/** Prefix of socket folders outside the data folder. */
-export const SOCKET_PREFIX = 'quittance-';
+/** Prefix of the names of socket folders outside the data folder. */
+export function socketPrefix(application: Application): string {
+  return `${application.id}-`;
+}
 
 function listens(options: ListenOptions): Promise<boolean> {
   return new Promise((resolve) => {
@@ -47,9 +50,9 @@ async function inDataFolder(paths: DataPaths, runner: Runner): Promise<Endpoint 
   return works ? { kind: 'socket', directory: paths.socket, temporary: false } : null;
 }
 
-async function inTemporaryFolder(runner: Runner): Promise<Endpoint | null> {
+async function inTemporaryFolder(application: Application, runner: Runner): Promise<Endpoint | null> {
   for (const base of new Set([tmpdir(), '/tmp'])) {
-    const directory = await mkdtemp(join(base, SOCKET_PREFIX)).catch(() => null);
+    const directory = await mkdtemp(join(base, socketPrefix(application))).catch(() => null);
     if (directory === null) continue;
     if (await holdsSockets(directory, runner)) return { kind: 'socket', directory, temporary: true };
     await rm(directory, { recursive: true, force: true });
@@ -76,7 +79,11 @@ export async function chooseEndpoint(
   transport: 'auto' | 'tcp',
 ): Promise<Endpoint> {
   if (transport === 'tcp') return freePort();
-  return (await inDataFolder(paths, runner)) ?? (await inTemporaryFolder(runner)) ?? (await freePort());
+  return (
+    (await inDataFolder(paths, runner)) ??
+    (await inTemporaryFolder(paths.application, runner)) ??
+    (await freePort())
+  );
 }
 
 /** Removes a socket folder that was made outside the data folder. */

@@ -1,4 +1,5 @@
+export type { Application } from './application.ts';
 export { defaultDataDir } from './default-data-dir.ts';
 export { connectToRunning } from './running.ts';
-export { startEmbedded } from './start-embedded.ts';
-export type { Connection } from './types.ts';
+export { type EmbeddedPostgres, type StartOptions, startEmbedded } from './start-embedded.ts';
+export { type Connection, EmbeddedPostgresError, type LauncherLog } from './types.ts';

@@ -7,7 +7,7 @@ import { withdraw } from './running.ts';
 import { EmbeddedPostgresError, messageOf } from './types.ts';
 
 const STOP_PATIENCE_MS = 60_000;
-const RESTARTS = { most: 5, withinMs: 60_000 };
+const RESTARTS = { max: 5, withinMs: 60_000 };
 
 /** Keeps a launched server running until it is told to stop, and then puts everything away. */
 export class Keeper {
@@ -56,7 +56,7 @@ export class Keeper {
   #countEnd(): void {
     const now = performance.now();
     this.#ends = [...this.#ends.filter((end) => now - end < RESTARTS.withinMs), now];
-    if (this.#ends.length > RESTARTS.most) {
+    if (this.#ends.length > RESTARTS.max) {
       throw new EmbeddedPostgresError(`it ended ${this.#ends.length} times within a minute`);
     }
   }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectToRunning } from './running.ts';
+import { APPLICATION } from './testing/application.ts';
 import {
   cleanUp,
   postgresPid,
@@ -20,10 +21,10 @@ test('a second server on the folder is refused with the first one named, and doe
   const { pid, url } = startProcess({ dataDir });
   const address = await url;
   await expect(start({ dataDir })).rejects.toThrow(
-    `the data folder ${dataDir} is in use by another Quittance process (pid ${pid})`,
+    `the data folder ${dataDir} is in use by another Example process (pid ${pid})`,
   );
   const second = startProcess({ dataDir });
-  await expect(second.url).rejects.toThrow('is in use by another Quittance process');
+  await expect(second.url).rejects.toThrow('is in use by another Example process');
   expect(await query(address, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
@@ -51,21 +52,21 @@ test('the same process cannot start twice on a folder, and can after a stop', as
 
 test('a command line beside the server gets its connection, and nothing when there is none', async () => {
   const dataDir = join(temporaryFolder(), 'data');
-  expect(await connectToRunning(dataDir)).toBe(null);
+  expect(await connectToRunning(dataDir, APPLICATION)).toBe(null);
   const server = startProcess({ dataDir });
   const url = await server.url;
-  const found = await connectToRunning(dataDir);
+  const found = await connectToRunning(dataDir, APPLICATION);
   expect(found?.url).toBe(url);
   expect(await query(found?.url ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   const postgres = postgresPid(dataDir);
   process.kill(server.pid, 'SIGKILL');
   await server.ended;
-  expect(await connectToRunning(dataDir)).toBe(null);
+  expect(await connectToRunning(dataDir, APPLICATION)).toBe(null);
   await untilGone(postgres);
   const next = await start({ dataDir });
-  expect((await connectToRunning(dataDir))?.url).toBe(next.url);
+  expect((await connectToRunning(dataDir, APPLICATION))?.url).toBe(next.url);
   await next.stop();
-  expect(await connectToRunning(dataDir)).toBe(null);
+  expect(await connectToRunning(dataDir, APPLICATION)).toBe(null);
 });
 
 test('a command line waits for a server that is still starting', async () => {
@@ -76,10 +77,10 @@ test('a command line waits for a server that is still starting', async () => {
   process.kill(killed.pid, 'SIGKILL');
   await killed.ended;
   // The killed run's details are still there; they must not be taken for the new server's.
-  rmSync(join(dataDir, 'quittance.pid'), { force: true });
+  rmSync(join(dataDir, 'example.pid'), { force: true });
   const server = startProcess({ dataDir });
-  let found = await connectToRunning(dataDir);
-  while (found === null) found = await connectToRunning(dataDir);
+  let found = await connectToRunning(dataDir, APPLICATION);
+  while (found === null) found = await connectToRunning(dataDir, APPLICATION);
   expect(found.url).toBe(await server.url);
   expect(await query(found.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });

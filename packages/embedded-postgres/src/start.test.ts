@@ -17,6 +17,7 @@ import { ensureDatabase, launch } from './launch.ts';
 import { dataPaths } from './paths.ts';
 import { installedPackage, preparePrograms } from './programs.ts';
 import { chooseRunner } from './runner.ts';
+import { APPLICATION } from './testing/application.ts';
 import {
   cleanUp,
   postgresPid,
@@ -90,9 +91,9 @@ test('a port that was taken before the server got it is exchanged for another', 
   const dataDir = temporaryFolder();
   const { connection, stop } = await start({ dataDir });
   await stop();
-  const paths = dataPaths(dataDir);
-  const runner = await chooseRunner(paths.cluster);
-  const programs = await preparePrograms(runner, installedPackage(), []);
+  const paths = dataPaths(dataDir, APPLICATION);
+  const runner = await chooseRunner(paths);
+  const programs = await preparePrograms(runner, installedPackage(APPLICATION), [], APPLICATION);
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -102,7 +103,7 @@ test('a port that was taken before the server got it is exchanged for another', 
   const { endpoint, process: server } = await launch(plan, { kind: 'tcp', port }, false);
   try {
     expect(endpoint).not.toEqual({ kind: 'tcp', port });
-    await ensureDatabase(endpoint, connection.password);
+    await ensureDatabase(endpoint, connection.password, APPLICATION);
   } finally {
     server.requestStop();
     await server.ended;
@@ -134,7 +135,7 @@ test('a folder that is no data folder is refused, an unusable one named', async 
   await expect(start({ dataDir })).rejects.toThrow(/no PG_VERSION/);
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
-  await expect(start({ dataDir: file })).rejects.toThrow(/DATA_DIR/);
+  await expect(start({ dataDir: file })).rejects.toThrow(/EXAMPLE_DATA/);
 });
 
 test('a lost password file is named', async () => {
@@ -170,7 +171,7 @@ test('a start that was killed while it made the data folder is made good by the 
 
 test('library links that npm did not make are made', async () => {
   const packageDir = temporaryFolder();
-  cpSync(installedPackage(), packageDir, { recursive: true, verbatimSymlinks: true });
+  cpSync(installedPackage(APPLICATION), packageDir, { recursive: true, verbatimSymlinks: true });
   chmodSync(packageDir, 0o755);
   const links: { target: string }[] = JSON.parse(
     readFileSync(join(packageDir, 'native/pg-symlinks.json'), 'utf8'),

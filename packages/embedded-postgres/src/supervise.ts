@@ -44,7 +44,7 @@ export function supervise(
   words: readonly string[],
   onLine: (line: string) => void = () => undefined,
 ): Supervised {
-  const child = spawn('/bin/sh', ['-c', SCRIPT, 'quittance-postgres', program, ...words], {
+  const child = spawn('/bin/sh', ['-c', SCRIPT, 'embedded-postgres', program, ...words], {
     ...runner.identity,
     cwd: '/',
     env: CLEAN_ENVIRONMENT,

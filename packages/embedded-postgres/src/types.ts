@@ -26,12 +26,6 @@ export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
 
-/** Name of the database role (and superuser) of the embedded server. */
-export const ROLE = 'quittance';
-
-/** Name of the database that the application uses. */
-export const DATABASE = 'quittance';
-
 /** The port that names the socket file; meaningless as a network port. */
 export const SOCKET_PORT = 5432;
 

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { defaultDataDir } from './default-data-dir.ts';
 import { installedPackage } from './programs.ts';
 import { canEnter } from './runner.ts';
+import { APPLICATION } from './testing/application.ts';
 import {
   cleanUp,
   IS_ROOT,
@@ -52,7 +53,7 @@ test.runIf(IS_ROOT)(
   async () => {
     const project = temporaryFolder(0o700);
     const packageDir = join(project, 'package');
-    cpSync(installedPackage(), packageDir, { recursive: true, verbatimSymlinks: true });
+    cpSync(installedPackage(APPLICATION), packageDir, { recursive: true, verbatimSymlinks: true });
     const cacheDir = join(temporaryFolder(), 'cache');
     const dataDir = temporaryFolder();
     for (let round = 0; round < 2; round += 1) {
@@ -67,7 +68,7 @@ test.runIf(IS_ROOT)(
 
 test.runIf(IS_ROOT)('root: a data folder under a closed one is refused with what to set', async () => {
   const closed = temporaryFolder(0o700);
-  const message = new RegExp(`user nobody, who cannot enter ${closed}\\. Set DATA_DIR to a folder`);
+  const message = new RegExp(`user nobody, who cannot enter ${closed}\\. Set EXAMPLE_DATA to a folder`);
   await expect(start({ dataDir: join(closed, 'some/data') })).rejects.toThrow(message);
   await expect(start({ dataDir: join(closed, 'some/data') })).rejects.toThrow(message);
 });
@@ -84,9 +85,11 @@ test.runIf(IS_ROOT)(
   async () => {
     const open = temporaryFolder(0o755);
     const closed = temporaryFolder(0o700);
-    expect(await defaultDataDir(open)).toBe(join(open, 'data'));
-    expect(await defaultDataDir(closed)).toMatch(/^\/var\/lib\/quittance\/embedded-test-\w+-[0-9a-f]{8}$/);
-    expect(await defaultDataDir(closed)).toBe(await defaultDataDir(`${closed}/`));
+    expect(await defaultDataDir(open, APPLICATION)).toBe(join(open, 'data'));
+    expect(await defaultDataDir(closed, APPLICATION)).toMatch(
+      /^\/var\/lib\/example\/embedded-test-\w+-[0-9a-f]{8}$/,
+    );
+    expect(await defaultDataDir(closed, APPLICATION)).toBe(await defaultDataDir(`${closed}/`, APPLICATION));
   },
 );
 
@@ -110,6 +113,6 @@ test.runIf(projectIsOpen)("an ordinary user is told whose the data folder is whe
   await (await start({ dataDir })).stop();
   const other = { uid: 65_533, gid: 65_533 };
   await expect(startProcess({ dataDir }, other).url).rejects.toThrow(
-    /must be a folder that belongs to the user who starts Quittance/,
+    /must be a folder that belongs to the user who starts Example/,
   );
 });

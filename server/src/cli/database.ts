@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate, missingMigrations } from '../platform/db/migrate.ts';
+import { QUITTANCE } from './application.ts';
 import { openLog } from './log.ts';
 import { messageOf } from './output.ts';
 
@@ -32,7 +33,7 @@ export interface CommandContext {
 
 /** The data folder: the configured one, else the launcher's default for this project. */
 export async function dataFolder(config: Config): Promise<string> {
-  return config.dataDir === null ? defaultDataDir(PROJECT) : resolve(config.dataDir);
+  return config.dataDir === null ? defaultDataDir(PROJECT, QUITTANCE) : resolve(config.dataDir);
 }
 
 /**
@@ -47,7 +48,7 @@ export async function startServer(
 ): Promise<Server> {
   if (config.databaseUrl !== null) return configuredServer(config.databaseUrl);
   const dataDir = await dataFolder(config);
-  const embedded = await startEmbedded({ dataDir, log, onLost });
+  const embedded = await startEmbedded({ application: QUITTANCE, dataDir, log, onLost });
   return { connection: { ...embedded.connection }, place: dataDir, stop: () => embedded.stop() };
 }
 
@@ -55,7 +56,7 @@ export async function startServer(
 async function reachServer(config: Config, log: Logger): Promise<Server> {
   if (config.databaseUrl === null) {
     const dataDir = await dataFolder(config);
-    const running = await connectToRunning(dataDir);
+    const running = await connectToRunning(dataDir, QUITTANCE);
     if (running !== null)
       return { connection: { ...running.connection }, place: dataDir, stop: async () => {} };
   }
@@ -77,7 +78,7 @@ export async function joinServer(config: Config): Promise<JoinedServer> {
   if (config.databaseUrl !== null)
     return { ...configuredServer(config.databaseUrl), isThere: async () => true };
   const place = await dataFolder(config);
-  const running = await connectToRunning(place);
+  const running = await connectToRunning(place, QUITTANCE);
   if (running === null)
     throw new Error(
       `No server runs on ${place}. Start one ("npm start"), or set DATABASE_URL to a PostgreSQL that all processes share.`,
@@ -87,7 +88,7 @@ export async function joinServer(config: Config): Promise<JoinedServer> {
     connection: { ...running.connection },
     place,
     stop: async () => {},
-    isThere: async () => (await connectToRunning(place).catch(() => null))?.url === url,
+    isThere: async () => (await connectToRunning(place, QUITTANCE).catch(() => null))?.url === url,
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { QUITTANCE } from '../../src/cli/application.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 
 declare module 'vitest' {
@@ -21,7 +22,7 @@ const log = { info: () => {}, warn: console.warn, error: console.error };
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quittance-test-'));
   const settings = { fsync: 'off', max_connections: '300', shared_buffers: '256MB' };
-  const postgres = await startEmbedded({ dataDir, log, settings });
+  const postgres = await startEmbedded({ application: QUITTANCE, dataDir, log, settings });
   const { host, port, user, password } = postgres.connection;
   const admin = new pg.Client(postgres.connection);
   await admin.connect();

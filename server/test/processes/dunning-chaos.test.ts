@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectToRunning } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { QUITTANCE } from '../../src/cli/application.ts';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { CLOCK_TASK } from '../../src/collections/dunning/clockwork/names.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
@@ -50,7 +51,7 @@ async function query(text: string, values: unknown[] = []): Promise<void> {
 }
 
 async function onDatabase(ask: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const running = await connectToRunning(own['DATA_DIR'] ?? '');
+  const running = await connectToRunning(own['DATA_DIR'] ?? '', QUITTANCE);
   if (running === null) throw new Error('the server is gone');
   const client = new pg.Client({ ...running.connection });
   client.on('error', () => {});

@@ -1,6 +1,7 @@
 import { connectToRunning } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { QUITTANCE } from '../../src/cli/application.ts';
 import { CLOCK_TASK } from '../../src/collections/dunning/clockwork/names.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { newDataDir, type Pair, pairOf, type Running, request, run, serve, work } from './quittance.ts';
@@ -22,7 +23,7 @@ async function fill(server: Running, pair: Pair): Promise<void> {
 }
 
 async function beginHour(dataDir: string, organizationId: string): Promise<void> {
-  const running = await connectToRunning(dataDir);
+  const running = await connectToRunning(dataDir, QUITTANCE);
   if (running === null) throw new Error('the server is gone');
   const client = new pg.Client({ ...running.connection });
   await client.connect();

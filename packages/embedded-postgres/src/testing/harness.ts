@@ -9,6 +9,7 @@ import pg from 'pg';
 import { isAlive } from '../processes.ts';
 import { type EmbeddedPostgres, type StartOptions, startEmbedded } from '../start-embedded.ts';
 import { fieldsOf } from '../types.ts';
+import { APPLICATION } from './application.ts';
 
 const SERVER_PROCESS = fileURLToPath(new URL('./server-process.ts', import.meta.url));
 
@@ -48,7 +49,12 @@ export async function start(
   options: Partial<StartOptions> & { dataDir: string },
 ): Promise<EmbeddedPostgres & { lines: string[] }> {
   const { log, lines } = recorder();
-  const server = await startEmbedded({ log, settings: { fsync: 'off' }, ...options });
+  const server = await startEmbedded({
+    application: APPLICATION,
+    log,
+    settings: { fsync: 'off' },
+    ...options,
+  });
   cleanups.push(() => server.stop());
   return { ...server, lines };
 }

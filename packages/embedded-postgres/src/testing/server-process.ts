@@ -3,12 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type StartOptions, startEmbedded } from '../start-embedded.ts';
 import { fieldsOf } from '../types.ts';
+import { APPLICATION } from './application.ts';
 
 const print = (message: string) => console.error(message);
 
 function options(): StartOptions {
   const { dataDir, packageDir, cacheDir } = fieldsOf(JSON.parse(process.argv[2] ?? ''));
   return {
+    application: APPLICATION,
     dataDir: String(dataDir),
     // What a killed process wrote is in the system's memory: no test here needs the disk.
     settings: { fsync: 'off' },

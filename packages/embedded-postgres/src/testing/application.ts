@@ -1,0 +1,9 @@
+import type { Application } from '../application.ts';
+
+/** The program that the tests run the server for. */
+export const APPLICATION: Application = {
+  name: 'Example',
+  id: 'example',
+  dataDirSetting: 'EXAMPLE_DATA',
+  databaseUrlSetting: 'EXAMPLE_DATABASE',
+};

@@ -78,7 +78,7 @@ module.exports = {
       comment: 'It is published by itself and runs wherever fetch does.',
       severity: 'error',
       from: { path: '^client/src/' },
-      to: { path: '^(server|scripts|bench|client/scripts)/' },
+      to: { path: '^(server|scripts|bench|packages|client/scripts)/' },
     },
     {
       name: 'client-without-runtime',

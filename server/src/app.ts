@@ -20,9 +20,10 @@ import { healthRoutes } from './platform/http/health.ts';
 import { openApiDocument, referencePage } from './platform/http/openapi.ts';
 import { answerUnroutable, installProtocolErrors } from './platform/http/protocol.ts';
 import { parseQuerySafely } from './platform/http/query-string.ts';
+import { createSchemaCompiler } from './platform/http/schema-compiler.ts';
 import { installSecurityHeaders } from './platform/http/security-headers.ts';
 import { pluralPath } from './platform/http/singular-paths.ts';
-import { createValidator, installValidation } from './platform/http/validation.ts';
+import { installValidation } from './platform/http/validation.ts';
 import { newId } from './platform/ids.ts';
 import type { Limits } from './platform/limits/index.ts';
 import { limitsPlugin } from './platform/limits/plugin.ts';
@@ -43,13 +44,11 @@ const MAX_PARAM_LENGTH = 3100;
 /** Time in which a whole request must arrive; JSON bodies have less, see the body parser. */
 const REQUEST_MILLIS = 30 * 60 * 1000;
 
-const SCHEMAS = [
-  ...ledgerSchemas,
-  ...peopleSchemas,
-  ...mailSchemas,
-  ...collectionSchemas,
-  ...exchangeSchemas,
-];
+/** Schemas that others refer to by name. Every application of this process shares what they were compiled to. */
+export const schemaCompiler = createSchemaCompiler(
+  [ErrorAnswer, ...ledgerSchemas, ...peopleSchemas, ...mailSchemas, ...collectionSchemas, ...exchangeSchemas],
+  { timestamp: isTimestampInput, currency: isCurrency },
+);
 
 /** What integrators use, in the order of the reference. */
 const publicRoutes = (context: Context, onImport: () => void) => [
@@ -101,11 +100,9 @@ export async function buildApp(
   const answerMissing = installErrors(app);
   installDraining(app);
   installBodyParser(app, bodyMillis);
-  installValidation(app, createValidator({ timestamp: isTimestampInput, currency: isCurrency }));
+  installValidation(app, schemaCompiler);
   await installSecurityHeaders(app, publicUrl);
   await app.register(swagger, openApiDocument(publicUrl));
-
-  for (const schema of [ErrorAnswer, ...SCHEMAS]) app.addSchema(schema);
 
   await app.register(healthRoutes(database));
   await app.register(linkRoutes(context));

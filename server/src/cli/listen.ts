@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type AppOptions, buildApp } from '../app.ts';
+import { type AppOptions, buildApp, schemaCompiler } from '../app.ts';
 import { type Config, httpAddress } from '../config.ts';
 import type { Context } from '../platform/context.ts';
 import { messageOf } from './output.ts';
@@ -28,6 +28,9 @@ export async function listen(
     const publicUrl = config.publicUrl ?? httpAddress(host, port);
     const app = await buildApp({ ...context, publicUrl }, { ...options, trustProxy });
     try {
+      await app.ready();
+      // A schema that cannot be compiled is told at the start, and no request waits for its own.
+      await schemaCompiler.compileAll();
       await app.listen({ host, port });
       return { app, publicUrl };
     } catch (error) {

@@ -4,7 +4,7 @@ import { findOrganization } from '../people/organizations/queries.ts';
 import { type PortalLinkRef, revokePortalLink } from '../people/portal-links/commands.ts';
 import { listPortalLinks } from '../people/portal-links/queries.ts';
 import { tokenIn } from '../people/portal-links/token.ts';
-import { pathRef } from '../platform/http/validation.ts';
+import { pathRef } from '../platform/http/record-id.ts';
 import { isUuid } from '../platform/ids.ts';
 import { type CommandContext, withDatabase } from './database.ts';
 import { uuid } from './options.ts';

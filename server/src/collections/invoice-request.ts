@@ -5,9 +5,9 @@ import { toInvoice } from '../ledger/invoices/queries.ts';
 import type { Context } from '../platform/context.ts';
 import type {} from '../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../platform/http/errors-schema.ts';
+import { pathRef } from '../platform/http/record-id.ts';
 import { organizationOf } from '../platform/http/request.ts';
 import { named } from '../platform/http/schema.ts';
-import { pathRef } from '../platform/http/validation.ts';
 import type { Organization } from '../platform/organization.ts';
 
 /** What people of an organization record about one invoice, in whose name. */

@@ -4,9 +4,9 @@ import { type Invoice, text, todayOf } from '../../ledger/index.ts';
 import { toInvoice } from '../../ledger/invoices/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { pathRef } from '../../platform/http/validation.ts';
 import {
   INVOICE_ANSWER_TO_AMOUNT,
   INVOICE_ANSWER_WITHOUT_BODY,

@@ -3,9 +3,9 @@ import { customerIdOf } from '../../ledger/contacts/queries.ts';
 import { recordPath } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { pathRef } from '../../platform/http/validation.ts';
 import { listTimeline } from './queries.ts';
 import { Timeline, TimelineEntry, TimelineQuery } from './schema.ts';
 

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { discardStaged } from '../../platform/files/staging.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
@@ -16,7 +17,6 @@ import {
   type Upload,
   uploadSchema,
 } from '../../platform/http/upload.ts';
-import { pathRef } from '../../platform/http/validation.ts';
 import { findPdfOwner, onlyPdf, type PdfKind, pdfName, putPdf, stageBase64 } from './commands.ts';
 import { findLinked } from './queries.ts';
 import { LinkQuery, linkPath, MAX_FILE_BYTES, MAX_FILE_JSON_BYTES, PdfUpload } from './schema.ts';

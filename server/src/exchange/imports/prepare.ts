@@ -29,7 +29,8 @@ import {
 import { ApiError } from '../../platform/errors.ts';
 import { explainAjvErrors } from '../../platform/http/field-path.ts';
 import { object, recordRef } from '../../platform/http/schema.ts';
-import { createValidator, invalidData } from '../../platform/http/validation.ts';
+import { invalidData } from '../../platform/http/validation.ts';
+import { createValidator } from '../../platform/http/validator.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { LineError } from './commands.ts';
 import type { LineType } from './schema.ts';

@@ -3,9 +3,9 @@ import { customerIdOf } from '../../ledger/contacts/queries.ts';
 import { recordPath } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { pathRef } from '../../platform/http/validation.ts';
 import { assignAccountManagers } from './commands.ts';
 import { accountManagersOf, listUsers } from './queries.ts';
 import {

@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Static, TSchema } from 'typebox';
 import type { ErrorDetail } from '../errors.ts';
 import { explainAjvErrors } from './field-path.ts';
-import { createValidator, type Formats } from './validation.ts';
+import { createValidator, type Formats } from './validator.ts';
 
 /** A value that fits its schema, or all that is wrong with it. */
 export type Checked<T> = { value: T; problems: [] } | { value: null; problems: ErrorDetail[] };

@@ -1,74 +1,16 @@
-import { Ajv2020, type FormatDefinition, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { ApiError } from '../errors.ts';
 import { explainAjvErrors } from './field-path.ts';
 import { queryRefusal } from './query-string.ts';
 import { noQuery } from './schema.ts';
-
-export type Formats = Record<string, (text: string) => boolean>;
+import { installSchemas, type SchemaCompiler } from './schema-compiler.ts';
 
 const API = '/v1/';
-const EXTERNAL = 'external:';
-const MAX_EXTERNAL_ID = 255;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** The service's id, or `external:` and the caller's own. */
-function isRecordId(text: string): boolean {
-  if (!text.startsWith(EXTERNAL)) return UUID.test(text);
-  // Characters, as schemas count them, not UTF-16 units.
-  const length = [...text.slice(EXTERNAL.length)].length;
-  return length >= 1 && length <= MAX_EXTERNAL_ID;
-}
-
-/** What a path id names, for look-ups. The format `uuid-or-external` was checked before. */
-export function pathRef(text: string): { id: string } | { externalId: string } {
-  return text.startsWith(EXTERNAL) ? { externalId: text.slice(EXTERNAL.length) } : { id: text.toLowerCase() };
-}
-
-export interface Validator {
-  /** Bodies: no coercion, unknown fields refused. */
-  body: Ajv2020;
-  /** Query strings and paths: text becomes numbers and booleans. */
-  query: Ajv2020;
-  /** Drops unknown fields, for callers that prefer lenient handling. */
-  lenient: Ajv2020;
-}
-
-export function createValidator(formats: Formats): Validator {
-  const make = (options: { coerceTypes: boolean; removeAdditional: boolean }) => {
-    const ajv = new Ajv2020({
-      allErrors: true,
-      allowUnionTypes: true,
-      strict: true,
-      strictRequired: false,
-      verbose: true,
-      ...options,
-    });
-    addFormats.default(ajv, ['email', 'uuid', 'date', 'date-time', 'uri']);
-    ajv.addFormat('uuid-or-external', isRecordId);
-    ajv.addFormat('binary', true);
-    for (const [name, validate] of Object.entries(formats)) {
-      const format: FormatDefinition<string> = { type: 'string', validate };
-      ajv.addFormat(name, format);
-    }
-    return ajv;
-  };
-  return {
-    body: make({ coerceTypes: false, removeAdditional: false }),
-    query: make({ coerceTypes: true, removeAdditional: false }),
-    lenient: make({ coerceTypes: false, removeAdditional: true }),
-  };
-}
 
 /** Installs the one way in which requests are validated. */
-export function installValidation(app: FastifyInstance, validator: Validator): void {
-  app.setValidatorCompiler(({ schema, httpPart }) => {
-    if (typeof schema !== 'object' || schema === null) throw new Error('a route schema must be an object');
-    for (const [name, shared] of Object.entries(app.getSchemas())) shareSchema(validator, name, shared);
-    return httpPart === 'body' ? validator.body.compile(schema) : validator.query.compile(schema);
-  });
+export function installValidation(app: FastifyInstance, compiler: SchemaCompiler): void {
+  installSchemas(app, compiler);
   app.setSchemaErrorFormatter((errors, part) => {
     const location =
       part === 'querystring' ? 'query' : part === 'params' ? 'path' : part === 'headers' ? 'headers' : 'body';
@@ -78,25 +20,16 @@ export function installValidation(app: FastifyInstance, validator: Validator): v
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith(API)) route.schema = { querystring: noQuery, ...route.schema };
   });
-  const lenientOf = new WeakMap<object, ValidateFunction>();
   app.addHook('preValidation', async (request, reply) => {
     refuseUnstorableText(request);
     refuseQuery(request);
     if (!prefersLenient(request)) return;
     const { body } = bodySchema(request);
     if (body === null || typeof request.body !== 'object' || request.body === null) return;
-    const prune = lenientOf.get(body) ?? validator.lenient.compile(body);
-    lenientOf.set(body, prune);
+    const prune = compiler.validator('lenient', body);
     prune(request.body);
     reply.header('preference-applied', 'handling=lenient');
   });
-}
-
-function shareSchema(validator: Validator, name: string, schema: unknown): void {
-  if (typeof schema !== 'object' || schema === null) return;
-  for (const ajv of [validator.body, validator.query, validator.lenient]) {
-    if (ajv.getSchema(name) === undefined) ajv.addSchema(schema, name);
-  }
 }
 
 /** Fastify hands on Ajv's own errors under a narrower type. */

@@ -7,9 +7,9 @@ import { Customer, recordPath, settlementOf, settleOne } from '../../../ledger/i
 import type { Context } from '../../../platform/context.ts';
 import type {} from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
+import { pathRef } from '../../../platform/http/record-id.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
 import { named, nullable, object, timestamp } from '../../../platform/http/schema.ts';
-import { pathRef } from '../../../platform/http/validation.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { namingPlan, pauseCustomer, pauseOf } from './commands.ts';
 

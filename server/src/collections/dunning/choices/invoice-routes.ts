@@ -7,9 +7,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type {} from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
+import { pathRef } from '../../../platform/http/record-id.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
 import { id, instant, named, nullable, object, timestamp } from '../../../platform/http/schema.ts';
-import { pathRef } from '../../../platform/http/validation.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { namingPlan, pauseInvoice, pauseOf } from './commands.ts';
 

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { isCurrency } from '../../../ledger/domain/currency.ts';
 import { explainAjvErrors } from '../../../platform/http/field-path.ts';
 import { currency, object, words } from '../../../platform/http/schema.ts';
-import { createValidator } from '../../../platform/http/validation.ts';
+import { createValidator } from '../../../platform/http/validator.ts';
 import { LINE_TYPES } from '../schema.ts';
 
 /** A mapping file that cannot be used, in one sentence for whoever wrote it. */

@@ -1,0 +1,16 @@
+const EXTERNAL = 'external:';
+const MAX_EXTERNAL_ID = 255;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The service's id, or `external:` and the caller's own. */
+export function isRecordId(text: string): boolean {
+  if (!text.startsWith(EXTERNAL)) return UUID.test(text);
+  // Characters, as schemas count them, not UTF-16 units.
+  const length = [...text.slice(EXTERNAL.length)].length;
+  return length >= 1 && length <= MAX_EXTERNAL_ID;
+}
+
+/** What a path id names, for look-ups. The format `uuid-or-external` was checked before. */
+export function pathRef(text: string): { id: string } | { externalId: string } {
+  return text.startsWith(EXTERNAL) ? { externalId: text.slice(EXTERNAL.length) } : { id: text.toLowerCase() };
+}

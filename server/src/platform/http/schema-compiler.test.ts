@@ -1,0 +1,76 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { afterEach, describe, expect, it } from 'vitest';
+import { named, object } from './schema.ts';
+import { createSchemaCompiler, type SchemaCompiler } from './schema-compiler.ts';
+import { installValidation } from './validation.ts';
+
+const Part = object({ number: Type.Integer() }, { $id: 'Part' });
+const Whole = object({ part: named(Part) }, { $id: 'Whole' });
+const Other = object({ text: Type.String({ format: 'unheard-of' }) }, { $id: 'Other' });
+
+const apps: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+/** Three routes with schemas of the same text, each written out anew, and one that answers something else. */
+async function startApp(compiler: SchemaCompiler): Promise<FastifyInstance> {
+  const app = Fastify();
+  apps.push(app);
+  installValidation(app, compiler);
+  for (const path of ['/a', '/b', '/c']) {
+    const response = { 200: { ...named(Whole), description: `What ${path} answers` } };
+    app.post(path, { schema: { body: named(Whole), response } }, async ({ body }) => body);
+  }
+  const query = object({ count: Type.Integer() });
+  app.get('/query', { schema: { querystring: query } }, async (request) => request.query);
+  await app.ready();
+  return app;
+}
+
+const send = (app: FastifyInstance, url: string, payload: object) =>
+  app.inject({ method: 'POST', url, payload }).then((answer) => answer.json<unknown>());
+
+describe('schemas', () => {
+  it('are compiled when they are needed, and once for all routes and applications', async () => {
+    const compiler = createSchemaCompiler([Part, Whole], {});
+    const app = await startApp(compiler);
+    expect(compiler.compiled()).toBe(0);
+    const whole = { part: { number: 1 } };
+    expect(await send(app, '/a', whole)).toEqual(whole);
+    // The body's and the answer's.
+    expect(compiler.compiled()).toBe(2);
+    for (const url of ['/b', '/c']) expect(await send(app, url, whole)).toEqual(whole);
+    const beside = await startApp(compiler);
+    expect(await send(beside, '/a', whole)).toEqual(whole);
+    expect(compiler.compiled()).toBe(2);
+    await compiler.compileAll();
+    await compiler.compileAll();
+    expect(compiler.compiled()).toBe(3);
+  });
+
+  it('check and convert as they say, each kind of value in its own way', async () => {
+    const app = await startApp(createSchemaCompiler([Part, Whole], {}));
+    const wrong = await app.inject({ method: 'POST', url: '/b', payload: { part: { number: '1' } } });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      400,
+      { message: expect.stringContaining('part.number') },
+    ]);
+    // The next request knows nothing of the last one's errors.
+    expect(await send(app, '/b', { part: { number: 1 } })).toEqual({ part: { number: 1 } });
+    expect((await app.inject('/query?count=3')).json()).toEqual({ count: 3 });
+    expect((await app.inject('/query?count=x')).statusCode).toBe(400);
+  });
+
+  it('are refused where they are wrong by whoever compiles all, and see only what they refer to', async () => {
+    const compiler = createSchemaCompiler([Part, Whole, Other], {});
+    const app = await startApp(compiler);
+    await compiler.compileAll();
+    await app.close();
+    compiler.validator('body', named(Other));
+    await expect(compiler.compileAll()).rejects.toThrow('unheard-of');
+    expect(() => createSchemaCompiler([Part, Part], {})).toThrow('$id');
+    expect(() => createSchemaCompiler([object({})], {})).toThrow('$id');
+  });
+});

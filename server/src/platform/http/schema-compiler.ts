@@ -1,0 +1,146 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+import type { FastifyInstance } from 'fastify';
+import type { FastifyValidationResult } from 'fastify/types/schema.js';
+import { createValidator, type Formats, type Validator } from './validator.ts';
+
+type Serializer = (data: unknown) => string;
+type Schemas = Readonly<Record<string, object>>;
+
+/**
+ * Makes functions of schemas. Routes spell the same schemas again and again: each is compiled once, whichever routes and
+ * applications use it, when it is first needed, and given only what it refers to.
+ */
+export interface SchemaCompiler {
+  /** What other schemas refer to, by name. */
+  readonly shared: Schemas;
+  validator(kind: keyof Validator, schema: object): FastifyValidationResult;
+  serializer(schema: object): Serializer;
+  /**
+   * Compiles what was not needed yet, one schema a turn of the event loop.
+   * @throws what is wrong with the first schema that cannot be compiled
+   */
+  compileAll(): Promise<void>;
+  /** How many schemas were compiled so far. */
+  compiled(): number;
+}
+
+/** @param named schemas with an `$id` */
+export function createSchemaCompiler(named: readonly object[], formats: Formats): SchemaCompiler {
+  const shared = Object.fromEntries(named.map((schema) => [nameOf(schema), schema]));
+  if (Object.keys(shared).length < named.length) throw new Error('two schemas have the same $id');
+  const ajv = createValidator(formats);
+  const buildSerializer = SerializerSelector();
+  const later = laziness();
+
+  const validators = (kind: keyof Validator) =>
+    memoised((schema) => {
+      const compiled = later.lazy(() => {
+        for (const [name, one] of reachedFrom(schema, shared))
+          if (!(name in ajv[kind].schemas)) ajv[kind].addSchema(one, name);
+        return ajv[kind].compile(schema);
+      });
+      const validate: FastifyValidationResult = (data) => {
+        const check = compiled();
+        const fits = check(data);
+        validate.errors = check.errors ?? null;
+        return fits;
+      };
+      return validate;
+    });
+  const validatorsOf = {
+    body: validators('body'),
+    query: validators('query'),
+    lenient: validators('lenient'),
+  };
+  const serializers = memoised((schema) => {
+    const route = { method: '', url: '', httpStatus: '' };
+    const compiled = later.lazy(() =>
+      buildSerializer(Object.fromEntries(reachedFrom(schema, shared)))({ ...route, schema }),
+    );
+    return (data: unknown) => compiled()(data);
+  });
+  return {
+    shared,
+    validator: (kind, schema) => validatorsOf[kind](schema),
+    // How a schema is described changes nothing about its text; every operation describes its errors differently.
+    serializer: (schema) => serializers({ ...schema, description: undefined }),
+    compileAll: later.all,
+    compiled: later.done,
+  };
+}
+
+/** Has the routes of an application validate and answer by the compiler's functions. */
+export function installSchemas(app: FastifyInstance, compiler: SchemaCompiler): void {
+  for (const schema of Object.values(compiler.shared)) app.addSchema(schema);
+  app.setValidatorCompiler<object>(({ schema, httpPart }) =>
+    compiler.validator(httpPart === 'body' ? 'body' : 'query', schema),
+  );
+  app.setSerializerCompiler<object>(({ schema }) => compiler.serializer(schema));
+}
+
+/** The schemas that a schema refers to, and those to which these refer, by name. */
+function reachedFrom(schema: object, shared: Schemas): Map<string, object> {
+  const reached = new Map<string, object>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key !== '$ref' || typeof inner !== 'string') {
+        visit(inner);
+        continue;
+      }
+      const name = inner.split('#', 1)[0] ?? '';
+      const found = shared[name];
+      if (found === undefined || reached.has(name)) continue;
+      reached.set(name, found);
+      visit(found);
+    }
+  };
+  visit(schema);
+  return reached;
+}
+
+/** The same function for every schema of the same text. */
+function memoised<F>(make: (schema: object) => F): (schema: object) => F {
+  const known = new Map<string, F>();
+  return (schema) => {
+    const text = JSON.stringify(schema);
+    const found = known.get(text) ?? make(schema);
+    known.set(text, found);
+    return found;
+  };
+}
+
+/** Work that is done when its result is first asked for, or when all of it is. */
+function laziness() {
+  const waiting = new Set<() => unknown>();
+  let done = 0;
+  return {
+    lazy<T>(work: () => T): () => T {
+      let result: { of: T } | null = null;
+      const get = (): T => {
+        if (result === null) {
+          result = { of: work() };
+          waiting.delete(get);
+          done += 1;
+        }
+        return result.of;
+      };
+      waiting.add(get);
+      return get;
+    },
+    async all(): Promise<void> {
+      for (const get of waiting) {
+        get();
+        await nextTurn();
+      }
+    },
+    done: () => done,
+  };
+}
+
+function nameOf(schema: object): string {
+  const { $id } = Object.assign({ $id: undefined }, schema);
+  if (typeof $id !== 'string') throw new Error('a schema needs an $id to be referred to');
+  return $id;
+}

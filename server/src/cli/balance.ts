@@ -14,10 +14,8 @@ interface Options {
 }
 
 /** `balance` */
-export function addBalanceCommand(program: Command): void {
-  program
-    .command('balance')
-    .description("explain a customer's balance at the end of a day, document by document")
+export function balanceCommand(command: Command): void {
+  command
     .argument('[customer]', "the customer's external id; all customers where left out")
     .option('--as-of <date>', "the day, in the organization's time zone; today where left out", day)
     .option('--org <id>', 'the organization; may be left out where there is only one', uuid)

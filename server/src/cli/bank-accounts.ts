@@ -18,10 +18,8 @@ interface Options {
 }
 
 /** `bank-account create` */
-export function addBankAccountCommands(program: Command): void {
-  program
-    .command('bank-account')
-    .description('create bank accounts, to which customers pay')
+export function bankAccountCommands(command: Command): void {
+  command
     .command('create')
     .description('create a bank account of an organization')
     .option('--org <id>', 'the organization; not needed when there is only one', uuid)

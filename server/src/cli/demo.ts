@@ -24,10 +24,8 @@ interface Options {
 const MOST_CUSTOMERS = 100_000;
 
 /** `demo` */
-export function addDemoCommand(program: Command): void {
-  program
-    .command('demo')
-    .description('fill an organization with generated data to look at')
+export function demoCommand(command: Command): void {
+  command
     .option('--org <id>', 'the organization; a new one where left out', uuid)
     .option('--seed <n>', 'the same seed makes the same data, relative to today', wholeNumber, 1)
     .option('--customers <n>', 'how many customers', wholeNumber, 60)

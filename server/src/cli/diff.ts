@@ -22,10 +22,8 @@ interface Options {
 const SHOWN = 200;
 
 /** `diff` */
-export function addDiffCommand(program: Command): void {
-  program
-    .command('diff')
-    .description('compare an export of a source with what is stored; fails when something differs')
+export function diffCommand(command: Command): void {
+  command
     .argument('[path]', 'what import takes: a file (*.ndjson, *.jsonl, *.csv, also .gz), or a folder of such')
     .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
     .option('--mapping <file>', 'how columns of CSV become records; see docs/examples')

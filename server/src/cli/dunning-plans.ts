@@ -11,10 +11,8 @@ import { messageOf, printFacts, printJson, UsageError } from './output.ts';
 const MOST_BYTES = 10 * 1024 * 1024;
 
 /** `dunning-plan create` */
-export function addDunningPlanCommands(program: Command): void {
-  program
-    .command('dunning-plan')
-    .description('create dunning plans')
+export function dunningPlanCommands(command: Command): void {
+  command
     .command('create')
     .description('create a dunning plan of an organization from a JSON file (see docs/operations.md)')
     .argument('<file>', 'the JSON file')

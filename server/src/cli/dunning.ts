@@ -25,10 +25,8 @@ const DAYS_AHEAD = 60;
 const BATCH = 200;
 
 /** `dunning dry-run` */
-export function addDunningCommands(program: Command): void {
-  program
-    .command('dunning')
-    .description('look at what dunning does')
+export function dunningCommands(command: Command): void {
+  command
     .command('dry-run')
     .description('print what dunning would do between two days if nothing changed; writes nothing')
     .option('--from <date>', "the first day, in the organization's time zone; today where left out", day)

@@ -22,10 +22,8 @@ interface Refused extends ImportError {
 const SHOWN = 20;
 
 /** `import` */
-export function addImportCommand(program: Command): void {
-  program
-    .command('import')
-    .description('import records in bulk; fails when lines are refused, after importing all others')
+export function importCommand(command: Command): void {
+  command
     .argument(
       '<path>',
       'a file (*.ndjson, *.jsonl, *.csv, also .gz), or a folder of such: one import, any order',

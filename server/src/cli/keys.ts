@@ -10,8 +10,7 @@ interface Json {
 }
 
 /** `key create|list|revoke` */
-export function addKeyCommands(program: Command): void {
-  const key = program.command('key').description('create, list and revoke API keys');
+export function keyCommands(key: Command): void {
   key
     .command('create')
     .description('create another API key pair of an organization')

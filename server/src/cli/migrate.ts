@@ -5,16 +5,12 @@ import { openLog } from './log.ts';
 import { printJson, printLines } from './output.ts';
 
 /** `migrate` */
-export function addMigrateCommand(program: Command): void {
-  program
-    .command('migrate')
-    .description('bring the database up to this release')
-    .option('--json', 'print JSON')
-    .action(async ({ json }: { json?: true }) => {
-      const config = readConfig();
-      const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-      const applied = await withServer(config, log, (server) => migrateServer(server, log));
-      if (json) return printJson({ applied });
-      printLines(...(applied.length === 0 ? ['Nothing to do.'] : applied.map((name) => `applied ${name}`)));
-    });
+export function migrateCommand(command: Command): void {
+  command.option('--json', 'print JSON').action(async ({ json }: { json?: true }) => {
+    const config = readConfig();
+    const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+    const applied = await withServer(config, log, (server) => migrateServer(server, log));
+    if (json) return printJson({ applied });
+    printLines(...(applied.length === 0 ? ['Nothing to do.'] : applied.map((name) => `applied ${name}`)));
+  });
 }

@@ -14,8 +14,7 @@ interface Options extends Partial<Omit<OrganizationFacts, 'nativeIntegration'>> 
 }
 
 /** `org create|update|list` */
-export function addOrganizationCommands(program: Command): void {
-  const org = program.command('org').description('create, change and list organizations');
+export function organizationCommands(org: Command): void {
   factOptions(org.command('create'))
     .description('create an organization with a first API key pair')
     .action(create);

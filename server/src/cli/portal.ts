@@ -18,8 +18,7 @@ interface Json {
 const MOST_LISTED = 1000;
 
 /** `portal list|revoke` */
-export function addPortalCommands(program: Command): void {
-  const portal = program.command('portal').description('list and revoke links to the debtor portal');
+export function portalCommands(portal: Command): void {
   portal
     .command('list')
     .description(`list the links to the portal, newest first, at most ${MOST_LISTED}`)

@@ -17,10 +17,8 @@ interface Options {
 }
 
 /** `user create` */
-export function addUserCommands(program: Command): void {
-  program
-    .command('user')
-    .description('create users, who look after customers')
+export function userCommands(command: Command): void {
+  command
     .command('create')
     .description('create a user of an organization')
     .option('--org <id>', 'the organization; not needed when there is only one', uuid)

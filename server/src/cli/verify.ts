@@ -10,13 +10,8 @@ interface Options {
 }
 
 /** `verify` */
-export function addVerifyCommand(program: Command): void {
-  program
-    .command('verify')
-    .description('recompute every amount and compare it with what is stored; fails when something differs')
-    .option('--org <id>', 'this organization only', uuid)
-    .option('--json', 'print JSON')
-    .action(run);
+export function verifyCommand(command: Command): void {
+  command.option('--org <id>', 'this organization only', uuid).option('--json', 'print JSON').action(run);
 }
 
 async function run({ org, json }: Options): Promise<void> {

@@ -1,18 +1,4 @@
-import { lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { Agent, buildConnector } from 'undici';
-
-const CONNECT_MILLIS = 10_000;
-
-/** A connection to an address that is not on the public internet was refused. */
-export class PrivateAddressError extends Error {
-  override name = 'PrivateAddressError';
-
-  constructor(host: string) {
-    super(`${host} is not an address of the public internet`);
-  }
-}
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
@@ -25,35 +11,4 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST);
-}
-
-/** Resolves names to their public addresses only. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, []);
-    const allowed = addresses.filter(({ address }) => isPublicAddress(address));
-    const [first] = allowed;
-    if (first === undefined) return callback(new PrivateAddressError(hostname), []);
-    if (options.all === true) callback(null, allowed);
-    else callback(null, first.address, first.family);
-  });
-};
-
-/**
- * An agent that connects to public addresses only, unless told otherwise. The very address that is connected to is
- * looked at, so a name that resolves differently from one moment to the next gets nowhere else.
- */
-export function outgoingAgent({ allowPrivate }: { allowPrivate: boolean }): Agent {
-  const limits = { keepAliveTimeout: 10_000, connections: 32 };
-  if (allowPrivate) return new Agent({ ...limits, connect: { timeout: CONNECT_MILLIS } });
-  const connect = buildConnector({ timeout: CONNECT_MILLIS, lookup: lookupPublic });
-  return new Agent({
-    ...limits,
-    connect: (options, callback) => {
-      const host = options.hostname.replace(/^\[|\]$/g, '');
-      // Addresses written as such are not looked up.
-      if (isIP(host) !== 0 && !isPublicAddress(host)) callback(new PrivateAddressError(host), null);
-      else connect(options, callback);
-    },
-  });
 }

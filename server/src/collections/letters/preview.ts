@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { PDFDocument } from 'pdf-lib';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -33,7 +32,7 @@ export async function letterPdf(
   }
   const [text] = await writeTexts(database.pool, organization, [letter], now);
   if (text === undefined) throw new Error('each letter has a text');
-  const pdf = newLetterPdf(organization, now);
+  const pdf = await newLetterPdf(organization, now);
   drawLetter(pdf, organization, letter, text, now);
   pdf.end();
   return buffer(pdf);
@@ -45,6 +44,8 @@ async function printedPages(
   { batchId, firstPage, pageCount }: PrintedLetter,
 ): Promise<Buffer> {
   const { sha256 } = await findBatchFile(database, id, batchId);
+  // Large, and few letters are looked at again.
+  const { PDFDocument } = await import('pdf-lib');
   const whole = await PDFDocument.load(await buffer(await storage.open(id, sha256)));
   const part = await PDFDocument.create();
   const pages = Array.from({ length: pageCount }, (_, i) => firstPage - 1 + i);

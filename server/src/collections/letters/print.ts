@@ -152,7 +152,7 @@ async function render(
   now: Timestamp,
 ): Promise<{ staged: StagedFile | null; printed: Letter[] }> {
   if (letters.length === 0) return { staged: null, printed: [] };
-  const pdf = newLetterPdf(organization, now);
+  const pdf = await newLetterPdf(organization, now);
   let pages = 1;
   pdf.on('pageAdded', () => {
     pages += 1;
@@ -173,7 +173,7 @@ async function render(
   return { staged: await stageFile(storage.stagingFolder, pdf, limits), printed };
 }
 
-export function newLetterPdf({ name, language }: Organization, now: Timestamp): Pdf {
+export function newLetterPdf({ name, language }: Organization, now: Timestamp): Promise<Pdf> {
   return newPdf({ title: LETTER_WORDS[language].letters, author: name, language, now });
 }
 

@@ -50,14 +50,21 @@ export interface PreparedLine {
 
 const ContactRecord = object({ ...ContactAttributes.properties, customer: recordRef() });
 
-const ajv = createValidator({ timestamp: isTimestampInput, currency: isCurrency }).body;
-ajv.addSchema(ContactAttributes, 'ContactAttributes');
-ajv.addSchema(CustomFieldAssignment, 'CustomFieldAssignment');
+const validator = createValidator({ timestamp: isTimestampInput, currency: isCurrency });
+const REFERRED_TO = { ContactAttributes, CustomFieldAssignment };
 
-/** Checks data by the very schema that validates the request of its kind. */
+function compile(schema: TSchema): ValidateFunction {
+  const { body } = validator;
+  for (const [name, one] of Object.entries(REFERRED_TO))
+    if (!(name in body.schemas)) body.addSchema(one, name);
+  return body.compile(schema);
+}
+
+/** Checks data by the very schema that validates the request of its kind; compiles that when there are data. */
 function checker<S extends TSchema>(schema: S): (data: unknown) => Static<S> {
-  const validate = ajv.compile(schema);
+  let validate: ValidateFunction | undefined;
   return (data) => {
+    validate ??= compile(schema);
     if (isValid<S>(validate, data)) return data;
     throw invalidData(explainAjvErrors(validate.errors ?? [], 'body'));
   };

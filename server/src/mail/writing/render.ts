@@ -1,8 +1,8 @@
 import { toHtml } from 'hast-util-to-html';
 import { h, type Result } from 'hastscript';
 import type { Language, Place } from '../../ledger/domain/formats.ts';
-import { oneLine } from '../../platform/mail/compose.ts';
 import { layOut } from '../../platform/mail/layout.ts';
+import { oneLine } from '../../platform/mail/one-line.ts';
 import { parseTemplate, renderTemplate } from '../../platform/mail/template.ts';
 import { REMINDER_VARIABLES, reminderStage } from '../domain/texts.ts';
 import type { TemplateTexts } from './queries.ts';

@@ -55,7 +55,7 @@ export function statementRoutes(context: Context): FastifyPluginAsyncTypebox {
             'x-content-type-options': 'nosniff',
             'cache-control': 'private, no-store',
           })
-          .send(statementPdf(facts, language));
+          .send(await statementPdf(facts, language));
       },
     );
   };

@@ -38,10 +38,10 @@ export function statementName(customer: Addressee['customer'], language: Languag
 }
 
 /** The statement as a PDF, drawn while it is read from its beginning on. */
-export function statementPdf(facts: StatementFacts, language: Language): Pdf {
+export async function statementPdf(facts: StatementFacts, language: Language): Promise<Pdf> {
   const { organization, customer, now } = facts;
   const title = `${WORDS[language].statement} – ${customer.name}`;
-  const pdf = newPdf({ title, author: organization.name, language, now });
+  const pdf = await newPdf({ title, author: organization.name, language, now });
   draw(pdf, facts, language).then(
     () => pdf.end(),
     (error: unknown) => pdf.destroy(error instanceof Error ? error : new Error(String(error))),

@@ -1,7 +1,7 @@
 import { localDate, type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
 import { daysBetween } from '../../ledger/domain/days.ts';
 import { formatDate, formatMoney, type Place } from '../../ledger/domain/formats.ts';
-import { oneLine } from '../../platform/mail/compose.ts';
+import { oneLine } from '../../platform/mail/one-line.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Addressee, OwedInvoice, Person } from './queries.ts';
 import { WORDS } from './standard-texts.ts';

@@ -1,7 +1,5 @@
 import type { Clock } from '../clock.ts';
 import { MemoryPlaces, memoryCounter } from './memory.ts';
-import { RedisPlaces, redisCounter } from './redis.ts';
-import { SharedStore } from './shared-store.ts';
 import type { Admission, Counter, Limited, Limits, LimitsLog, Places, Refused } from './types.ts';
 
 export type { Admission, Limits } from './types.ts';
@@ -29,6 +27,10 @@ export async function openLimits(options: LimitsOptions): Promise<Limits> {
   const counter = memoryCounter();
   const places = new MemoryPlaces();
   if (redisUrl === undefined) return limitsOf(clock, counter, places, async () => {});
+  const [{ SharedStore }, { RedisPlaces, redisCounter }] = await Promise.all([
+    import('./shared-store.ts'),
+    import('./redis.ts'),
+  ]);
   const store = new SharedStore(redisUrl, log);
   const shared = new RedisPlaces(store, places, leaseMillis);
   await store.connect();

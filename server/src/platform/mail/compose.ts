@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { oneLine } from './one-line.ts';
 import type { MailAddress } from './types.ts';
 
 export interface MailAttachment {
@@ -27,14 +28,6 @@ export interface MailContent {
   references: readonly string[];
   /** ISO 8601. */
   date: string;
-}
-
-/** Where headers end, and what hides the true direction of a text. */
-const UNWANTED = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-
-/** Text as it stands in a header or a line: one line, nothing that controls. */
-export function oneLine(text: string, most = 500): string {
-  return text.toWellFormed().replaceAll(UNWANTED, ' ').trim().slice(0, most).toWellFormed();
 }
 
 /**

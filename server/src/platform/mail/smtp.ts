@@ -1,4 +1,8 @@
-import SMTPConnection, { type SMTPConnectionSendInfo, type SMTPError } from 'nodemailer/lib/smtp-connection';
+import type {
+  default as SMTPConnection,
+  SMTPConnectionSendInfo,
+  SMTPError,
+} from 'nodemailer/lib/smtp-connection';
 import type { SmtpServer } from './server-address.ts';
 import {
   type HandOver,
@@ -74,7 +78,8 @@ export function smtpTransport(server: SmtpServer, timeouts: SmtpTimeouts = SMTP_
 
 /** Everything before the first message: what fails here has sent nothing. */
 async function connect(server: SmtpServer, timeouts: SmtpTimeouts): Promise<SMTPConnection> {
-  const connection = new SMTPConnection({
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  const connection = new Connection({
     host: server.host,
     port: server.port,
     secure: server.secure,

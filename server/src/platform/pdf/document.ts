@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 
 /** A document that is being written; a stream that can be read from the beginning on. `end()` completes it. */
 export type Pdf = InstanceType<typeof PDFDocument>;
@@ -32,9 +32,10 @@ export interface PdfFacts {
 }
 
 /** A new document of A4 pages, in the font that all of them have. Nothing of it is read from elsewhere. */
-export function newPdf({ title, author, language, now }: PdfFacts): Pdf {
+export async function newPdf({ title, author, language, now }: PdfFacts): Promise<Pdf> {
   const { regular, bold } = loadFonts();
-  const pdf = new PDFDocument({
+  const { default: Document } = await import('pdfkit');
+  const pdf = new Document({
     size: 'A4',
     margin: MARGIN,
     lang: language,

@@ -1,9 +1,7 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { type Static, Type } from 'typebox';
 import { isCurrency } from '../../../ledger/domain/currency.ts';
-import { explainAjvErrors } from '../../../platform/http/field-path.ts';
+import { checkBy } from '../../../platform/http/check.ts';
 import { currency, object, words } from '../../../platform/http/schema.ts';
-import { createValidator } from '../../../platform/http/validator.ts';
 import { LINE_TYPES } from '../schema.ts';
 
 /** A mapping file that cannot be used, in one sentence for whoever wrote it. */
@@ -34,20 +32,15 @@ const MappingShape = object({
   records: Type.Array(RecordShape, { minItems: 1 }),
 });
 
-const validate = createValidator({ currency: isCurrency }).body.compile(MappingShape);
+const check = checkBy(MappingShape, { currency: isCurrency });
 
 /** @throws MappingError naming everything that is wrong with the outer parts of a mapping file */
 export function checkShape(parsed: unknown): Static<typeof MappingShape> {
-  if (!isShape(validate, parsed)) {
-    const problems = explainAjvErrors(validate.errors ?? [], 'body');
+  const { value, problems } = check(parsed);
+  if (value === null)
     throw new MappingError(problems.map(({ field, error }) => `${field} ${error}`.trim()).join('; '));
-  }
-  checkEncoding(parsed.encoding ?? 'utf-8');
-  return parsed;
-}
-
-function isShape(check: ValidateFunction, parsed: unknown): parsed is Static<typeof MappingShape> {
-  return check(parsed);
+  checkEncoding(value.encoding ?? 'utf-8');
+  return value;
 }
 
 function checkEncoding(encoding: string): void {

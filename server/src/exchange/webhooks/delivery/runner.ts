@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Loop, startLoop } from '../../../platform/jobs/loop.ts';
-import { outgoingAgent } from '../../../platform/public-addresses.ts';
+import { outgoingAgent } from '../../../platform/outgoing-agent.ts';
 import type { Sealer } from '../../../platform/sealer.ts';
 import { nextAttemptAt } from './deliveries.ts';
 import { type DeliveryServices, deliverTo } from './endpoint.ts';

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { loadService } from './load.ts';
 import type { ServeOptions } from './service.ts';
 
 /** `serve`; what it needs is loaded only for it, so that the other commands start fast. */
@@ -7,7 +8,7 @@ export function serveCommand(command: Command): void {
     .option('--no-worker', 'leave the background work to `worker` processes')
     .option('--json', 'print JSON when ready')
     .action(async (options: ServeOptions) => {
-      const { serve } = await import('./service.ts');
+      const { serve } = await loadService();
       await serve(options);
     });
 }

@@ -195,3 +195,14 @@ describe('with DATABASE_URL', () => {
     expect(none.stderr).toContain('cannot be used');
   });
 });
+
+it('shows its help without loading what only the work of commands needs', async () => {
+  // Prints the packages that were loaded, on stderr.
+  const hook = `import{registerHooks}from'node:module';const seen=new Set();registerHooks({load(url,context,next){const name=/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url);if(name)seen.add(name[1]);return next(url,context)}});process.on('exit',()=>console.error([...seen].join()))`;
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hook)}`;
+  const { code, stdout, stderr } = await run(['--help'], { NODE_OPTIONS });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('dunning-plan') });
+  expect(stderr).toContain('commander');
+  for (const name of ['pg', 'kysely', 'fastify', 'typebox', 'ajv', 'pino'])
+    expect(stderr.trim().split(',')).not.toContain(name);
+});

@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { commandLine } from './commands.ts';
+
+const isComplete = ({ options, commands }: Command) => options.length + commands.length > 0;
+const namesOf = (program: Command, wanted = isComplete) =>
+  program.commands.filter(wanted).map((one) => one.name());
+
+describe('the command line', () => {
+  it('knows every command and what it is for, and loads none that is not named', async () => {
+    for (const words of [[], ['--help'], ['frobnicate']]) {
+      const program = await commandLine(words);
+      expect(program.commands.length).toBeGreaterThan(10);
+      for (const command of program.commands) expect(command.description()).toMatch(/\S/);
+      expect(namesOf(program)).toEqual([]);
+    }
+  });
+
+  it('completes the commands that are named', async () => {
+    const names = namesOf(await commandLine([]), () => true);
+    for (const name of names) {
+      expect(namesOf(await commandLine([name, '--json']))).toEqual([name]);
+      expect(namesOf(await commandLine(['help', name]))).toEqual([name]);
+    }
+  });
+});

@@ -3,6 +3,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Outcome, PutDocument } from '../domain/settlement/changes.ts';
+import { Gatherer, type Gathering } from './gather.ts';
 import { type SettlementContext, settle } from './settle.ts';
 
 /** How the answer to a change is read, in its transaction, for several records at once. */
@@ -27,26 +28,18 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-interface Queue {
-  waiting: Waiting[];
-  /** Transactions under way, and those of them that take long. */
-  running: number;
-  overdue: number;
-}
+/**
+ * One prompt transaction at a time: two would be half as large each, and what a transaction costs whatever its size
+ * is more than what PostgreSQL and Node gain by working at the same time (measured: a fifth fewer payments).
+ */
+const GATHERING: Gathering = { maxBatch: 50, lateAfter: 25, maxRunning: 4, maxGather: 3 };
 
-/** Bounds how long the first of a batch waits for the work of the others. */
-const MOST_TOGETHER = 50;
-/** A transaction that takes longer waits for a lock, most likely: the next one does not wait for it. */
-const OVERDUE_MS = 25;
-/** Connections of the pool that the combined changes of one organization may hold. */
-const MOST_RUNNING = 4;
-
-const queues = new WeakMap<Database, Map<string, Queue>>();
+const queues = new WeakMap<Database, Map<string, Gatherer<Waiting>>>();
 
 /**
  * Carries out a change together with those that other requests of the organization ask for at the same
- * time: what arrives while a transaction is under way shares the next one. A lone change waits for
- * nothing; under load the cost of a transaction (locks, round trips, the flush of the log) is shared.
+ * time: what arrives while a transaction is under way, and shortly after, shares the next one. A lone change waits
+ * for nothing; under load the cost of a transaction (locks, round trips, the flush of the log) is shared.
  * Each change has an outcome of its own, as if it had come alone; the rows show the record after all
  * changes of the batch.
  * @throws what `settle` throws, to those whose change was in the transaction
@@ -56,43 +49,17 @@ export function settleCombined(
   change: PutDocument,
   reader: Reader,
 ): Promise<Combined> {
-  const byOrganization = queues.get(context.database) ?? new Map<string, Queue>();
-  queues.set(context.database, byOrganization);
-  const queue = byOrganization.get(context.organizationId) ?? { waiting: [], running: 0, overdue: 0 };
-  byOrganization.set(context.organizationId, queue);
-  return new Promise((resolve, reject) => {
-    queue.waiting.push({ context, change, reader, resolve, reject });
-    if (mayBegin(queue)) begin(queue, () => byOrganization.delete(context.organizationId));
-  });
+  const queue = queueOf(context);
+  return new Promise((resolve, reject) => queue.add({ context, change, reader, resolve, reject }));
 }
 
-/**
- * One prompt transaction at a time. Two would be half as large each, and what a transaction costs whatever its
- * size is more than what PostgreSQL and Node gain by working at the same time (measured: a fifth fewer payments).
- */
-function mayBegin({ waiting, running, overdue }: Queue): boolean {
-  return waiting.length > 0 && running === overdue && running < MOST_RUNNING;
-}
-
-function begin(queue: Queue, whenIdle: () => void): void {
-  const batch = queue.waiting.splice(0, MOST_TOGETHER);
-  queue.running += 1;
-  let isOverdue = false;
-  const next = () => {
-    if (mayBegin(queue)) begin(queue, whenIdle);
-  };
-  const timer = setTimeout(() => {
-    isOverdue = true;
-    queue.overdue += 1;
-    next();
-  }, OVERDUE_MS);
-  void carryOut(batch).finally(() => {
-    clearTimeout(timer);
-    queue.running -= 1;
-    if (isOverdue) queue.overdue -= 1;
-    next();
-    if (queue.running === 0) whenIdle();
-  });
+function queueOf({ database, organizationId }: SettlementContext): Gatherer<Waiting> {
+  const byOrganization = queues.get(database) ?? new Map<string, Gatherer<Waiting>>();
+  queues.set(database, byOrganization);
+  const forget = () => byOrganization.delete(organizationId);
+  const queue = byOrganization.get(organizationId) ?? new Gatherer(GATHERING, carryOut, forget);
+  byOrganization.set(organizationId, queue);
+  return queue;
 }
 
 /** Never rejects: every waiting request is told how it ended. */

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Gatherer } from './gather.ts';
+
+/** Batches in the order in which they began, as `1 2 3`. */
+let batches: string[];
+/** Ends the batch that began as the n-th. */
+let ends: (() => void)[];
+let idle: number;
+let gatherer: Gatherer<number>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  batches = [];
+  ends = [];
+  idle = 0;
+  gatherer = new Gatherer(
+    { maxBatch: 5, lateAfter: 25, maxRunning: 3, maxGather: 3 },
+    (batch) => {
+      batches.push(batch.join(' '));
+      return new Promise((resolve) => ends.push(resolve));
+    },
+    () => {
+      idle += 1;
+    },
+  );
+});
+
+afterEach(() => vi.useRealTimers());
+
+const add = (...work: number[]) => {
+  for (const one of work) gatherer.add(one);
+};
+
+const end = async (n: number) => {
+  ends[n]?.();
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+it('never lets a lone caller wait', async () => {
+  for (let n = 0; n < 3; n += 1) {
+    add(n);
+    expect(batches).toHaveLength(n + 1);
+    await end(n);
+  }
+  expect(batches).toEqual(['0', '1', '2']);
+  expect(idle).toBe(3);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('begins when all are back who were answered, with those who waited already', async () => {
+  add(1);
+  add(2, 3);
+  await end(0);
+  expect(batches).toEqual(['1']);
+  add(4);
+  expect(batches).toEqual(['1', '2 3 4']);
+  await end(1);
+  add(5, 6);
+  await pass(2);
+  expect(batches).toHaveLength(2);
+  add(7);
+  expect(batches).toEqual(['1', '2 3 4', '5 6 7']);
+});
+
+it('waits for a caller that never returns only so long, and only once', async () => {
+  add(1);
+  add(2);
+  await end(0);
+  await pass(2.9);
+  expect(batches).toEqual(['1']);
+  await pass(0.1);
+  expect(batches).toEqual(['1', '2']);
+  await end(1);
+  add(3);
+  expect(batches).toEqual(['1', '2', '3']);
+});
+
+it('waits for nobody when none of those who were answered returns', async () => {
+  add(1);
+  add(2, 3);
+  await end(0);
+  await pass(3);
+  await end(1);
+  expect(idle).toBe(0);
+  await pass(3);
+  expect(idle).toBe(1);
+  add(4);
+  expect(batches).toEqual(['1', '2 3', '4']);
+});
+
+it('begins at once when a batch is full', async () => {
+  add(1);
+  add(2, 3, 4, 5, 6, 7, 8);
+  await end(0);
+  expect(batches).toEqual(['1', '2 3 4 5 6']);
+  await end(1);
+  add(9, 10);
+  expect(batches).toHaveLength(2);
+  add(11);
+  expect(batches).toEqual(['1', '2 3 4 5 6', '7 8 9 10 11']);
+});
+
+it('begins beside a late batch with those who wait, and gathers for the prompt ones only', async () => {
+  add(1);
+  add(2, 3);
+  await pass(25);
+  expect(batches).toEqual(['1', '2 3']);
+  add(4);
+  await end(1);
+  add(5);
+  expect(batches).toHaveLength(2);
+  // While the next batch is gathered, the end of the late one changes nothing.
+  await end(0);
+  add(6);
+  expect(batches).toEqual(['1', '2 3', '4 5 6']);
+  add(7);
+  await end(2);
+  expect(batches).toHaveLength(3);
+  await pass(3);
+  expect(batches).toEqual(['1', '2 3', '4 5 6', '7']);
+});
+
+it('gathers nothing when a late batch ends beside a prompt one', async () => {
+  add(1);
+  add(2);
+  await pass(25);
+  add(3);
+  await end(0);
+  expect(batches).toEqual(['1', '2']);
+  await end(1);
+  add(4);
+  expect(batches).toEqual(['1', '2', '3 4']);
+});
+
+it('has so many batches under way at most, however late they are', async () => {
+  for (const n of [1, 2, 3, 4]) {
+    add(n);
+    await pass(25);
+  }
+  expect(batches).toEqual(['1', '2', '3']);
+  add(5);
+  await end(1);
+  await pass(3);
+  expect(batches).toEqual(['1', '2', '3', '4 5']);
+});
+
+it('carries out what waits when nobody comes any more, and leaves no timer behind', async () => {
+  add(1);
+  add(2, 3);
+  await end(0);
+  // From here on the process stops: nobody is let in, and those who are in are answered.
+  await pass(3);
+  expect(batches).toEqual(['1', '2 3']);
+  await end(1);
+  await pass(3);
+  expect(idle).toBe(1);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -4,6 +4,7 @@ import { type SettlementContext, settle } from '../../src/ledger/settlement/sett
 import { ManualClock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { newId } from '../../src/platform/ids.ts';
+import type { Organization } from '../../src/platform/organization.ts';
 
 export const NOW = '2026-03-01T12:00:00.000Z';
 
@@ -30,6 +31,14 @@ export async function settlementContext(
     organizationId,
     currency: 'EUR',
     rates: new Map(Object.entries(rates)),
+  };
+}
+
+/** The same organization, for what works with requests. */
+export function organizationIn({ organizationId: id, currency, rates }: SettlementContext): Organization {
+  return {
+    ...{ id, name: 'Test', currency, timezone: 'Europe/Paris', language: 'en', nativeIntegration: null },
+    ...{ requestsPerMinute: 600, maxConcurrency: 10, rates, contactPositions: new Set(), fileSecret: null },
   };
 }
 

@@ -1,12 +1,14 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { importDocument } from '../../src/ledger/documents/commands.ts';
+import { findView } from '../../src/ledger/documents/views.ts';
 import { settle } from '../../src/ledger/settlement/settle.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
-import { NOW, settled, settlementContext } from '../harness/settlement.ts';
-import { customer, payment } from '../ledger/changes.ts';
+import { NOW, organizationIn, settled, settlementContext } from '../harness/settlement.ts';
+import { creditNote, customer, invoice, payment } from '../ledger/changes.ts';
 
 /** Where the connection is cut when COMMIT is sent: on its way, or on the way of its answer. */
 type Cut = 'request' | 'answer';
@@ -78,5 +80,27 @@ it.each<Cut[][]>([[['answer']], [['request']], [['request', 'answer']]])(
     expect(rows.map(({ name }) => name)).toEqual(['P0', 'P1']);
     const report = await verify(server.database, { organizationId: direct.organizationId, now: NOW });
     expect(report.ok).toBe(true);
+  },
+);
+
+it.each<[Cut[]]>([[['answer']], [['request']], [['request', 'answer']]])(
+  'answers with the record as it is stored when %j of COMMIT is lost',
+  async (lost) => {
+    const direct = await settlementContext(server.database);
+    await settled(direct, customer('A'), invoice('I', 100));
+    const context = { ...direct, database };
+    // One that the ledger answers, and one whose view is read.
+    for (const change of [payment('P', 60, { invoices: { I: 60 } }), creditNote('N', 40)]) {
+      const { kind } = change;
+      await importDocument(context, organizationIn(context), change);
+      cuts = [...lost];
+      const again = { ...change, facts: { ...change.facts, amount: 80 } };
+      const told = await importDocument(context, organizationIn(context), again);
+      expect(cuts).toEqual([]);
+      const { externalId } = told;
+      const stored = await findView(server.database, direct.organizationId, kind, { externalId });
+      expect(told).toMatchObject({ externalId: change.target.externalId, amount: 80 });
+      expect(told).toEqual(stored);
+    }
   },
 );

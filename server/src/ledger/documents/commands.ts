@@ -8,6 +8,7 @@ import type { LinkWish, Outcome, PutDocument, Ref } from '../domain/settlement/c
 import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';
 import { settleCombined } from '../settlement/combine.ts';
 import { refusalError, type SettlementContext, settleOne } from '../settlement/settle.ts';
+import { ledgerView } from './ledger-view.ts';
 import { type DocumentView, viewStatement, viewsOf } from './views.ts';
 
 /** The organization as settlement needs it. */
@@ -27,6 +28,7 @@ export async function importDocument(
 ): Promise<DocumentView> {
   const { outcome, rows } = await settleCombined(settlementOf(context, organization), change, {
     name: change.kind,
+    fromLedger: ledgerView,
     statement: (ids) => viewStatement(organization.id, change.kind, ids),
   });
   if (outcome instanceof Refusal) throw refusalError(outcome);

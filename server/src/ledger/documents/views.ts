@@ -61,7 +61,8 @@ export interface OpenDispute {
   source: StatedBy;
 }
 
-type ViewRow = Omit<DocumentView, 'links'> & { links: DocumentLink[] | null };
+/** A row of the view statement. */
+export type ViewRow = Omit<DocumentView, 'links'> & { links: DocumentLink[] | null };
 
 /** An instant within JSON, as answers give it. */
 export const UTC = (column: string) =>

@@ -3,21 +3,26 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Outcome, PutDocument } from '../domain/settlement/changes.ts';
+import type { Ledger } from '../domain/settlement/ledger.ts';
 import { Gatherer, type Gathering } from './gather.ts';
 import { type SettlementContext, settle } from './settle.ts';
 
-/** How the answer to a change is read, in its transaction, for several records at once. */
+type Row = pg.QueryResult['rows'][number];
+
+/** How the answer to a change is read. */
 export interface Reader {
   /** Changes whose readers have the same name are answered by one statement. */
   name: string;
-  /** A statement whose rows carry the `id` of their record. */
+  /** What the statement would find of a record, as far as the ledger holds all of it; null where it does not. */
+  fromLedger?: (ledger: Ledger, id: string) => object | null;
+  /** Read in the transaction, for several records at once: its rows carry the `id` of their record. */
   statement: (ids: readonly string[]) => Statement;
 }
 
-/** What became of one change, with the rows that its reader found for its record. */
+/** What became of one change, with the row that its reader found for its record, if there is one. */
 export interface Combined {
   outcome: Outcome | Refusal;
-  rows: pg.QueryResult['rows'];
+  rows: Row[];
 }
 
 interface Waiting {
@@ -67,17 +72,26 @@ async function carryOut(batch: readonly Waiting[]): Promise<void> {
   const newest = batch.at(-1);
   if (newest === undefined) return;
   try {
-    const rows = new Map<string, pg.QueryResult['rows'][number]>();
+    let held: (Row | null)[] = [];
     const { outcomes, answers } = await settle(
       newest.context,
       batch.map(({ change }) => change),
-      { answers: (settled) => statementsOf(batch, settled) },
+      {
+        answers: (settled, ledger) => {
+          held = batch.map(({ reader }, i) => heldOf(reader, ledger, settled[i]));
+          return statementsOf(
+            batch.filter((_, i) => held[i] === null),
+            settled.filter((_, i) => held[i] === null),
+          );
+        },
+      },
     );
-    for (const row of answers.flatMap((answer) => answer.rows)) rows.set(String(row['id']), row);
+    const read = new Map<string, Row>();
+    for (const row of answers.flatMap((answer) => answer.rows)) read.set(String(row['id']), row);
     batch.forEach(({ resolve }, i) => {
       const outcome = outcomes[i];
       if (outcome === undefined) throw new Error('a change has no outcome');
-      const row = outcome instanceof Refusal || outcome.id === null ? undefined : rows.get(outcome.id);
+      const row = held[i] ?? (isStored(outcome) ? read.get(outcome.id) : undefined);
       resolve({ outcome, rows: row === undefined ? [] : [row] });
     });
   } catch (error) {
@@ -89,12 +103,20 @@ async function carryOut(batch: readonly Waiting[]): Promise<void> {
   }
 }
 
+function isStored(outcome: Outcome | Refusal | undefined): outcome is Outcome & { id: string } {
+  return outcome !== undefined && !(outcome instanceof Refusal) && outcome.id !== null;
+}
+
+function heldOf({ fromLedger }: Reader, ledger: Ledger, outcome: Outcome | Refusal | undefined): Row | null {
+  return isStored(outcome) ? (fromLedger?.(ledger, outcome.id) ?? null) : null;
+}
+
 /** One statement for all records that the same reader reads. */
 function statementsOf(batch: readonly Waiting[], outcomes: readonly (Outcome | Refusal)[]): Statement[] {
   const byName = new Map<string, { reader: Reader; ids: Set<string> }>();
   batch.forEach(({ reader }, i) => {
     const outcome = outcomes[i];
-    if (outcome === undefined || outcome instanceof Refusal || outcome.id === null) return;
+    if (!isStored(outcome)) return;
     const group = byName.get(reader.name) ?? { reader, ids: new Set() };
     group.ids.add(outcome.id);
     byName.set(reader.name, group);

@@ -34,8 +34,11 @@ export interface SettlementContext {
 export interface SettleOptions {
   /** More work in the same transaction, after the batch is written; what it throws undoes all. */
   extend?: (connection: Connection, outcomes: (Outcome | Refusal)[]) => Promise<void>;
-  /** Queries that travel with the COMMIT, such as the answers to callers. */
-  answers?: (outcomes: (Outcome | Refusal)[]) => readonly Statement[];
+  /**
+   * Queries that travel with the COMMIT, such as the answers to callers. What the ledger holds, as it is about to be
+   * stored, needs none. Called once an attempt.
+   */
+  answers?: (outcomes: (Outcome | Refusal)[], ledger: Ledger) => readonly Statement[];
 }
 
 export interface Settled {
@@ -93,7 +96,7 @@ async function attempt(
       await extend(connection, outcomes);
     });
   }
-  const asked = options.answers?.(outcomes) ?? [];
+  const asked = options.answers?.(outcomes, ledger) ?? [];
   try {
     const [, answers, committed] = await allSent([
       written,

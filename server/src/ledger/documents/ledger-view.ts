@@ -1,0 +1,44 @@
+import type { Ledger } from '../domain/settlement/ledger.ts';
+import { isCredit, type LedgerDocument, type Link } from '../domain/settlement/records.ts';
+import type { DocumentLink, LinkedDocument, ViewRow } from './views.ts';
+
+/**
+ * What the view statement would read of a document, taken from the ledger that has just settled a change of it: as
+ * the ledger stands now, which is the stored state once its batch is closed.
+ *
+ * Null where the ledger does not hold all of an answer: of invoices it loads neither the links of others nor custom
+ * fields, promise and dispute, and of no document the PDF. Nothing of these can hang on one that is new.
+ */
+export function ledgerView(ledger: Ledger, id: string): ViewRow | null {
+  const document = ledger.documents.get(id);
+  if (document === undefined) return null;
+  const isNew = ledger.documents.loaded(id) === undefined;
+  const { kind, customerId } = document;
+  if (!isNew && kind !== 'PAYMENT' && kind !== 'REFUND') return null;
+  const customer = ledger.customers.get(customerId);
+  const links = linksOf(ledger, document);
+  if (customer === undefined || links === null) return null;
+  const invoice = kind === 'INVOICE' ? { customFields: null, promise: null, dispute: null } : {};
+  return { ...document, customerExternalId: customer.externalId, links, pdf: null, ...invoice };
+}
+
+/** Oldest first, as the ids of links tell. */
+function linksOf(ledger: Ledger, { id, kind }: LedgerDocument): DocumentLink[] | null {
+  const isFromCredit = isCredit(kind);
+  const links = isFromCredit ? ledger.linksOfCredit(id) : ledger.linksOfDebit(id);
+  const found: DocumentLink[] = [];
+  for (const link of links.sort(byAge)) {
+    const other = ledger.documents.get(isFromCredit ? link.debitId : link.creditId);
+    if (other === undefined) return null;
+    found.push({ document: linked(other), amount: link.amount, amountInEffect: link.amountInEffect });
+  }
+  return found;
+}
+
+function linked(other: LedgerDocument): LinkedDocument {
+  const { id, kind, externalId, customId, instrument, datedAt, dueAt, amount, amountLinked, writtenOffAt } =
+    other;
+  return { id, kind, externalId, customId, instrument, datedAt, dueAt, amount, amountLinked, writtenOffAt };
+}
+
+const byAge = (a: Link, b: Link): number => (a.id < b.id ? -1 : 1);

@@ -1,0 +1,50 @@
+import { validate, version } from 'uuid';
+import { expect, it } from 'vitest';
+import { idSource, isUuid, newId } from './ids.ts';
+
+const START = Date.parse('2026-03-01T12:00:00.000Z');
+
+const millisOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+
+/** Ids of a clock that shows these times, one after the other. */
+function idsAt(times: number[]): string[] {
+  let turn = 0;
+  const next = idSource(() => times[turn] ?? START);
+  return times.map(() => {
+    const id = next();
+    turn += 1;
+    return id;
+  });
+}
+
+it('are UUIDs of version 7 that tell their time', () => {
+  for (const id of [newId(), ...idsAt([START, START + 1])]) {
+    expect(validate(id)).toBe(true);
+    expect(isUuid(id)).toBe(true);
+    expect(version(id)).toBe(7);
+  }
+  expect(idsAt([START, START + 1, START + 5000]).map(millisOf)).toEqual([START, START + 1, START + 5000]);
+});
+
+it.each([
+  ['within one millisecond', () => START],
+  ['from one millisecond to the next', (i: number) => START + Math.floor(i / 7)],
+  ['when the clock is set back', (i: number) => (i < 1000 ? START + i : START - 3_600_000 + i)],
+  ['when the clock goes to and fro', (i: number) => START + (i % 3) * 1000],
+])('ascend %s', (_, time) => {
+  const ids = idsAt(Array.from({ length: 10_000 }, (__, i) => time(i)));
+  expect(ids).toEqual([...ids].sort());
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('keep the last time while the clock stands behind it, and follow it again from there', () => {
+  const ids = idsAt([START, START - 60_000, START - 1, START, START + 1]);
+  expect(ids.map(millisOf)).toEqual([START, START, START, START, START + 1]);
+});
+
+it('differ between processes that begin in the same millisecond', () => {
+  const first = Array.from({ length: 100 }, () => idSource(() => START)());
+  expect(new Set(first).size).toBe(100);
+  // Also in what follows the counter.
+  expect(new Set(first.map((id) => id.slice(-12))).size).toBe(100);
+});

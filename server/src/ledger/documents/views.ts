@@ -1,5 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Statement } from '../../platform/db/database.ts';
+import { each } from '../../platform/db/each.ts';
+import { readShared } from '../../platform/db/shared-reads.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fileLink } from '../../platform/files/links.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -68,13 +70,16 @@ export type ViewRow = Omit<DocumentView, 'links'> & { links: DocumentLink[] | nu
 export const UTC = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const LINKED = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => `
+const LINKED = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => {
+  const document = each('o', 'documents', `id = l.${other}`);
+  return `
   SELECT json_agg(json_build_object('amount', l.amount, 'amountInEffect', l.amount_in_effect, 'document',
     json_build_object('id', o.id, 'kind', o.kind, 'externalId', o.external_id, 'customId', o.custom_id,
       'instrument', o.instrument, 'datedAt', ${UTC('o.dated_at')}, 'dueAt', ${UTC('o.due_at')}, 'amount', o.amount,
       'amountLinked', o.amount_linked, 'writtenOffAt', ${UTC('o.written_off_at')})) ORDER BY l.id)
-  FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.${other}
+  FROM links l ${document}
   WHERE l.organization_id = $1 AND l.${own} = d.id`;
+};
 
 const PDF = `(SELECT json_build_object('id', f.id, 'sha256', f.sha256) FROM files f
   WHERE f.organization_id = $1 AND f.document_id = d.id)`;
@@ -89,7 +94,7 @@ const DISPUTE = `(SELECT json_build_object('id', x.id, 'reason', x.reason, 'comm
 
 // The kind is a parameter: as a literal it would admit the partial indexes of lists, whose plan is kept from
 // the time when they were empty, although they do not lead to an id.
-const SELECT = (kind: DocumentKind) => {
+const SELECT = (kind: DocumentKind, wanted: string) => {
   const credit = kind === 'PAYMENT' || kind === 'CREDIT_NOTE';
   const links = credit ? LINKED('credit_id', 'debit_id') : LINKED('debit_id', 'credit_id');
   const values =
@@ -99,16 +104,31 @@ const SELECT = (kind: DocumentKind) => {
   const pdf = kind === 'INVOICE' || kind === 'CREDIT_NOTE' ? PDF : 'NULL';
   return `
 SELECT ${selectList('d', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId", (${links}) AS links, ${pdf} AS pdf${values}
-FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
-WHERE d.organization_id = $1 AND d.kind = $3 AND `;
+FROM ${wanted} ${each('c', 'customers', 'id = d.customer_id')}
+WHERE d.kind = $3`;
+};
+
+/** Documents by their ids or by their externalIds. */
+const WANTED = {
+  id: `unnest($2::uuid[]) AS r(id) ${each('d', 'documents', 'id = r.id')}`,
+  externalId: `unnest($2::text[]) AS r(external_id) ${each('d', 'documents', 'kind = $3 AND external_id = r.external_id')}`,
 };
 
 /** The statement that reads the views of documents by their ids. */
 export function viewStatement(organizationId: string, kind: DocumentKind, ids: readonly string[]): Statement {
+  return viewsBy('id', organizationId, kind, ids);
+}
+
+function viewsBy(
+  key: keyof typeof WANTED,
+  organizationId: string,
+  kind: DocumentKind,
+  keys: readonly string[],
+): Statement {
   return {
-    name: `view ${kind} ids`,
-    text: `${SELECT(kind)} d.id = ANY($2::uuid[])`,
-    values: [organizationId, ids, kind],
+    name: `view ${kind} ${key}`,
+    text: SELECT(kind, WANTED[key]),
+    values: [organizationId, keys, kind],
   };
 }
 
@@ -119,18 +139,19 @@ export async function findView(
   kind: DocumentKind,
   ref: { id: string } | { externalId: string },
 ): Promise<DocumentView> {
-  const statement: Statement =
-    'id' in ref
-      ? { name: `view ${kind} id`, text: `${SELECT(kind)} d.id = $2`, values: [organizationId, ref.id, kind] }
-      : {
-          name: `view ${kind} external`,
-          text: `${SELECT(kind)} d.external_id = $2`,
-          values: [organizationId, ref.externalId, kind],
-        };
-  const { rows } = await database.pool.query<ViewRow>(statement);
-  const [view] = viewsOf(rows);
-  if (view === undefined) throw notFound();
-  return view;
+  const [key, value] = 'id' in ref ? (['id', ref.id] as const) : (['externalId', ref.externalId] as const);
+  const row = await readShared<ViewRow>(
+    database,
+    {
+      name: `view ${kind} ${key}`,
+      organizationId,
+      key,
+      statement: (keys) => viewsBy(key, organizationId, kind, keys),
+    },
+    value,
+  );
+  if (row === undefined) throw notFound();
+  return viewOf(row);
 }
 
 /** The views of a page, in the order of its ids. */
@@ -148,7 +169,11 @@ export async function listViews(
 
 /** Rows of a view statement as views: what several authors linked between two documents adds up. */
 export function viewsOf(rows: readonly ViewRow[]): DocumentView[] {
-  return rows.map((row) => ({ ...row, links: addUp(row.links ?? []) }));
+  return rows.map(viewOf);
+}
+
+function viewOf(row: ViewRow): DocumentView {
+  return { ...row, links: addUp(row.links ?? []) };
 }
 
 function addUp(links: readonly DocumentLink[]): DocumentLink[] {

@@ -313,6 +313,27 @@ describe('unauthorized', () => {
   });
 });
 
+describe('asked for at the same time', () => {
+  it('are answered each with its own record, or with 404', async () => {
+    const theirs = await service.client();
+    await store(theirs, '/customers', customer('c'));
+    const foreign = await store(theirs, '/invoices', invoice('b', 'c', 10));
+    const a = await store(client, '/invoices', invoice('a', 'c', 10));
+    const b = await store(client, '/invoices', invoice('b', 'c', 20));
+    const paths = [a.id, foreign.id, b.id, NOBODY, 'external:b', 'external:nobody', b.id.toUpperCase(), a.id];
+    const answers = await Promise.all([
+      ...paths.map((path) => client.get<Stored>(`/invoices/${path}`)),
+      theirs.get<Stored>('/invoices/external:b'),
+      theirs.get<Stored>(`/invoices/${foreign.id}`),
+      theirs.get<Stored>(`/invoices/${b.id}`),
+    ]);
+    expect(answers.map(({ status, body }) => (status === 200 ? body.id : status))).toEqual([
+      ...[a.id, 404, b.id, 404, b.id, 404, b.id, a.id],
+      ...[foreign.id, foreign.id, 404],
+    ]);
+  });
+});
+
 describe('foreign and missing', () => {
   it('cannot be told apart', async () => {
     const theirs = await service.client();

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { Gatherer, type Gathering } from '../../platform/gather.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Outcome, PutDocument } from '../domain/settlement/changes.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
-import { Gatherer, type Gathering } from './gather.ts';
 import { type SettlementContext, settle } from './settle.ts';
 
 type Row = pg.QueryResult['rows'][number];

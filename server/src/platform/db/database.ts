@@ -12,6 +12,11 @@ export interface Statement {
 
 export interface Database {
   readonly pool: pg.Pool;
+  /**
+   * A few of the connections, for statements that look rows up by their keys: each is planned once a connection, to go
+   * by the indexes. Not for lists, whose plans depend on their values.
+   */
+  readonly readers: pg.Pool;
   /** For composed queries (lists). */
   readonly kysely: Kysely<DB>;
   /** For a connection beside the pool: listening, migrating. */
@@ -28,30 +33,60 @@ export interface DatabaseOptions {
   onError: (error: Error) => void;
 }
 
+const SETTINGS = {
+  timezone: 'UTC',
+  statement_timeout: '120000',
+  idle_in_transaction_session_timeout: '60000',
+  lock_timeout: '30000',
+};
+
+/**
+ * Planning a statement that looks up a few rows takes longer than running it. A plan that is kept must not depend on
+ * what the tables held when it was made.
+ */
+const PLANNED_ONCE = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+};
+
+const MAX_READERS = 2;
+/** Where there are fewer connections they are not divided. */
+const MIN_DIVIDED = 10;
+
 export function openDatabase({ connection, max, onError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    ...connection,
-    max,
-    pipeline: true,
-    types: typeParsers,
-    options:
-      '-c timezone=UTC -c statement_timeout=120000 -c idle_in_transaction_session_timeout=60000 -c lock_timeout=30000',
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    application_name: 'quittance',
-  });
   let closing = false;
-  // A connection that breaks while it idles must not take the process down.
-  pool.on('error', (error) => {
-    if (!closing) onError(error);
-  });
-  // Nor one that breaks while it is in use: whoever uses it is told by the query that fails.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const open = (connections: number, settings: Record<string, string>) => {
+    const pool = new pg.Pool({
+      ...connection,
+      max: connections,
+      pipeline: true,
+      types: typeParsers,
+      options: Object.entries(settings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      application_name: 'quittance',
+    });
+    // A connection that breaks while it idles must not take the process down.
+    pool.on('error', (error) => {
+      if (!closing) onError(error);
+    });
+    // Nor one that breaks while it is in use: whoever uses it is told by the query that fails.
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return pool;
+  };
+  const forReaders = max < MIN_DIVIDED ? 0 : MAX_READERS;
+  const pool = open(max - forReaders, SETTINGS);
+  const readers = forReaders === 0 ? pool : open(forReaders, { ...SETTINGS, ...PLANNED_ONCE });
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const close = () => {
+  const close = async () => {
     closing = true;
     // Not kysely.destroy(): that ends the pool only once kysely has run a query.
-    return pool.end();
+    await Promise.all([...new Set([pool, readers])].map((one) => one.end()));
   };
-  return { pool, kysely, connection, close };
+  return { pool, readers, kysely, connection, close };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { ASIDE, Gathering, isGathered } from './gathering.ts';
 import { linesOf, type RawLine, tooManyLines } from './lines.ts';
 import { type Pack, Packing } from './packing.ts';
 import { Stager, type UnreadableLine } from './stage.ts';
@@ -43,7 +44,7 @@ export function receiveImport(
 
 /**
  * Takes in the lines of files and leaves an import that waits to be applied. Nothing of it is held in
- * memory beyond what `Packing` and `Stager` hold. An upload that breaks off leaves nothing behind.
+ * memory beyond what `Packing`, `Gathering` and `Stager` hold. An upload that breaks off leaves nothing behind.
  * @param source lines as they came, or why something is none; several may bear one number
  * @returns the id of the import
  * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES, and whatever the source throws
@@ -65,17 +66,21 @@ export async function receiveLines(
   try {
     const stager = new Stager();
     const packing = new Packing();
+    const gathering = new Gathering();
     for await (const raw of source) {
       state.lines += 1;
       if (state.lines > MAX_LINES) throw tooManyLines(MAX_LINES);
       const line = 'bytes' in raw ? stager.read(raw) : raw;
       if (!('text' in line)) await refuse(database, state, line);
       else {
-        const pack = packing.add(line);
+        const pack = (isGathered(line.phase) ? gathering : packing).add(line);
         if (pack !== null) await store(database, clock, state, pack);
       }
     }
     for (const pack of packing.rest()) await store(database, clock, state, pack);
+    const packs = gathering.packs((bucket, number) => readAside(database, state, bucket, number));
+    for await (const pack of packs) await store(database, clock, state, pack);
+    await dropAside(database, state);
     await flushErrors(database, state);
     await finish(database, clock, state);
     return state.importId;
@@ -114,6 +119,32 @@ async function store(
            INSERT INTO import_packs (organization_id, import_id, phase, lane, number, lines)
            VALUES ($1, $2, $3, $4, $5, $6)`,
     values: [organizationId, importId, phase, lane, number, lines.join('\n'), clock.now(), RECEIVING_SECONDS],
+  });
+}
+
+/** Lines that were put aside; phase ASIDE, the bucket as their lane. */
+async function readAside(
+  database: Database,
+  { organizationId, importId }: Receiving,
+  bucket: number,
+  number: number,
+): Promise<string> {
+  const { rows } = await database.pool.query<{ lines: string }>({
+    name: 'import read aside',
+    text: `SELECT lines FROM import_packs
+           WHERE organization_id = $1 AND import_id = $2 AND phase = $3 AND lane = $4 AND number = $5`,
+    values: [organizationId, importId, ASIDE, bucket, number],
+  });
+  const [pack] = rows;
+  if (pack === undefined) throw new Error('lines that were put aside must be there');
+  return pack.lines;
+}
+
+async function dropAside(database: Database, { organizationId, importId }: Receiving): Promise<void> {
+  await database.pool.query({
+    name: 'import drop aside',
+    text: 'DELETE FROM import_packs WHERE organization_id = $1 AND import_id = $2 AND phase = $3',
+    values: [organizationId, importId, ASIDE],
   });
 }
 

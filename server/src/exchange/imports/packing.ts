@@ -7,9 +7,9 @@ import { BUCKETS, LANES, PHASES, type StagedLine } from './stage.ts';
 const PACK_LINES = 300;
 const PACK_LENGTH = 4 * 1024 * 1024;
 /** Most characters of lines that wait for their pack to fill. */
-const HELD_LENGTH = 16 * 1024 * 1024;
+const HELD_LENGTH = 4 * 1024 * 1024;
 
-/** Lines of one phase that are applied together. */
+/** Lines that are applied together. */
 export interface Pack {
   phase: number;
   lane: number;
@@ -18,14 +18,52 @@ export interface Pack {
   lines: string[];
 }
 
+/** A line as it stands in its pack. */
+export const packedLine = ({ number, text }: Pick<StagedLine, 'number' | 'text'>) => `${number}\t${text}`;
+
+/** Cuts the lines of one lane of a phase into packs, in the order in which they come. */
+export class Cutter {
+  readonly #phase: number;
+  readonly #lane: number;
+  #number: number;
+  #lines: string[] = [];
+  #length = 0;
+
+  /** @param number of the first pack */
+  constructor(phase: number, lane: number, number = 0) {
+    this.#phase = phase;
+    this.#lane = lane;
+    this.#number = number;
+  }
+
+  /** Takes lines that should share a pack, and gives the packs that became full. */
+  *add(lines: readonly string[]): Generator<Pack> {
+    if (this.#lines.length + lines.length > PACK_LINES) yield* this.rest();
+    for (const line of lines) {
+      if (this.#lines.length >= PACK_LINES || this.#length + line.length > PACK_LENGTH) yield* this.rest();
+      this.#lines.push(line);
+      this.#length += line.length;
+    }
+  }
+
+  /** What is left, if anything. */
+  *rest(): Generator<Pack> {
+    if (this.#lines.length === 0) return;
+    yield { phase: this.#phase, lane: this.#lane, number: this.#number, lines: this.#lines };
+    this.#number += 1;
+    this.#lines = [];
+    this.#length = 0;
+  }
+}
+
 interface Bucket {
   lines: string[];
   length: number;
 }
 
 /**
- * Gathers lines into packs, bucket by bucket, so that the lines of a pack concern few customers. A bucket keeps
- * the order of its lines, and all its packs are of one lane. Holds at most HELD_LENGTH characters and one line.
+ * Gathers lines of a phase into packs, bucket by bucket, as they come. A bucket keeps the order of its lines, and all
+ * its packs are of one lane. Holds at most HELD_LENGTH characters and one line.
  */
 export class Packing {
   readonly #buckets = PHASES.map(() =>
@@ -36,9 +74,10 @@ export class Packing {
   #held = 0;
 
   /** @returns a pack that has become full, if any */
-  add({ phase, bucket, number, text }: StagedLine): Pack | null {
+  add(staged: StagedLine): Pack | null {
+    const { phase, bucket } = staged;
     const into = this.#bucket(phase, bucket);
-    const line = `${number}\t${text}`;
+    const line = packedLine(staged);
     into.lines.push(line);
     into.length += line.length;
     this.#held += line.length;
@@ -48,21 +87,12 @@ export class Packing {
 
   /** What is left in the buckets: those of one lane share packs, so that small files have few. */
   *rest(): Generator<Pack> {
-    for (const phase of PHASES.keys())
-      for (let lane = 0; lane < LANES; lane += 1) {
-        let lines: string[] = [];
-        let length = 0;
+    for (const [phase, packs] of this.#packs.entries())
+      for (const [lane, number] of packs.entries()) {
+        const cutter = new Cutter(phase, lane, number);
         for (let bucket = lane; bucket < BUCKETS; bucket += LANES)
-          for (const line of this.#take(this.#bucket(phase, bucket))) {
-            if (lines.length >= PACK_LINES || (lines.length > 0 && length + line.length > PACK_LENGTH)) {
-              yield this.#pack(phase, lane, lines);
-              lines = [];
-              length = 0;
-            }
-            lines.push(line);
-            length += line.length;
-          }
-        if (lines.length > 0) yield this.#pack(phase, lane, lines);
+          for (const line of this.#take(this.#bucket(phase, bucket))) yield* cutter.add([line]);
+        yield* cutter.rest();
       }
   }
 
@@ -75,7 +105,11 @@ export class Packing {
   }
 
   #empty(phase: number, bucket: number): Pack {
-    return this.#pack(phase, bucket % LANES, this.#take(this.#bucket(phase, bucket)));
+    const lane = bucket % LANES;
+    const packs = this.#packs[phase] ?? [];
+    const number = packs[lane] ?? 0;
+    packs[lane] = number + 1;
+    return { phase, lane, number, lines: this.#take(this.#bucket(phase, bucket)) };
   }
 
   #take(bucket: Bucket): string[] {
@@ -84,13 +118,6 @@ export class Packing {
     bucket.lines = [];
     bucket.length = 0;
     return lines;
-  }
-
-  #pack(phase: number, lane: number, lines: string[]): Pack {
-    const packs = this.#packs[phase] ?? [];
-    const number = packs[lane] ?? 0;
-    packs[lane] = number + 1;
-    return { phase, lane, number, lines };
   }
 
   #bucket(phase: number, bucket: number): Bucket {

@@ -2,7 +2,10 @@ import { parseStrictJson } from '../../platform/http/strict-json.ts';
 import type { RawLine } from './lines.ts';
 import { LINE_TYPES, type LineType } from './schema.ts';
 
-/** What must exist before what: a pack holds lines of one phase, and phases are applied in order. */
+/**
+ * What must exist before what: phases are applied in order. A pack holds lines of one of them, but for what customers
+ * state whole (see `packsOf`): their credit notes and payments are applied with their invoices.
+ */
 export const PHASES: readonly LineType[] = [
   'customer', // without a parent
   'customer', // with a parent
@@ -14,14 +17,15 @@ export const PHASES: readonly LineType[] = [
   'reconcile',
 ];
 const CHILD_PHASE = 1;
+export const INVOICE_PHASE = PHASES.indexOf('invoice');
 
 /**
  * The packs of one phase are applied in lanes beside each other, each in order: two keep two cores busy, four also while
  * some wait for the disk (measured: a tenth more records; each holds a connection).
  */
 export const LANES = 4;
-/** Lines of one customer share a bucket, so that a pack touches few customers. A multiple of LANES. */
-export const BUCKETS = 64;
+/** Lines of one customer share a bucket, so that they are found together. A multiple of LANES. */
+export const BUCKETS = 128;
 /** Two bytes each; with more documents than slots, later ones are no longer found together with their customers. */
 const SLOTS = 2 ** 23;
 const MARKS = Math.floor(0xffff / (BUCKETS + 1));
@@ -121,11 +125,11 @@ export class Stager {
 }
 
 /** The external id, else the id, of a record as a line names it. */
-function nameOf({ externalId, id }: Record<string, unknown>): string {
+export function nameOf({ externalId, id }: Record<string, unknown>): string {
   return typeof externalId === 'string' ? externalId : String(id).toLowerCase();
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

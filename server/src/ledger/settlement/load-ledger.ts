@@ -23,16 +23,27 @@ import {
   SETTINGS,
 } from './load.ts';
 import { loadLinksAcross, movedInvoices } from './moves.ts';
-import { namesOf, noNames } from './references.ts';
+import { customersOnly, namesOf, noNames } from './references.ts';
 
 type LoadedCustomer = LedgerCustomer & { balances: Omit<CustomerBalance, 'customerId'>[] | null };
 
 const ABOUT_DOCUMENTS = new Set<Change['type']>(['putDocument', 'deleteDocument', 'writeOff', 'reconcile']);
 
+/** From how many changes on it pays to look first whether any of the documents is there. */
+const MANY = 50;
+
+/** Whether a batch is likely to be all new, and tells every customer that it must lock if it is. */
+export function mayBeNew(changes: readonly Change[]): boolean {
+  const states = (change: Change) => change.type === 'putDocument' && change.customer !== undefined;
+  return changes.length >= MANY && changes.every(states);
+}
+
 /**
  * Begins the transaction, takes the locks of a batch and loads what its changes touch, in one
  * round trip. The loads are statements of their own: one that waits for a lock reads what was
  * there before the wait. Records that move take a second round trip, for what hangs on them.
+ * @param isNew whether to lock the customers that the changes name and no others: right unless a document is there
+ *   that belongs to another family
  * @returns the id of the transaction that was begun
  * @throws StaleLockError when a record appeared, or moved to another family, since the locks were taken.
  */
@@ -41,9 +52,11 @@ export async function loadLedger(
   organizationId: string,
   ledger: Ledger,
   changes: readonly Change[],
+  isNew = false,
 ): Promise<string> {
   const names = namesOf(changes);
   const statements = loadStatements(organizationId, names);
+  const locking = isNew ? loadStatements(organizationId, customersOnly(names)) : statements;
   const reconciliations = names.reconciliationExternalIds;
   const written = [organizationId, names.writtenCustomerIds, names.writtenCustomerExternalIds];
   const managed = changes.some(touchesAccountManagers) ? written : [organizationId];
@@ -57,15 +70,17 @@ export async function loadLedger(
       connection.query({ name: 'begin', text: 'BEGIN' }),
       connection.query<{ id: string }>({ name: 'settle settings', text: SETTINGS }),
       connection.query<{ id: string }>({
-        name: `settle lock ${statements.key}`,
-        text: statements.lock,
-        values: statements.values,
+        name: `settle lock ${locking.key}`,
+        text: locking.lock,
+        values: locking.values,
       }),
       ask<{ id: string }>('settle lock reconciliations', LOCK_RECONCILIATIONS, [
         organizationId,
         reconciliations,
       ]),
-      loadRecords(connection, statements, documentsWanted),
+      isNew
+        ? loadNewRecords(connection, locking, statements)
+        : loadRecords(connection, statements, documentsWanted),
       ask<FamilyFacts>('settle families', LOAD_FAMILIES, written),
       ask<Reconciliation>('settle reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations]),
       ask<{ kind: KnownKind; id: string }>('settle known ids', LOAD_KNOWN_IDS, known),
@@ -131,6 +146,20 @@ async function loadRecords(
     documentsWanted ? query<Link>('links', links, documentValues) : none,
   ] as const);
   return { customers: people.rows, documents: records.rows, links: joined.rows };
+}
+
+/** The same for documents that are likely to be new: each is looked up once then, not by every statement. */
+async function loadNewRecords(
+  connection: Connection,
+  mentioned: LoadStatements,
+  statements: LoadStatements,
+): Promise<Records> {
+  const { key, documents, documentValues } = statements;
+  const [people, found] = await allSent([
+    loadRecords(connection, mentioned, false),
+    connection.query({ name: `settle documents ${key}`, text: documents, values: documentValues }),
+  ] as const);
+  return found.rows.length === 0 ? people : loadRecords(connection, statements, true);
 }
 
 const APPEARED = 'a record appeared or moved to another family meanwhile';

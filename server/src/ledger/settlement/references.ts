@@ -28,7 +28,41 @@ export interface Names {
 export function namesOf(changes: readonly Change[]): Names {
   const names = noNames();
   for (const change of changes) collect(names, change);
-  return names;
+  return changes.length === 1 ? names : distinct(names);
+}
+
+/** Each name once: a large batch names its few customers, and what it links, again and again. */
+function distinct(names: Names): Names {
+  const { documentKinds, documentExternalIds, documentExternalDeep, documentIds, documentIdDeep } = names;
+  const external = new Map<string, { kind: DocumentKind; externalId: string; deep: boolean }>();
+  for (const [i, kind] of documentKinds.entries()) {
+    const externalId = documentExternalIds[i] ?? '';
+    const key = `${kind} ${externalId}`;
+    const deep = documentExternalDeep[i] === true || external.get(key)?.deep === true;
+    external.set(key, { kind, externalId, deep });
+  }
+  const ids = new Map<string, boolean>();
+  for (const [i, id] of documentIds.entries())
+    ids.set(id, documentIdDeep[i] === true || ids.get(id) === true);
+  const rows = [...external.values()];
+  return {
+    ...names,
+    documentKinds: rows.map(({ kind }) => kind),
+    documentExternalIds: rows.map(({ externalId }) => externalId),
+    documentExternalDeep: rows.map(({ deep }) => deep),
+    documentIds: [...ids.keys()],
+    documentIdDeep: [...ids.values()],
+    customerIds: [...new Set(names.customerIds)],
+    customerExternalIds: [...new Set(names.customerExternalIds)],
+    writtenCustomerIds: [...new Set(names.writtenCustomerIds)],
+    writtenCustomerExternalIds: [...new Set(names.writtenCustomerExternalIds)],
+  };
+}
+
+/** The same without documents. */
+export function customersOnly(names: Names): Names {
+  const { customerIds, customerExternalIds, writtenCustomerIds, writtenCustomerExternalIds } = names;
+  return { ...noNames(), customerIds, customerExternalIds, writtenCustomerIds, writtenCustomerExternalIds };
 }
 
 export function noNames(): Names {

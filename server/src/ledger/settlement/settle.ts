@@ -19,7 +19,7 @@ import type { Change, Outcome } from '../domain/settlement/changes.ts';
 import type { Rates } from '../domain/settlement/conversion.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
 import { type Conversion, isOutdatedConversion, storedConversion } from './conversion.ts';
-import { loadLedger } from './load-ledger.ts';
+import { loadLedger, mayBeNew } from './load-ledger.ts';
 import { writeStatement } from './write.ts';
 
 /** The organization, as far as its money is concerned. */
@@ -58,11 +58,13 @@ export function settle(
   options: SettleOptions = {},
 ): Promise<Settled> {
   let known: Conversion | null = context;
+  let isNew = mayBeNew(changes);
   return transact(context.database, async (connection) => {
     try {
       const conversion = known ?? (await storedConversion(connection, context.organizationId));
-      return await attempt(connection, { ...context, ...conversion }, changes, options);
+      return await attempt(connection, { ...context, ...conversion }, changes, options, isNew);
     } catch (error) {
+      isNew = false;
       // What hangs on a customer without its lock, such as a note, may come between counting and deleting.
       if (isForeignKeyViolation(error))
         throw new StaleLockError('a record that is named or deleted is no longer as it was', {
@@ -80,10 +82,13 @@ async function attempt(
   context: SettlementContext,
   changes: readonly Change[],
   options: SettleOptions,
+  isNew: boolean,
 ): Promise<Settled> {
   const { clock, currency, organizationId, rates } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency });
-  const transactionId = await beforeCommit(() => loadLedger(connection, organizationId, ledger, changes));
+  const transactionId = await beforeCommit(() =>
+    loadLedger(connection, organizationId, ledger, changes, isNew),
+  );
   const outcomes = applyChanges(ledger, changes);
   closeBatch(ledger, rates);
   const write = writeStatement(organizationId, ledger, context);

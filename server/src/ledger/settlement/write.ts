@@ -21,20 +21,47 @@ import { NOTES_MOVED, RELEASES, releaseNames, VALUES_DELETED } from './dependent
 
 const ID: readonly Column[] = [['id', 'id', 'uuid']];
 
+/** A part that takes its rows as a list for each column. */
+interface Lists {
+  columns: readonly Column[];
+  sql: (parameters: readonly string[]) => string;
+}
+
 /** One data-modifying part of the statement; it stands in the statement only when it has rows. */
 interface Part {
   name: string;
   index: number;
   rows: readonly object[];
   sql: (parameter: string) => string;
+  /** Instead, for many rows. */
+  lists: Lists | undefined;
+}
+
+/** From how many rows on lists are cheaper. */
+const MANY_ROWS = 20;
+
+function insertFrom(source: string, table: string, columns: readonly Column[]): string {
+  const names = columns.map(([, column]) => column).join(', ');
+  const values = columns.map(([property]) => `r."${property}"`).join(', ');
+  return `INSERT INTO ${table} (organization_id, ${names})
+     SELECT $1, ${values} FROM ${source}`;
 }
 
 function insert(table: string, columns: readonly Column[]) {
-  const names = columns.map(([, column]) => column).join(', ');
-  const values = columns.map(([property]) => `r."${property}"`).join(', ');
   return (parameter: string) =>
-    `INSERT INTO ${table} (organization_id, ${names})
-     SELECT $1, ${values} FROM json_to_recordset(${parameter}::json) AS r(${recordList(columns)})`;
+    insertFrom(`json_to_recordset(${parameter}::json) AS r(${recordList(columns)})`, table, columns);
+}
+
+/** The same with a list for each column, which PostgreSQL reads in half the time of JSON when rows are many. */
+function insertLists(table: string, columns: readonly Column[]): Lists {
+  return {
+    columns,
+    sql: (parameters) => {
+      const lists = columns.map(([, , type], i) => `${parameters[i]}::${type}[]`).join(', ');
+      const names = columns.map(([property]) => `"${property}"`).join(', ');
+      return insertFrom(`unnest(${lists}) AS r(${names})`, table, columns);
+    },
+  };
 }
 
 /**
@@ -107,6 +134,11 @@ const SQL = {
   ...RELEASES,
 };
 
+const LISTS: Partial<Record<keyof typeof SQL, Lists>> = {
+  documentsInserted: insertLists('documents', DOCUMENT_COLUMNS),
+  linksInserted: insertLists('links', LINK_COLUMNS),
+};
+
 /**
  * The one statement that stores a batch: every table that changed, in data-modifying CTEs, so that
  * all of it is written or none. It fails when figures were converted by other than the stored rates.
@@ -120,11 +152,11 @@ export function writeStatement(
 ): Statement | null {
   const parts = partsOf(ledger).filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return null;
-  const values = [organizationId, ...parts.map(({ rows }) => JSON.stringify(rows.map(withoutNulls)))];
+  const values: unknown[] = [organizationId, ...parts.flatMap(valuesOf)];
   // Converted figures stand in the customers' rows.
   const converts = parts.some(({ name }) => name.startsWith('customers'));
   if (converts) values.push(...conversionValues(conversion));
-  const name = `settle ${parts.map(({ index }) => index).join('.')}`;
+  const name = `settle ${parts.map(({ index, lists }) => (lists === undefined ? index : `${index}l`)).join('.')}`;
   const text = texts.get(name) ?? textOf(parts, converts);
   texts.set(name, text);
   return { name, text, values };
@@ -134,16 +166,36 @@ export function writeStatement(
 const texts = new Map<string, string>();
 
 function textOf(parts: readonly Part[], converts: boolean): string {
-  const ctes = parts.map(({ name, sql }, i) => `"${name}" AS (${sql(`$${i + 2}`)})`);
-  const after = parts.length + 2;
-  const last = converts ? conversionCheck(`$${after}`, `$${after + 1}`) : 'SELECT 1';
+  let parameters = 1;
+  const next = () => {
+    parameters += 1;
+    return `$${parameters}`;
+  };
+  const ctes = parts.map(
+    ({ name, sql, lists }) =>
+      `"${name}" AS (${lists === undefined ? sql(next()) : lists.sql(lists.columns.map(next))})`,
+  );
+  const last = converts ? conversionCheck(next(), next()) : 'SELECT 1';
   return `WITH ${ctes.join(',\n')}\n${last}`;
+}
+
+/** The rows of a part as its parameters. */
+function valuesOf({ rows, lists }: Part): unknown[] {
+  if (lists === undefined) return [JSON.stringify(rows.map(withoutNulls))];
+  return lists.columns.map(([property]) => {
+    const values: unknown[] = rows.map((row) => Reflect.get(row, property));
+    // Shorter lists are filled with nulls.
+    return values.every((value) => value === null) ? [] : values;
+  });
 }
 
 function partsOf(ledger: Ledger): Part[] {
   const parts: Part[] = [];
   const add = (name: keyof typeof SQL, rows: readonly object[]) =>
-    parts.push({ name, index: parts.length, rows, sql: SQL[name] });
+    parts.push({
+      ...{ name, index: parts.length, rows, sql: SQL[name] },
+      lists: rows.length < MANY_ROWS ? undefined : LISTS[name],
+    });
   const customers = ledger.customers.changes();
   add('customersInserted', customers.inserted);
   const customersUpdated = split(ledger.customers, customers.updated, DERIVED_CUSTOMER_COLUMNS);

@@ -11,7 +11,6 @@ const BUCKET_LENGTH = 8 * 1024 * 1024;
 export const ASIDE = -1;
 
 const DOCUMENT_PHASES = (['invoice', 'credit_note', 'payment'] as const).map((type) => PHASES.indexOf(type));
-const LINE = /^(\d+)\t(\d+)\t(.*)$/s;
 
 /** Whether lines of a phase are gathered by customer. */
 export const isGathered = (phase: number): boolean => DOCUMENT_PHASES.includes(phase);
@@ -99,15 +98,23 @@ interface Ordered {
 
 type Lines = () => AsyncGenerator<WaitingLine>;
 
-async function* linesOf(bucket: Bucket, read: (pack: number) => Promise<string>): AsyncGenerator<WaitingLine> {
+async function* linesOf(
+  bucket: Bucket,
+  read: (pack: number) => Promise<string>,
+): AsyncGenerator<WaitingLine> {
   for (let pack = 0; pack < bucket.aside; pack += 1)
     for (const line of (await read(pack)).split('\n')) yield waitingLine(line);
   for (const line of bucket.lines) yield waitingLine(line);
 }
 
 function waitingLine(line: string): WaitingLine {
-  const [, phase, number, text = ''] = LINE.exec(line) ?? [];
-  return { phase: Number(phase), number: Number(number), text };
+  const first = line.indexOf('\t');
+  const second = line.indexOf('\t', first + 1);
+  return {
+    phase: Number(line.slice(0, first)),
+    number: Number(line.slice(first + 1, second)),
+    text: line.slice(second + 1),
+  };
 }
 
 /** Each customer's lines together; those that need other customers' invoices in their own phases. */

@@ -1,6 +1,7 @@
 import { fieldCatalog } from '../../ledger/custom-fields/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { allSent, sendTogether } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { applyLines, type Tally, type TickOff } from './apply.ts';
@@ -185,16 +186,10 @@ async function tickPackOff(
 ): Promise<void> {
   const { organizationId, importId, owner } = claim;
   const counts = JSON.stringify(Object.fromEntries(done.counts));
-  const { rowCount } = await connection.query({
-    name: 'import tick off',
-    text: TICK_OFF,
-    values: [organizationId, importId, owner, done.lines, clock.now(), LEASE_SECONDS, counts],
-  });
-  if (rowCount !== 1) throw new LeaseLost('another runner has taken this import over');
-  await insertErrors(connection, organizationId, importId, done.errors);
   const key = [organizationId, importId, pack.phase, pack.lane, pack.number];
   const where = 'import_id = $2 AND phase = $3 AND lane = $4 AND number = $5';
-  await connection.query(
+  sendTogether(connection);
+  const removed = connection.query(
     rest.length === 0
       ? {
           name: 'import pack done',
@@ -207,6 +202,15 @@ async function tickPackOff(
           values: [...key, rest.map((line) => line.stored).join('\n')],
         },
   );
+  const explained = insertErrors(connection, organizationId, importId, done.errors);
+  // All lanes take the lock of this row: it comes last, so that they wait for the commit only.
+  const ticked = connection.query({
+    name: 'import tick off',
+    text: TICK_OFF,
+    values: [organizationId, importId, owner, done.lines, clock.now(), LEASE_SECONDS, counts],
+  });
+  const [, , { rowCount }] = await allSent([removed, explained, ticked] as const);
+  if (rowCount !== 1) throw new LeaseLost('another runner has taken this import over');
 }
 
 async function complete({ database, clock }: DataContext, claim: Claim): Promise<void> {

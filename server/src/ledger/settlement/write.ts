@@ -21,24 +21,24 @@ import { NOTES_MOVED, RELEASES, releaseNames, VALUES_DELETED } from './dependent
 
 const ID: readonly Column[] = [['id', 'id', 'uuid']];
 
-/** A part that takes its rows as a list for each column. */
-interface Lists {
-  columns: readonly Column[];
-  sql: (parameters: readonly string[]) => string;
-}
-
 /** One data-modifying part of the statement; it stands in the statement only when it has rows. */
 interface Part {
   name: string;
   index: number;
   rows: readonly object[];
   sql: (parameter: string) => string;
-  /** Instead, for many rows. */
-  lists: Lists | undefined;
+  /** Instead, with a parameter for each column. */
+  byColumn: ByColumn | undefined;
 }
 
-/** From how many rows on lists are cheaper. */
-const MANY_ROWS = 20;
+/** A part that takes its rows column by column. */
+interface ByColumn {
+  /** From how many rows on that is cheaper than JSON. */
+  minRows: number;
+  columns: readonly Column[];
+  sql: (parameters: readonly string[]) => string;
+  parameter: (rows: readonly object[], property: string) => unknown;
+}
 
 function insertFrom(source: string, table: string, columns: readonly Column[]): string {
   const names = columns.map(([, column]) => column).join(', ');
@@ -52,14 +52,36 @@ function insert(table: string, columns: readonly Column[]) {
     insertFrom(`json_to_recordset(${parameter}::json) AS r(${recordList(columns)})`, table, columns);
 }
 
-/** The same with a list for each column, which PostgreSQL reads in half the time of JSON when rows are many. */
-function insertLists(table: string, columns: readonly Column[]): Lists {
+/** Inserts of many rows, as lists: PostgreSQL reads them in half the time of JSON. */
+function insertLists(table: string, columns: readonly Column[]): ByColumn {
   return {
+    minRows: 20,
     columns,
     sql: (parameters) => {
       const lists = columns.map(([, , type], i) => `${parameters[i]}::${type}[]`).join(', ');
       const names = columns.map(([property]) => `"${property}"`).join(', ');
       return insertFrom(`unnest(${lists}) AS r(${names})`, table, columns);
+    },
+    parameter: (rows, property) => {
+      const values: unknown[] = rows.map((row) => Reflect.get(row, property));
+      // Shorter lists are filled with nulls.
+      return values.every((value) => value === null) ? [] : values;
+    },
+  };
+}
+
+/** Insert of the one row of a part, which may be large JSON that is not to be read twice. */
+function insertRow(table: string, columns: readonly Column[]): ByColumn {
+  return {
+    minRows: 1,
+    columns,
+    sql: (parameters) => {
+      const values = columns.map(([property, , type], i) => `${parameters[i]}::${type} AS "${property}"`);
+      return insertFrom(`(SELECT ${values.join(', ')}) r`, table, columns);
+    },
+    parameter: ([row], property) => {
+      const value: unknown = Reflect.get(row ?? {}, property);
+      return typeof value === 'object' ? JSON.stringify(value) : value;
     },
   };
 }
@@ -134,9 +156,10 @@ const SQL = {
   ...RELEASES,
 };
 
-const LISTS: Partial<Record<keyof typeof SQL, Lists>> = {
+const BY_COLUMN: Partial<Record<keyof typeof SQL, ByColumn>> = {
   documentsInserted: insertLists('documents', DOCUMENT_COLUMNS),
   linksInserted: insertLists('links', LINK_COLUMNS),
+  eventsRecorded: insertRow('outbox', OUTBOX_COLUMNS),
 };
 
 /**
@@ -156,7 +179,7 @@ export function writeStatement(
   // Converted figures stand in the customers' rows.
   const converts = parts.some(({ name }) => name.startsWith('customers'));
   if (converts) values.push(...conversionValues(conversion));
-  const name = `settle ${parts.map(({ index, lists }) => (lists === undefined ? index : `${index}l`)).join('.')}`;
+  const name = `settle ${parts.map(({ index, byColumn }) => (byColumn === undefined ? index : `${index}c`)).join('.')}`;
   const text = texts.get(name) ?? textOf(parts, converts);
   texts.set(name, text);
   return { name, text, values };
@@ -172,30 +195,27 @@ function textOf(parts: readonly Part[], converts: boolean): string {
     return `$${parameters}`;
   };
   const ctes = parts.map(
-    ({ name, sql, lists }) =>
-      `"${name}" AS (${lists === undefined ? sql(next()) : lists.sql(lists.columns.map(next))})`,
+    ({ name, sql, byColumn }) =>
+      `"${name}" AS (${byColumn === undefined ? sql(next()) : byColumn.sql(byColumn.columns.map(next))})`,
   );
   const last = converts ? conversionCheck(next(), next()) : 'SELECT 1';
   return `WITH ${ctes.join(',\n')}\n${last}`;
 }
 
 /** The rows of a part as its parameters. */
-function valuesOf({ rows, lists }: Part): unknown[] {
-  if (lists === undefined) return [JSON.stringify(rows.map(withoutNulls))];
-  return lists.columns.map(([property]) => {
-    const values: unknown[] = rows.map((row) => Reflect.get(row, property));
-    // Shorter lists are filled with nulls.
-    return values.every((value) => value === null) ? [] : values;
-  });
+function valuesOf({ rows, byColumn }: Part): unknown[] {
+  return byColumn === undefined
+    ? [JSON.stringify(rows.map(withoutNulls))]
+    : byColumn.columns.map(([property]) => byColumn.parameter(rows, property));
 }
 
 function partsOf(ledger: Ledger): Part[] {
   const parts: Part[] = [];
-  const add = (name: keyof typeof SQL, rows: readonly object[]) =>
-    parts.push({
-      ...{ name, index: parts.length, rows, sql: SQL[name] },
-      lists: rows.length < MANY_ROWS ? undefined : LISTS[name],
-    });
+  const add = (name: keyof typeof SQL, rows: readonly object[]) => {
+    const byColumn = BY_COLUMN[name];
+    const part = { name, index: parts.length, rows, sql: SQL[name] };
+    parts.push({ ...part, byColumn: byColumn && rows.length >= byColumn.minRows ? byColumn : undefined });
+  };
   const customers = ledger.customers.changes();
   add('customersInserted', customers.inserted);
   const customersUpdated = split(ledger.customers, customers.updated, DERIVED_CUSTOMER_COLUMNS);

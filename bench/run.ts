@@ -14,6 +14,7 @@ import { lists } from './measures/lists.ts';
 import { memory } from './measures/memory.ts';
 import { payments } from './measures/payments.ts';
 import { reads } from './measures/reads.ts';
+import { start } from './measures/start.ts';
 
 const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   payments,
@@ -23,6 +24,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   hot,
   lists,
   dunning,
+  start,
 };
 
 const LATEST = join(import.meta.dirname, 'results', 'latest.json');

@@ -5,7 +5,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { buildApp } from '../../server/src/app.ts';
+import { buildApp, schemaCompiler } from '../../server/src/app.ts';
 import { startWorkers } from '../../server/src/cli/workers.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
@@ -52,6 +52,9 @@ process.once('message', async (options) => {
     },
     { prefix: '/v1' },
   );
+  // As `serve` does.
+  await app.ready();
+  await schemaCompiler.compileAll();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   process.send?.({ port: typeof address === 'object' ? address?.port : null });

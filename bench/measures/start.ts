@@ -1,0 +1,110 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Bench, Figure } from '../lib/context.ts';
+import type { StartFacts } from '../lib/start-observer.ts';
+import { median } from '../lib/statistics.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const OBSERVER = new URL('../lib/start-observer.ts', import.meta.url).href;
+const MOST_BLOCKED_MILLIS = 200;
+const execute = promisify(execFile);
+
+interface Started extends StartFacts {
+  seconds: number;
+}
+
+/** From the command to the first answer, on a new folder and on one that is there, and what short commands take. */
+export async function start(bench: Bench): Promise<Figure[]> {
+  // Under root, PostgreSQL runs as another user, who must be able to enter.
+  await chmod(bench.folder, 0o755);
+  const fresh: Started[] = [];
+  const existing: Started[] = [];
+  const help: number[] = [];
+  const list: number[] = [];
+  for (let round = 0; round < bench.rounds; round += 1) {
+    bench.say(`start: round ${round + 1}`);
+    const environment = { ...process.env, DATA_DIR: join(bench.folder, `start-${round}`), PORT: '0' };
+    fresh.push(await served(environment, async () => {}));
+    const beside = async () => {
+      help.push(await command(environment, ['--help']));
+      list.push(await command(environment, ['org', 'list']));
+    };
+    existing.push(await served(environment, beside));
+  }
+  return [
+    figureOf('start on a new folder', 5, fresh),
+    figureOf('start on a folder that is there', 3, existing),
+    commandFigure('quittance --help', 0.3, help),
+    commandFigure('quittance org list, beside a server', 1, list),
+  ];
+}
+
+/** Starts the service, lets `work` run beside it, and stops it. */
+async function served(environment: NodeJS.ProcessEnv, work: () => Promise<void>): Promise<Started> {
+  const begin = performance.now();
+  const child = fork(MAIN, ['serve', '--json'], {
+    env: { ...environment, LOG_LEVEL: 'error' },
+    execArgv: ['--import', OBSERVER],
+    silent: true,
+  });
+  const ended = once(child, 'exit');
+  await ready(child);
+  const seconds = (performance.now() - begin) / 1000;
+  const facts = new Promise<StartFacts>((resolve) =>
+    child.once('message', (message: StartFacts) => resolve(message)),
+  );
+  child.send('facts');
+  const started = { seconds, ...(await facts) };
+  await work();
+  child.kill('SIGTERM');
+  await ended;
+  return started;
+}
+
+function ready({ stdout, stderr }: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    let problem = '';
+    stderr?.on('data', (text) => {
+      problem += text;
+    });
+    stdout?.on('data', (text) => {
+      printed += text;
+      if (/^\}$/m.test(printed)) resolve();
+    });
+    stdout?.once('end', () => reject(new Error(`the service did not start: ${problem}`)));
+  });
+}
+
+/** Seconds that a command takes. */
+async function command(env: NodeJS.ProcessEnv, words: string[]): Promise<number> {
+  const begin = performance.now();
+  await execute(process.execPath, [MAIN, ...words], { env });
+  return (performance.now() - begin) / 1000;
+}
+
+function figureOf(name: string, mostSeconds: number, starts: readonly Started[]): Figure {
+  const seconds = median(starts.map((one) => one.seconds));
+  const cpuSeconds = median(starts.map((one) => one.cpuMillis)) / 1000;
+  const blocked = Math.max(...starts.map((one) => one.blockedMillis));
+  return {
+    name,
+    measure: `${seconds.toFixed(2)} s, ${cpuSeconds.toFixed(2)} s of CPU, event loop blocked ${Math.round(blocked)} ms at most`,
+    floor: '',
+    ratio: null,
+    needed: `≤ ${mostSeconds} s, ≤ ${MOST_BLOCKED_MILLIS} ms`,
+    met: seconds <= mostSeconds && blocked <= MOST_BLOCKED_MILLIS,
+    details: starts,
+  };
+}
+
+function commandFigure(name: string, mostSeconds: number, runs: readonly number[]): Figure {
+  const seconds = median(runs);
+  const needed = `≤ ${mostSeconds} s`;
+  const measure = `${seconds.toFixed(2)} s`;
+  return { name, measure, floor: '', ratio: null, needed, met: seconds <= mostSeconds, details: runs };
+}

@@ -12,6 +12,9 @@ COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY . .
 
+# As scripts/bootstrap/run.mjs starts Node.
+ENV NODE_OPTIONS=--max-semi-space-size=16
+
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node

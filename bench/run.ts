@@ -12,6 +12,7 @@ import { dunning } from './measures/dunning.ts';
 import { hot } from './measures/hot.ts';
 import { lists } from './measures/lists.ts';
 import { memory } from './measures/memory.ts';
+import { page } from './measures/page.ts';
 import { payments } from './measures/payments.ts';
 import { reads } from './measures/reads.ts';
 import { start } from './measures/start.ts';
@@ -19,6 +20,7 @@ import { start } from './measures/start.ts';
 const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   payments,
   reads,
+  page,
   bulk,
   memory,
   hot,

@@ -32,6 +32,16 @@ export interface Figure {
   details: unknown;
 }
 
+/** A ratio beside what is needed of it. */
+export function judged(
+  ratio: number,
+  needed: { min: number } | { max: number },
+): Pick<Figure, 'ratio' | 'needed' | 'met'> {
+  return 'min' in needed
+    ? { ratio, needed: `≥ ${needed.min}`, met: ratio >= needed.min }
+    : { ratio, needed: `≤ ${needed.max}`, met: ratio <= needed.max };
+}
+
 export type Tenant = Keys & { id: string };
 
 /** An organization whose limits no measure reaches. */

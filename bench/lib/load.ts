@@ -15,6 +15,11 @@ export interface LoadOptions {
   request: (connection: number, n: number) => Buffer;
   /** The status that every answer must have. */
   status: number;
+  /**
+   * Of all connections together: requests come by chance, so many a second. What comes while its connection waits for
+   * an answer has begun to wait too. Without it each connection sends as soon as it is answered.
+   */
+  perSecond?: number;
 }
 
 export interface LoadResult {
@@ -41,17 +46,27 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 function runConnection(options: LoadOptions, connection: number): Promise<number[]> {
   const { port, requests, request, status } = options;
   const latencies: number[] = [];
+  const pause = pacing(options);
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    let sentAt = 0n;
+    let sentAt = 0;
+    const send = () => {
+      socket.write(request(connection, latencies.length));
+    };
     const next = () => {
       if (latencies.length === requests) {
         socket.end();
         resolve(latencies);
         return;
       }
-      sentAt = process.hrtime.bigint();
-      socket.write(request(connection, latencies.length));
+      const wait = pause();
+      sentAt = performance.now() + Math.min(0, wait);
+      if (wait <= 0) send();
+      else
+        setTimeout(() => {
+          sentAt = performance.now();
+          send();
+        }, wait);
     };
     socket.on('connect', next);
     socket.on('error', reject);
@@ -59,10 +74,21 @@ function runConnection(options: LoadOptions, connection: number): Promise<number
     onAnswers(socket, (answer) => {
       if (answer.status !== status)
         return void socket.destroy(new Error(`answered ${answer.status}: ${answer.text()}`));
-      latencies.push(Number(process.hrtime.bigint() - sentAt) / 1e6);
+      latencies.push(performance.now() - sentAt);
       next();
     });
   });
+}
+
+/** How long until a connection's next request, in milliseconds; negative when it should have come before. */
+function pacing({ perSecond, connections }: LoadOptions): () => number {
+  if (perSecond === undefined) return () => 0;
+  const mean = (1000 * connections) / perSecond;
+  let due = performance.now();
+  return () => {
+    due -= mean * Math.log(1 - Math.random());
+    return due - performance.now();
+  };
 }
 
 interface RawAnswer {

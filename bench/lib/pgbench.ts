@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { access, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Connection } from '@quittance/embedded-postgres';
 
@@ -41,11 +41,16 @@ export interface PgbenchOptions {
   variables: Record<string, string | number>;
 }
 
+export interface PgbenchResult {
+  perSecond: number;
+  latencies: number[];
+}
+
 /**
- * Runs a script and answers with transactions a second, connecting left out.
+ * Runs a script and answers with transactions a second, connecting left out, and the milliseconds of each.
  * @throws Error when a transaction failed: then the figure says nothing
  */
-export async function pgbench(options: PgbenchOptions): Promise<number> {
+export async function pgbench(options: PgbenchOptions): Promise<PgbenchResult> {
   const { pgbench, connection, script, scriptFile, clients, transactions, variables } = options;
   await writeFile(scriptFile, script);
   const { host, port, user, password, database } = connection;
@@ -54,11 +59,29 @@ export async function pgbench(options: PgbenchOptions): Promise<number> {
     `${name}=${value}`,
   ]);
   const words = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '1', '-t', `${transactions}`, ...defines];
+  // One line a transaction: client, number, microseconds, ….
+  const logPrefix = `${scriptFile}.log`;
+  words.push('-l', `--log-prefix=${logPrefix}`);
   const server = ['-h', host, '-p', `${port}`, '-U', user];
   const { stdout, stderr } = await run(pgbench, [...words, ...server, '-f', scriptFile, database], {
     env: { ...process.env, PGPASSWORD: password },
   });
   const done = /actually processed: (\d+)\//.exec(stdout)?.[1];
   if (Number(done) !== clients * transactions) throw new Error(`pgbench failed: ${stdout}\n${stderr}`);
-  return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+  const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+  return { perSecond, latencies: await takeLatencies(logPrefix) };
+}
+
+/** Reads what a run has logged, and removes it: the next one has another process id in its name. */
+async function takeLatencies(logPrefix: string): Promise<number[]> {
+  const folder = dirname(logPrefix);
+  const latencies: number[] = [];
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${basename(logPrefix)}.`)) continue;
+    const path = join(folder, name);
+    for (const line of (await readFile(path, 'utf8')).trimEnd().split('\n'))
+      latencies.push(Number(line.split(' ')[2]) / 1000);
+    await rm(path);
+  }
+  return latencies;
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
+import type { PgbenchResult } from './pgbench.ts';
 
 export interface PlainOptions {
   connection: Connection;
@@ -23,8 +24,8 @@ const STATEMENTS = {
     invoices_due = invoices_due - 1 WHERE organization_id = $1 AND customer_id = $2 AND currency = 'EUR'`,
 };
 
-/** The transaction of `payment-script.ts` through the driver, for machines without pgbench: transactions a second. */
-export async function plainTransactions(options: PlainOptions): Promise<number> {
+/** The transaction of `payment-script.ts` through the driver, for machines without pgbench. */
+export async function plainTransactions(options: PlainOptions): Promise<PgbenchResult> {
   const { connection, clients, transactions } = options;
   const opened = await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -34,13 +35,13 @@ export async function plainTransactions(options: PlainOptions): Promise<number> 
     }),
   );
   const start = process.hrtime.bigint();
-  await Promise.all(opened.map((client, index) => runClient(client, index, options)));
+  const all = await Promise.all(opened.map((client, index) => runClient(client, index, options)));
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
   await Promise.all(opened.map((client) => client.end()));
-  return (clients * transactions) / seconds;
+  return { perSecond: (clients * transactions) / seconds, latencies: all.flat() };
 }
 
-async function runClient(client: pg.Client, index: number, options: PlainOptions): Promise<void> {
+async function runClient(client: pg.Client, index: number, options: PlainOptions): Promise<number[]> {
   const { org, first, customers, amount, per } = options.variables;
   const run = async (name: keyof typeof STATEMENTS, values: unknown[]) => {
     const { rows } = await client.query<{ id: string }>({
@@ -50,7 +51,9 @@ async function runClient(client: pg.Client, index: number, options: PlainOptions
     });
     return rows[0]?.id;
   };
+  const latencies: number[] = [];
   for (let i = 0; i < options.transactions; i += 1) {
+    const begun = process.hrtime.bigint();
     const n = first + index * per + i;
     await client.query('BEGIN');
     const customer = await run('customer', [`cus-${(n % customers) + 1}`, amount]);
@@ -60,5 +63,7 @@ async function runClient(client: pg.Client, index: number, options: PlainOptions
     await run('paid', [invoice, amount]);
     await run('balance', [customer, amount]);
     await client.query('COMMIT');
+    latencies.push(Number(process.hrtime.bigint() - begun) / 1e6);
   }
+  return latencies;
 }

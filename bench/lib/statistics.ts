@@ -8,6 +8,13 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** The value that a share of all values does not exceed, such as 0.99. */
+export function percentile(values: readonly number[], share: number): number {
+  const value = [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)];
+  if (value === undefined) throw new Error('a percentile needs at least one value');
+  return value;
+}
+
 export interface Paired {
   /** Medians over the rounds. */
   measure: number;

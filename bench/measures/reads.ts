@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Bench, createTenant, type Figure } from '../lib/context.ts';
+import { type Bench, createTenant, type Figure, judged } from '../lib/context.ts';
 import { fillOpen, onClient } from '../lib/fill.ts';
 import { load, requestsOf } from '../lib/load.ts';
 import { startServer } from '../lib/server.ts';
@@ -42,9 +42,7 @@ export async function reads(bench: Bench): Promise<Figure[]> {
         name: 'GET /v1/invoices/{id}, 10 connections',
         measure: `${Math.round(result.measure)}/s`,
         floor: `${Math.round(result.floor)}/s (constant JSON)`,
-        ratio: result.ratio,
-        needed: '≥ 0.3',
-        met: result.ratio >= 0.3,
+        ...judged(result.ratio, { min: 0.5 }),
         details: result,
       },
     ];

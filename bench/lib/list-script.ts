@@ -1,0 +1,26 @@
+import { viewStatement } from '../../server/src/ledger/documents/views.ts';
+
+const LENGTH = 100;
+const MINE = `organization_id = :org::uuid AND kind = 'INVOICE'`;
+
+const { text } = viewStatement('', 'INVOICE', []);
+const VIEWS = text
+  .replaceAll('$1', ':org::uuid')
+  .replaceAll('$2::uuid[]', ':ids::uuid[]')
+  .replaceAll('$3', `'INVOICE'`)
+  // pgbench takes any word after a colon for a variable, also in a text.
+  .replaceAll('HH24:MI:SS', 'HH24":"MI":"SS')
+  // A statement of a script ends with its line unless that is continued.
+  .replaceAll('\n', ' ');
+
+/** What a page of 100 invoices by its number reads, by the same SQL: which they are, how many there are, and their views. */
+export const LIST_SCRIPT = `
+\\set page random(0, :pages - 1)
+SELECT array_agg(id)::text AS ids FROM (SELECT id, created_at AS key FROM documents WHERE ${MINE} ORDER BY created_at DESC, id DESC LIMIT ${LENGTH + 1} OFFSET :page::int * ${LENGTH}) p
+\\gset
+SELECT count(*) AS total FROM documents WHERE ${MINE};
+${VIEWS};
+`;
+
+/** The same page over HTTP, numbered from 1. */
+export const listPath = (page: number) => `/v1/invoices?limit=${LENGTH}&page=${page}`;

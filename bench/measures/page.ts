@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Bench, createTenant, type Figure, judged } from '../lib/context.ts';
+import { onClient } from '../lib/fill.ts';
+import { fillLists, PER_CUSTOMER } from '../lib/fill-lists.ts';
+import { LIST_SCRIPT, listPath } from '../lib/list-script.ts';
+import { load, requestsOf } from '../lib/load.ts';
+import { pgbench } from '../lib/pgbench.ts';
+import { startServer } from '../lib/server.ts';
+import { paired } from '../lib/statistics.ts';
+
+const CONNECTIONS = 10;
+const INVOICES = 10_000;
+const PAGES = 100;
+
+/** Pages of a hundred invoices, most of them paid, with their total, against the same SQL through pgbench. */
+export async function page(bench: Bench): Promise<Figure[]> {
+  const program = bench.pgbench;
+  if (program === null) return [];
+  const connection = await bench.postgres.freshDatabase();
+  const tenant = await createTenant(connection);
+  await onClient(new pg.Client(connection), async (client) => {
+    await fillLists(client, tenant.id, INVOICES / PER_CUSTOMER);
+    await client.query('VACUUM ANALYZE');
+  });
+  const { get } = requestsOf(tenant);
+  const pages = Array.from({ length: PAGES }, (_, i) => get(listPath(i + 1)));
+  const any = () => pages[Math.floor(Math.random() * PAGES)] ?? Buffer.alloc(0);
+  const requests = Math.round(300 * bench.scale);
+  const server = await startServer(connection);
+  const overHttp = async () =>
+    (await load({ port: server.port, connections: CONNECTIONS, requests, status: 200, request: any }))
+      .perSecond;
+  const plain = async () => {
+    const options = { pgbench: program, connection, clients: CONNECTIONS, transactions: requests };
+    const scriptFile = join(bench.folder, 'page.sql');
+    const variables = { org: tenant.id, pages: PAGES };
+    return (await pgbench({ ...options, variables, script: LIST_SCRIPT, scriptFile })).perSecond;
+  };
+  try {
+    await plain();
+    await overHttp();
+    const result = await paired(bench.rounds, overHttp, plain);
+    return [
+      {
+        name: 'a page of 100 invoices with its total, 10 connections',
+        measure: `${Math.round(result.measure)}/s`,
+        floor: `${Math.round(result.floor)}/s (pgbench, the same SQL)`,
+        ...judged(result.ratio, { min: 0.3 }),
+        details: result,
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}

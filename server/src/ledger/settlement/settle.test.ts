@@ -109,6 +109,41 @@ describe('a batch loads all that it needs', () => {
   });
 
   // Money rule 9, from the end whose links are not loaded unless it moves.
+  it('also when it is large and most of it, but not all, is new', async () => {
+    const book = new Book();
+    const both = async (...changes: Change[]) => {
+      const stored = await settle(context, changes);
+      const expected = book.apply(...changes);
+      book.nextBatch();
+      expect(stored.outcomes.map(told)).toEqual(expected.map(told));
+      expect(await storedAmounts(context.organizationId)).toEqual(book.figures().documents);
+      return stored.outcomes.map(told);
+    };
+    const many = (name: string, of = 'A') =>
+      Array.from({ length: 60 }, (_, i) => invoice(`${name}${i}`, 100, { customer: of }));
+    await both(customer('A'), customer('A1', { parent: 'A' }), customer('B'));
+    await both(...many('I'), payment('P', 100, { customer: 'A1', invoices: { I0: 100 } }));
+    await both(
+      invoice('K', 100, { customer: 'B' }),
+      payment('Q', 100, { customer: 'B', invoices: { K: 40 } }),
+    );
+    // Known: a link of another member of the family. Not locked at first: the family of B.
+    const outcomes = await both(
+      ...many('J'),
+      payment('R', 100, { customer: 'A', invoices: { I0: 1 } }),
+      payment('P', 100, { customer: 'A1', invoices: { J0: 60 } }),
+      payment('S', 100, { customer: 'A', invoices: { I0: 70, J0: 30 } }),
+      invoice('K', 100, { customer: 'A' }),
+    );
+    expect(outcomes.slice(60)).toEqual([
+      'AMOUNT_EXCEEDED linkedInvoices[0].amountLinked',
+      'updated',
+      'created',
+      'INVALID_DATA customer',
+    ]);
+    expect(await differences()).toEqual([]);
+  });
+
   it('to keep a linked invoice in its family and currency, also under a new name', async () => {
     await settled(context, customer('A'), customer('A1', { parent: 'A' }), customer('B'));
     await settled(context, invoice('I', 100), payment('P', 100, { invoices: { I: 60 } }));

@@ -19,7 +19,9 @@ const START_OPTIONS = ['--max-semi-space-size=16'];
 
 /** Starts the application in a process of its own, on a free port. */
 export async function startServer(connection: Connection, nodeOptions: string[] = []): Promise<Server> {
-  const child = fork(new URL('./server-process.ts', import.meta.url), { execArgv: [...START_OPTIONS, ...nodeOptions] });
+  const child = fork(new URL('./server-process.ts', import.meta.url), {
+    execArgv: [...START_OPTIONS, ...nodeOptions],
+  });
   child.send({ connection, connections: CONNECTIONS });
   const port = await portOf(child);
   return {

@@ -1,6 +1,7 @@
 import { type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { named } from '../../platform/db/named.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
@@ -190,10 +191,10 @@ async function update(
   values: readonly unknown[],
   now: Timestamp,
 ): Promise<void> {
+  const text = `UPDATE actions SET ${[...sets, 'updated_at = $3'].join(', ')}
+    WHERE organization_id = $1 AND id = ANY($2::uuid[]) RETURNING ${TOLD}`;
   const { rows } = await connection.query<ToldAction>({
-    name: `update actions ${sets.join()}`.slice(0, 60),
-    text: `UPDATE actions SET ${[...sets, 'updated_at = $3'].join(', ')}
-           WHERE organization_id = $1 AND id = ANY($2::uuid[]) RETURNING ${TOLD}`,
+    ...named('update actions', text),
     values: [organizationId, ids, now, ...values],
   });
   const events = rows.map((told) => actionEvent('action.updated', told));

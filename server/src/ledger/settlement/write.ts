@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/db/database.ts';
+import { type NamedText, named } from '../../platform/db/named.ts';
 import { outboxRow } from '../../platform/outbox.ts';
 import { ledgerEvents } from '../domain/settlement/events.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
@@ -179,14 +180,14 @@ export function writeStatement(
   // Converted figures stand in the customers' rows.
   const converts = parts.some(({ name }) => name.startsWith('customers'));
   if (converts) values.push(...conversionValues(conversion));
-  const name = `settle ${parts.map(({ index, byColumn }) => (byColumn === undefined ? index : `${index}c`)).join('.')}`;
-  const text = texts.get(name) ?? textOf(parts, converts);
-  texts.set(name, text);
-  return { name, text, values };
+  const key = parts.map(({ index, byColumn }) => (byColumn === undefined ? index : `${index}c`)).join('.');
+  const written = known.get(key) ?? named('settle', textOf(parts, converts));
+  known.set(key, written);
+  return { ...written, values };
 }
 
-/** Texts of the combinations that occurred, by name. */
-const texts = new Map<string, string>();
+/** Statements of the combinations that occurred. */
+const known = new Map<string, NamedText>();
 
 function textOf(parts: readonly Part[], converts: boolean): string {
   let parameters = 1;

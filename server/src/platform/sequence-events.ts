@@ -1,5 +1,5 @@
 import type { Database } from './db/database.ts';
-import { allSent, assertCommitted, transact } from './db/transaction.ts';
+import { allSent, begin, commit, transact } from './db/transaction.ts';
 import { lockFeed } from './outbox.ts';
 
 /** Rows of the outbox, and about how many events, that one transaction moves: the feed's lock is held meanwhile. */
@@ -58,19 +58,13 @@ export async function sequenceEvents(database: Database, organizationId: string)
   });
   if (rows[0]?.waits !== true) return false;
   return transact(database, async (connection) => {
-    const [, position] = await allSent([
-      connection.query({ name: 'begin', text: 'BEGIN' }),
-      lockFeed(connection, organizationId),
-    ] as const);
-    const [moved, committed] = await allSent([
-      connection.query<{ more: boolean }>({
-        name: 'sequence events',
-        text: MOVE,
-        values: [organizationId, position],
-      }),
-      connection.query({ name: 'commit', text: 'COMMIT' }),
-    ] as const);
-    assertCommitted(committed);
-    return moved.rows[0]?.more === true;
+    const [, position] = await allSent([begin(connection), lockFeed(connection, organizationId)]);
+    const moving = connection.query<{ more: boolean }>({
+      name: 'sequence events',
+      text: MOVE,
+      values: [organizationId, position],
+    });
+    const answers = await commit(database, connection, null, moving);
+    return answers?.[0].rows[0]?.more === true;
   });
 }

@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../ledger/domain/calendar.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type ActionFacts, createAction } from './commands.ts';
 import type { NewAction } from './internal-schema.ts';
@@ -21,8 +21,7 @@ export async function createByHand(
 ): Promise<Action> {
   const { name, type, carryingInvoiceId = null, invoiceIds = [], dueDate, comment = null } = body;
   const customerId = lower(body.customerId);
-  const id = await transact(database, async (connection) => {
-    await connection.query({ name: 'begin', text: 'BEGIN' });
+  const id = await inTransaction(database, async (connection) => {
     const now = clock.now();
     const facts: ActionFacts = {
       name,
@@ -40,7 +39,6 @@ export async function createByHand(
     };
     const made = await createAction(connection, organization.id, facts, now);
     if (made === null) throw new Error('an action without a step is always made');
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
     return made;
   });
   return findAction(database, organization.id, id);

@@ -2,7 +2,7 @@ import { type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { named } from '../../platform/db/named.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -66,7 +66,7 @@ export async function changeAction(
   actionId: string,
   reading: Reading,
 ): Promise<Action> {
-  await transact(database, async (connection) => {
+  await inTransaction(database, async (connection) => {
     const action = (await holdActions(connection, organization.id, [actionId])).get(actionId);
     if (action === undefined) throw notFound();
     const now = clock.now();
@@ -78,7 +78,6 @@ export async function changeAction(
         details: [{ field: 'state', error: refusal }],
       });
     await apply(connection, organization.id, [action], change, now);
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   });
   return findAction(database, organization.id, actionId);
 }
@@ -94,7 +93,7 @@ export async function changeActions(
   reading: Reading,
 ): Promise<BulkResult> {
   const wanted = ids.map((id) => id.toLowerCase());
-  return transact(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     const held = await holdActions(connection, organization.id, wanted);
     const details = wanted.flatMap((id, i) =>
       held.has(id) ? [] : [{ field: `ids[${i}]`, error: `does not exist: ${id}` }],
@@ -106,7 +105,6 @@ export async function changeActions(
     if (change.kind === 'REASSIGN') await checkUsers(connection, organization.id, change.userIds);
     const free = [...held.values()].filter((action) => refusalOf(action, change) === null);
     await apply(connection, organization.id, free, change, now);
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
     const changed = new Set(free.map(({ id }) => id));
     return {
       items: [...new Set(wanted)].flatMap((id) => {

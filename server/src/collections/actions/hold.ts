@@ -24,7 +24,7 @@ SELECT a.id, a.type, a.state, a.source, a.customer_id AS "customerId", a.due_at 
 FROM actions a WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`;
 
 /**
- * Begins a transaction and locks the families of the actions' customers, under which everything about actions is written.
+ * Locks the families of the actions' customers, under which everything about actions is written.
  * @returns those that exist, by id, read under the lock
  * @throws StaleLockError when a customer changes its family meanwhile: begin again
  */
@@ -41,7 +41,6 @@ export async function holdActions(
            WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     values,
   });
-  await connection.query({ name: 'begin', text: 'BEGIN' });
   await lockFamilies(
     connection,
     organizationId,

@@ -8,7 +8,7 @@ import { accountManagerIds } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -161,8 +161,7 @@ function changeInvoice(
   target: Ref,
   work: (connection: Connection, invoice: LockedInvoice, now: string) => Promise<boolean>,
 ): Promise<void> {
-  return transact(database, async (connection) => {
-    await connection.query('BEGIN');
+  return inTransaction(database, async (connection) => {
     const invoice = await lockInvoice(connection, organizationId, target);
     const now = clock.now();
     if (await work(connection, invoice, now)) {
@@ -175,7 +174,6 @@ function changeInvoice(
       const event = { type: 'invoice.updated', customerId: invoice.customerId, data };
       await recordEvents(connection, organizationId, [event], now);
     }
-    assertCommitted(await connection.query('COMMIT'));
   });
 }
 

@@ -3,7 +3,7 @@ import { lockFamilies } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Statement } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -106,8 +106,7 @@ export function proposeFor(
   if (candidates.length === 0) return Promise.resolve([]);
   const customerIds = [...new Set(candidates.map(({ customerId }) => customerId))];
   const ids = candidates.map(({ id }) => id);
-  return transact(database, async (connection) => {
-    await connection.query({ name: 'begin', text: 'BEGIN' });
+  return inTransaction(database, async (connection) => {
     const locked = await lockFamilies(connection, organizationId, customerIds);
     const facts = await loadInvoiceFacts(connection, organizationId, timezone, ids);
     // One that has moved to a customer who is not locked has its turn with the next run.
@@ -117,7 +116,6 @@ export function proposeFor(
       changes: decide(() => feeChanges(invoice, settings, until)),
     }));
     await store(connection, organizationId, decided, clock.now());
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
     countWritten(database, decided.length);
     return decided.map(({ changes }) => changes);
   });

@@ -2,7 +2,7 @@ import { localDate, toTimestamp } from '../../ledger/domain/calendar.ts';
 import { isCurrency } from '../../ledger/domain/currency.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { DEFAULT_LATE_FEES, type LateFeeSettings as Rules } from '../domain/late-fees/proposals.ts';
@@ -40,8 +40,7 @@ export async function updateLateFeeSettings(
   { id: organizationId, timezone }: Organization,
   body: LateFeeSettingsUpdate,
 ): Promise<LateFeeSettings> {
-  return transact(database, async (connection) => {
-    await connection.query('BEGIN');
+  return inTransaction(database, async (connection) => {
     // The organization's row stands for settings that are not there yet.
     await connection.query({
       name: 'lock organization for settings',
@@ -58,7 +57,6 @@ export async function updateLateFeeSettings(
     check(next);
     await store(connection, organizationId, next, clock.now());
     const answer = await readLateFeeSettings(connection, organizationId);
-    assertCommitted(await connection.query('COMMIT'));
     return answer;
   });
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { insertFile, storeContent } from '../../platform/files/contents.ts';
 import { discardStaged, type StagedFile, stageFile } from '../../platform/files/staging.ts';
@@ -45,7 +45,7 @@ export async function printLetters(
   user: ActingUser | null,
 ): Promise<LetterBatch> {
   const { database, clock } = context;
-  const id = await transact(database, async (connection) => {
+  const id = await inTransaction(database, async (connection) => {
     const wanted =
       actionIds?.map((one) => one.toLowerCase()) ??
       (await waitingLetters(connection, organization.id, clock.now()));
@@ -58,7 +58,6 @@ export async function printLetters(
     const found = await loadLetters(connection, organization, ready, now);
     const batchId = newId();
     await storeBatch(context, connection, organization, { batchId, found, by, now });
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
     return batchId;
   });
   return findBatch(database, organization.id, id);

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { insertFile, type StoredFile, storeContent } from '../../platform/files/contents.ts';
 import type { Upload } from '../../platform/http/upload.ts';
@@ -37,13 +37,12 @@ export async function attach(
 ): Promise<StoredFile> {
   await storeContent(context, organization.id, upload);
   const { sha256, size, fileName, contentType } = upload;
-  return transact(context.database, async (connection) => {
+  return inTransaction(context.database, async (connection) => {
     await lockNote(connection, organization.id, noteId);
     const room = roomOf(await attachedTo(connection, organization.id, noteId));
     if (size > room) throw attachmentsTooLarge();
     const file = { sha256, size, fileName, contentType, createdAt: context.clock.now() };
     const stored = await insertFile(connection, organization.id, { noteId }, file);
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
     return stored;
   });
 }
@@ -55,7 +54,7 @@ export async function detach(
   noteId: string,
   attachmentId: string,
 ): Promise<void> {
-  await transact(database, async (connection) => {
+  await inTransaction(database, async (connection) => {
     await lockNote(connection, organization.id, noteId);
     refuseApplication(await attachedTo(connection, organization.id, noteId));
     const { rowCount } = await connection.query({
@@ -64,13 +63,11 @@ export async function detach(
       values: [organization.id, attachmentId, noteId],
     });
     if (rowCount !== 1) throw notFound();
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   });
 }
 
 /** Uploads to one note wait for each other here, so that together they keep its limits. */
 async function lockNote(connection: Connection, organizationId: string, noteId: string): Promise<void> {
-  await connection.query({ name: 'begin', text: 'BEGIN' });
   await connection.query({
     name: 'note lock',
     text: 'SELECT 1 FROM notes WHERE organization_id = $1 AND id = $2 FOR UPDATE',

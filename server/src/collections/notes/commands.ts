@@ -3,7 +3,7 @@ import { holdFamilies } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -29,7 +29,7 @@ export async function createNote(
   const { content } = body;
   if (content === undefined) throw invalidField('content', 'is required');
   const { database, clock } = context;
-  return transact(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     const customerId = await customerOf(connection, organization.id, body);
     if (customerId === undefined) throw invalidField('customerId', 'this or customer is required');
     await holdFamilies(connection, organization.id, [customerId]);
@@ -60,7 +60,7 @@ export async function updateNote(
   body: NoteAttributes,
 ): Promise<Note> {
   const { database, clock } = context;
-  return transact(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     const named = await customerOf(connection, organization.id, body);
     const note = await holdNote(connection, organization.id, noteId, named === undefined ? [] : [named]);
     const { content, customerId, invoiceId, userId } = note;
@@ -70,10 +70,7 @@ export async function updateNote(
       invoiceId,
       userId,
     });
-    if (!isChanged(note, facts)) {
-      await connection.query('ROLLBACK');
-      return note;
-    }
+    if (!isChanged(note, facts)) return note;
     const now = clock.now();
     await connection.query({
       name: 'note update',
@@ -93,7 +90,7 @@ export async function deleteNote(
   noteId: string,
 ): Promise<void> {
   const { database, clock } = context;
-  await transact(database, async (connection) => {
+  await inTransaction(database, async (connection) => {
     const note = await holdNote(connection, organization.id, noteId, []);
     await connection.query({
       name: 'note delete',
@@ -102,7 +99,6 @@ export async function deleteNote(
       values: [organization.id, noteId],
     });
     await recordEvents(connection, organization.id, [noteEvent('note.deleted', note)], clock.now());
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   });
 }
 
@@ -116,7 +112,7 @@ export function refuseApplication({ source }: Pick<Note, 'source'>): void {
 }
 
 /**
- * Begins a transaction, holds a note and the families of its customer and others still, and reads it.
+ * Holds a note and the families of its customer and others still, and reads it.
  * @throws NOT_FOUND, ACCESS_FORBIDDEN for the application's, StaleLockError when it moved meanwhile
  */
 async function holdNote(
@@ -184,7 +180,7 @@ function isChanged(note: Note, facts: NoteFacts): boolean {
   );
 }
 
-/** Tells what happened, commits, and answers with the note as it stands. */
+/** Tells what happened, and answers with the note as it stands. */
 async function finish(
   connection: Connection,
   organizationId: string,
@@ -194,7 +190,6 @@ async function finish(
 ): Promise<Note> {
   const note = await findNote(connection, organizationId, noteId);
   await recordEvents(connection, organizationId, [noteEvent(type, note)], now);
-  assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   return note;
 }
 

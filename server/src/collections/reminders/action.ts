@@ -30,7 +30,7 @@ SELECT a.id, a.name, a.type, a.state, a.customer_id AS "customerId", a.carrying_
 FROM actions a WHERE a.organization_id = $1 AND a.id = $2`;
 
 /**
- * Begins a transaction and locks the family of an action's customer, so that nothing about it changes until the end.
+ * Locks the family of an action's customer, so that nothing about it changes until the transaction ends.
  * @returns the action, read under the lock; null when there is none
  * @throws StaleLockError when the customer changes its family meanwhile: begin again
  */
@@ -39,7 +39,6 @@ export async function holdMailAction(
   organizationId: string,
   actionId: string,
 ): Promise<MailAction | null> {
-  await connection.query({ name: 'begin', text: 'BEGIN' });
   const values = [organizationId, actionId];
   // The customer of an action never changes.
   const { rows: customers } = await connection.query<{ id: string }>({

@@ -5,7 +5,7 @@ import { createPortalLink } from '../../people/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { TemplateError } from '../../platform/mail/template.ts';
 import { type HandOver, type MailSession, MailUnavailable } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -90,10 +90,9 @@ async function begin(
   actionId: string,
 ): Promise<DeliveryOutcome | { claim: Claim; customerId: string }> {
   const { database, clock } = context;
-  return transact(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     const action = await holdMailAction(connection, organization.id, actionId);
     const result = await decide(connection, context, organization, action, clock.now());
-    assertCommitted(await connection.query('COMMIT'));
     countWritten(database, 1);
     return result;
   });
@@ -175,11 +174,10 @@ async function handOver(
   const { database } = context;
   let done: HandedOver | null = null;
   const attempt = () =>
-    transact(database, async (connection) => {
+    inTransaction(database, async (connection) => {
       const outcome = await underLock(connection, context, organization, delivery, done, (handed) => {
         done = handed;
       });
-      assertCommitted(await connection.query('COMMIT'));
       return outcome;
     });
   try {
@@ -282,13 +280,12 @@ async function giveBack(
 ): Promise<void> {
   const { organizationId, actionId } = claim;
   const now = clock.now();
-  await transact(database, async (connection) => {
+  await inTransaction(database, async (connection) => {
     await holdMailAction(connection, organizationId, actionId);
     if (await enterClaim(connection, claim, now)) {
       await noteFailure(connection, claim, reason, now);
       const closing = { state: 'FAILED', outcome: null, at: now, comment: reason } as const;
       if (isForGood) await closeAction(connection, organizationId, actionId, closing, now);
     }
-    assertCommitted(await connection.query('COMMIT'));
   });
 }

@@ -1,5 +1,5 @@
 import type { DataContext } from '../../platform/context.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { closeAction } from '../actions/commands.ts';
 import { holdMailAction } from './action.ts';
 
@@ -36,7 +36,7 @@ async function recover(
   { organizationId, id, actionId }: Ended,
 ): Promise<boolean> {
   const now = clock.now();
-  return transact(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     await holdMailAction(connection, organizationId, actionId);
     const { rowCount } = await connection.query({
       name: 'mail is uncertain',
@@ -46,7 +46,6 @@ async function recover(
     });
     const closing = { state: 'FAILED', outcome: 'UNCERTAIN', at: now, comment: ERROR } as const;
     if (rowCount === 1) await closeAction(connection, organizationId, actionId, closing, now);
-    assertCommitted(await connection.query('COMMIT'));
     return rowCount === 1;
   });
 }

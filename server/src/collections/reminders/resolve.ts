@@ -3,7 +3,7 @@ import { findMessage } from '../../mail/conversations/queries.ts';
 import type { Message, MessageResolution } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -29,8 +29,7 @@ export async function resolveMessage(
   { as }: MessageResolution,
   by: ActingUser | null,
 ): Promise<Message> {
-  await transact(database, async (connection) => {
-    await connection.query({ name: 'begin', text: 'BEGIN' });
+  await inTransaction(database, async (connection) => {
     const { actionId, createdAt } = await holdUncertain(connection, organization.id, messageId);
     if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody says so');
     const now = clock.now();
@@ -46,7 +45,6 @@ export async function resolveMessage(
       const isReopened = await reopenAction(connection, organization.id, actionId, told, now);
       if (isReopened && as === 'NOT_SENT') await queueMail(connection, organization.id, actionId);
     }
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   });
   return findMessage(database, organization.id, messageId);
 }

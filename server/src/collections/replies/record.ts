@@ -6,7 +6,7 @@ import type { AnsweredMessage, Classification, InboundKind } from '../../mail/in
 import { summaryOf } from '../../mail/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { insertFile } from '../../platform/files/contents.ts';
 import { newId } from '../../platform/ids.ts';
 import type { IncomingMail } from '../../platform/mail/inbound/parse.ts';
@@ -44,20 +44,14 @@ export interface Incoming {
  * bounced. The same mail again (by its Message-ID, else by its bytes) changes nothing and gives the same answer.
  */
 export function recordMail({ database, clock }: DataContext, incoming: Incoming): Promise<InboundResult> {
-  return transact(database, async (connection) => {
-    await connection.query({ name: 'begin', text: 'BEGIN' });
+  return inTransaction(database, async (connection) => {
     const { organizationId, answered } = incoming;
     if (answered !== null) await lockFamilies(connection, organizationId, [answered.customerId]);
     const before = await findRecorded(connection, incoming);
-    if (before !== null) {
-      await connection.query('ROLLBACK');
-      return before;
-    }
+    if (before !== null) return before;
     const now = clock.now();
     const actionId = answered === null ? null : await follow(connection, incoming, answered, now);
-    const result = await insertMessage(connection, incoming, actionId, now);
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
-    return result;
+    return insertMessage(connection, incoming, actionId, now);
   });
 }
 

@@ -4,7 +4,7 @@ import { holdFamilies, viewStatement, viewsOf } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { insertFile, storeContent } from '../../platform/files/contents.ts';
 import { plainFileName } from '../../platform/files/names.ts';
@@ -78,7 +78,7 @@ export async function putPdf(
   const { sha256, size, fileName } = upload;
   const file = { sha256, size, fileName, contentType: 'application/pdf', createdAt: context.clock.now() };
   let familyOf = customerId;
-  await transact(context.database, async (connection) => {
+  await inTransaction(context.database, async (connection) => {
     await holdFamilies(connection, organization.id, [familyOf]);
     const owner = await selectOwner(connection, organization.id, kind, { id });
     if (owner === null) throw notFound();
@@ -93,7 +93,6 @@ export async function putPdf(
     });
     await insertFile(connection, organization.id, { documentId: id }, file);
     await recordUpdate(connection, organization.id, kind, id, context.clock.now());
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockFeed } from '../../platform/outbox.ts';
@@ -29,12 +29,9 @@ export async function createEndpoint(
   const secret = newSecret();
   // What was done before is not told to it.
   await catchUp(database, organizationId);
-  return transact(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     // The feed's lock keeps two from being the twentieth.
-    const [, position] = await allSent([
-      connection.query({ name: 'begin', text: 'BEGIN' }),
-      lockFeed(connection, organizationId),
-    ] as const);
+    const position = await lockFeed(connection, organizationId);
     await refuseTooMany(connection, organizationId);
     const sealed = sealSecret(sealer, organizationId, id, secret);
     const { rows } = await connection.query<WebhookEndpoint>({
@@ -47,7 +44,7 @@ export async function createEndpoint(
         ...[description === '' ? null : description, enabled, sealed, position, clock.now()],
       ],
     });
-    return { ...(await commit(connection, rows)), secret };
+    return { ...only(rows), secret };
   });
 }
 
@@ -64,11 +61,10 @@ async function refuseTooMany(connection: Connection, organizationId: string): Pr
     );
 }
 
-/** Commits and gives the one row that was written, or 404. */
-async function commit<R>(connection: Connection, rows: readonly R[]): Promise<R> {
+/** The one row that was written, or 404. */
+function only<R>(rows: readonly R[]): R {
   const [row] = rows;
   if (row === undefined) throw notFound();
-  assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   return row;
 }
 
@@ -81,8 +77,7 @@ export async function updateEndpoint(
 ): Promise<WebhookEndpoint> {
   if (body.url !== undefined) checkAddress(body.url, allowPrivateWebhooks);
   const { url = null, types, description, enabled = null } = body;
-  return transact(database, async (connection) => {
-    await connection.query({ name: 'begin', text: 'BEGIN' });
+  return inTransaction(database, async (connection) => {
     const { rows } = await connection.query<WebhookEndpoint>({
       name: 'update webhook endpoint',
       text: `UPDATE webhook_endpoints SET url = coalesce($3, url),
@@ -108,7 +103,7 @@ export async function updateEndpoint(
                WHERE organization_id = $1 AND endpoint_id = $2 AND state = 'PENDING'`,
         values: [organizationId, id, clock.now()],
       });
-    return commit(connection, rows);
+    return only(rows);
   });
 }
 
@@ -119,28 +114,23 @@ export async function deleteEndpoint(
   id: string,
 ): Promise<void> {
   const values = [organizationId, id];
-  await transact(database, async (connection) => {
-    const [, locked] = await allSent([
-      connection.query({ name: 'begin', text: 'BEGIN' }),
-      connection.query<{ id: string }>({
-        name: 'lock webhook endpoint',
-        text: 'SELECT id FROM webhook_endpoints WHERE organization_id = $1 AND id = $2 FOR UPDATE',
-        values,
-      }),
-    ] as const);
-    if (locked.rows.length > 0) {
-      await connection.query({
-        name: 'delete webhook deliveries',
-        text: 'DELETE FROM webhook_deliveries WHERE organization_id = $1 AND endpoint_id = $2',
-        values,
-      });
-      await connection.query({
-        name: 'delete webhook endpoint',
-        text: 'DELETE FROM webhook_endpoints WHERE organization_id = $1 AND id = $2',
-        values,
-      });
-    }
-    await commit(connection, locked.rows);
+  await inTransaction(database, async (connection) => {
+    const { rows } = await connection.query<{ id: string }>({
+      name: 'lock webhook endpoint',
+      text: 'SELECT id FROM webhook_endpoints WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+      values,
+    });
+    only(rows);
+    await connection.query({
+      name: 'delete webhook deliveries',
+      text: 'DELETE FROM webhook_deliveries WHERE organization_id = $1 AND endpoint_id = $2',
+      values,
+    });
+    await connection.query({
+      name: 'delete webhook endpoint',
+      text: 'DELETE FROM webhook_endpoints WHERE organization_id = $1 AND id = $2',
+      values,
+    });
   });
 }
 
@@ -177,15 +167,12 @@ export async function replayDelivery(
   deliveryId: string,
 ): Promise<void> {
   const now = clock.now();
-  await transact(database, async (connection) => {
-    const [, endpoint] = await allSent([
-      connection.query({ name: 'begin', text: 'BEGIN' }),
-      connection.query<{ enabled: boolean }>({
-        name: 'webhook endpoint due',
-        text: `UPDATE webhook_endpoints SET due_at = $3 WHERE organization_id = $1 AND id = $2 RETURNING enabled`,
-        values: [organizationId, endpointId, now],
-      }),
-    ] as const);
+  await inTransaction(database, async (connection) => {
+    const endpoint = await connection.query<{ enabled: boolean }>({
+      name: 'webhook endpoint due',
+      text: `UPDATE webhook_endpoints SET due_at = $3 WHERE organization_id = $1 AND id = $2 RETURNING enabled`,
+      values: [organizationId, endpointId, now],
+    });
     if (endpoint.rows[0]?.enabled === false)
       throw new ApiError('CONFLICT', 'The webhook endpoint is disabled; enable it first.');
     const { rows } = await connection.query<{ id: string }>({
@@ -195,6 +182,6 @@ export async function replayDelivery(
              WHERE organization_id = $1 AND endpoint_id = $2 AND id = $3 RETURNING id`,
       values: [organizationId, endpointId, deliveryId, now],
     });
-    await commit(connection, rows);
+    only(rows);
   });
 }

@@ -1,6 +1,6 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import type { DataContext } from '../../platform/context.ts';
-import { transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
@@ -35,7 +35,7 @@ export async function createBankAccount(
     bic: value.bic || null,
     currency,
   };
-  await transact(database, (connection) =>
+  await inTransaction(database, (connection) =>
     connection.query(
       `INSERT INTO bank_accounts (organization_id, id, name, bank_name, iban, account_number, routing_number, bic,
          currency, created_at)

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
-import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { allSent, inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -125,16 +125,13 @@ function changeContacts(
   assignment: Assignment | undefined,
   decide: (context: ContactContext, customerId: string, present: StoredContact[]) => ContactChange,
 ): Promise<{ contact: Contact; created: boolean }> {
-  return transact(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     const [column, value] = 'id' in customer ? ['id', customer.id] : ['external_id', customer.externalId];
-    const [, locked] = await allSent([
-      connection.query({ name: 'begin', text: 'BEGIN' }),
-      connection.query<{ id: string }>({
-        name: `lock customer by ${column}`,
-        text: `SELECT id FROM customers WHERE organization_id = $1 AND ${column} = $2 FOR NO KEY UPDATE`,
-        values: [organization.id, value],
-      }),
-    ]);
+    const locked = await connection.query<{ id: string }>({
+      name: `lock customer by ${column}`,
+      text: `SELECT id FROM customers WHERE organization_id = $1 AND ${column} = $2 FOR NO KEY UPDATE`,
+      values: [organization.id, value],
+    });
     const [found] = locked.rows;
     if (found === undefined) throw notFound();
     const { rows: present } = await connection.query<StoredContact>(
@@ -143,7 +140,6 @@ function changeContacts(
     const { after, contact, created } = decide({ now: clock.now(), newId }, found.id, present);
     await storeContacts(connection, organization.id, present, after);
     const shown = await withValues(connection, organization.id, clock, contact, assignment);
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
     return { contact: toContact(shown), created };
   });
 }
@@ -228,17 +224,14 @@ export async function importContactLines(
 ): Promise<void> {
   const ids = lines.flatMap(({ customer }) => ('id' in customer ? [customer.id] : []));
   const externalIds = lines.flatMap(({ customer }) => ('id' in customer ? [] : [customer.externalId]));
-  await transact(database, async (connection) => {
-    const [, locked] = await allSent([
-      connection.query({ name: 'begin', text: 'BEGIN' }),
-      connection.query<{ id: string; externalId: string }>({
-        name: 'lock customers of contacts',
-        text: `SELECT id, external_id AS "externalId" FROM customers
-               WHERE organization_id = $1 AND (id = ANY($2::uuid[]) OR external_id = ANY($3::text[]))
-               ORDER BY id FOR NO KEY UPDATE`,
-        values: [organization.id, ids, externalIds],
-      }),
-    ]);
+  await inTransaction(database, async (connection) => {
+    const locked = await connection.query<{ id: string; externalId: string }>({
+      name: 'lock customers of contacts',
+      text: `SELECT id, external_id AS "externalId" FROM customers
+             WHERE organization_id = $1 AND (id = ANY($2::uuid[]) OR external_id = ANY($3::text[]))
+             ORDER BY id FOR NO KEY UPDATE`,
+      values: [organization.id, ids, externalIds],
+    });
     const customers = new Map(
       locked.rows.flatMap(({ id, externalId }) => [
         [`id ${id}`, id],
@@ -264,7 +257,6 @@ export async function importContactLines(
       if (changed[i] === true && results[index] === 'unchanged') results[index] = 'updated';
     });
     await extend(connection, results);
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   });
   countWritten(database, lines.length);
 }

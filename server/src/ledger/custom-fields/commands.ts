@@ -1,6 +1,6 @@
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { allSent, inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
@@ -25,9 +25,8 @@ export function importField(
   organizationId: string,
   body: CustomFieldImport,
 ): Promise<string> {
-  return transact(database, async (connection) => {
-    const [, , { rows }] = await allSent([
-      connection.query({ name: 'begin', text: 'BEGIN' }),
+  return inTransaction(database, async (connection) => {
+    const [, { rows }] = await allSent([
       // One at a time in an organization: what they count stays so until they commit.
       connection.query({
         name: 'lock custom fields',
@@ -40,14 +39,11 @@ export function importField(
                FROM custom_fields WHERE organization_id = $1 AND external_id = $2`,
         values: [organizationId, body.externalId],
       }),
-    ] as const);
+    ]);
     const [known] = rows;
-    const id =
-      known === undefined
-        ? await createField(connection, organizationId, clock.now(), body)
-        : await updateField(connection, organizationId, clock.now(), known, body);
-    assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
-    return id;
+    return known === undefined
+      ? createField(connection, organizationId, clock.now(), body)
+      : updateField(connection, organizationId, clock.now(), known, body);
   });
 }
 
@@ -117,21 +113,18 @@ export function deleteField(
   organizationId: string,
   ref: { id: string } | { externalId: string },
 ): Promise<void> {
-  return transact(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
-    const [, { rows }] = await allSent([
-      connection.query({ name: 'begin', text: 'BEGIN' }),
-      // Whoever assigns values holds the field: from here on nobody does.
-      connection.query<{ id: string }>({
-        name: `lock custom field by ${column}`,
-        text: `SELECT id FROM custom_fields WHERE organization_id = $1 AND ${column} = $2 FOR UPDATE`,
-        values: [organizationId, value],
-      }),
-    ] as const);
+    // Whoever assigns values holds the field: from here on nobody does.
+    const { rows } = await connection.query<{ id: string }>({
+      name: `lock custom field by ${column}`,
+      text: `SELECT id FROM custom_fields WHERE organization_id = $1 AND ${column} = $2 FOR UPDATE`,
+      values: [organizationId, value],
+    });
     const [field] = rows;
     if (field === undefined) throw notFound();
     const values = [organizationId, field.id];
-    const [, , , committed] = await allSent([
+    await allSent([
       connection.query({
         name: 'delete values of custom field',
         text: 'DELETE FROM custom_field_values WHERE organization_id = $1 AND field_id = $2',
@@ -147,8 +140,6 @@ export function deleteField(
         text: 'DELETE FROM custom_fields WHERE organization_id = $1 AND id = $2',
         values,
       }),
-      connection.query({ name: 'commit', text: 'COMMIT' }),
-    ] as const);
-    assertCommitted(committed);
+    ]);
   });
 }

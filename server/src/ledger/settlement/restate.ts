@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
-import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { allSent, inTransaction } from '../../platform/db/transaction.ts';
 import { convertedFigures } from '../domain/settlement/conversion.ts';
 import type { CustomerBalance } from '../domain/settlement/records.ts';
 import { BALANCE_COLUMNS } from './columns.ts';
@@ -57,7 +57,7 @@ export async function restateFigures(
     const ids = await nextIds(database, organizationId, after);
     const last = ids.at(-1);
     if (last === undefined) return changed;
-    changed += await transact(database, (connection) => restateBatch(connection, context, ids));
+    changed += await inTransaction(database, (connection) => restateBatch(connection, context, ids));
     done += ids.length;
     onProgress(done);
     after = last;
@@ -79,12 +79,11 @@ async function restateBatch(
   ids: string[],
 ): Promise<number> {
   const values = [organizationId, ids];
-  const [, locked, customers, organization] = await allSent([
-    connection.query('BEGIN'),
+  const [locked, customers, organization] = await allSent([
     connection.query<{ id: string }>(LOCK, values),
     connection.query<StoredFigures>(LOAD, values),
     connection.query<ConversionRow>(LOAD_CONVERSION, [organizationId]),
-  ] as const);
+  ]);
   const roots = new Set(locked.rows.map((row) => row.id));
   if (customers.rows.some((customer) => !roots.has(customer.rootId)))
     throw new StaleLockError('a customer moved to another family meanwhile');
@@ -94,10 +93,6 @@ async function restateBatch(
     const same = balance === stored.balance && amountDue === stored.amountDue;
     return same ? [] : [{ id: stored.id, balance, amountDue }];
   });
-  const [, committed] = await allSent([
-    wrong.length === 0 ? null : connection.query(WRITE, [organizationId, JSON.stringify(wrong), clock.now()]),
-    connection.query('COMMIT'),
-  ] as const);
-  assertCommitted(committed);
+  if (wrong.length > 0) await connection.query(WRITE, [organizationId, JSON.stringify(wrong), clock.now()]);
   return wrong.length;
 }

@@ -3,14 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database, Statement } from '../../platform/db/database.ts';
 import { isForeignKeyViolation, StaleLockError } from '../../platform/db/errors.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
-import {
-  afterLostCommit,
-  allSent,
-  assertCommitted,
-  beforeCommit,
-  sendTogether,
-  transact,
-} from '../../platform/db/transaction.ts';
+import { allSent, commit, sendTogether, transact } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -84,11 +77,9 @@ async function attempt(
   options: SettleOptions,
   isNew: boolean,
 ): Promise<Settled> {
-  const { clock, currency, organizationId, rates } = context;
+  const { clock, currency, database, organizationId, rates } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency });
-  const transactionId = await beforeCommit(() =>
-    loadLedger(connection, organizationId, ledger, changes, isNew),
-  );
+  const transactionId = await loadLedger(connection, organizationId, ledger, changes, isNew);
   const outcomes = applyChanges(ledger, changes);
   closeBatch(ledger, rates);
   const write = writeStatement(organizationId, ledger, context);
@@ -96,25 +87,16 @@ async function attempt(
   const written = write === null ? null : connection.query(write);
   const { extend } = options;
   if (extend !== undefined) {
-    await beforeCommit(async () => {
-      await written;
-      await extend(connection, outcomes);
-    });
+    await written;
+    await extend(connection, outcomes);
   }
   const asked = options.answers?.(outcomes, ledger) ?? [];
-  try {
-    const [, answers, committed] = await allSent([
-      written,
-      allSent(asked.map((statement) => connection.query(statement))),
-      connection.query({ name: 'commit', text: 'COMMIT' }),
-    ] as const);
-    assertCommitted(committed);
-    countWritten(context.database, changes.length);
-    return { outcomes, answers };
-  } catch (error) {
-    await afterLostCommit(context.database, transactionId, error);
-    return { outcomes, answers: await Promise.all(asked.map((it) => context.database.pool.query(it))) };
-  }
+  const answered = allSent(asked.map((statement) => connection.query(statement)));
+  const sent = await commit(database, connection, transactionId, written, answered);
+  countWritten(database, changes.length);
+  // Lost on the way, but stored: what was asked is asked once more.
+  const answers = sent?.[1] ?? (await Promise.all(asked.map((statement) => database.pool.query(statement))));
+  return { outcomes, answers };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { checkTexts } from './check.ts';
@@ -15,8 +15,7 @@ export async function createMailTemplate(
 ): Promise<MailTemplate> {
   checkTexts(texts);
   const id = newId();
-  return transact(database, async (connection) => {
-    await connection.query('BEGIN');
+  return inTransaction(database, async (connection) => {
     const { rowCount } = await connection.query({
       name: 'insert mail template',
       text: `INSERT INTO mail_templates (organization_id, id, name, texts, created_at, updated_at)
@@ -24,7 +23,7 @@ export async function createMailTemplate(
       values: [organizationId, id, name, JSON.stringify(texts), clock.now()],
     });
     if (rowCount === 0) throw nameTaken(name);
-    return commit(connection, organizationId, id);
+    return findMailTemplate(connection, organizationId, id);
   });
 }
 
@@ -39,8 +38,7 @@ export async function changeMailTemplate(
   change: MailTemplateChange,
 ): Promise<MailTemplate> {
   if (change.texts !== undefined) checkTexts(change.texts);
-  return transact(database, async (connection) => {
-    await connection.query('BEGIN');
+  return inTransaction(database, async (connection) => {
     await lockTemplate(connection, organizationId, id);
     const before = await findMailTemplate(connection, organizationId, id);
     const { name = before.name, texts = before.texts } = change;
@@ -52,7 +50,7 @@ export async function changeMailTemplate(
       values: [organizationId, id, name, JSON.stringify(texts), clock.now()],
     });
     if (rowCount === 0) throw nameTaken(name);
-    return commit(connection, organizationId, id);
+    return findMailTemplate(connection, organizationId, id);
   });
 }
 
@@ -62,8 +60,7 @@ export async function deleteMailTemplate(
   organizationId: string,
   id: string,
 ): Promise<void> {
-  await transact(database, async (connection) => {
-    await connection.query('BEGIN');
+  await inTransaction(database, async (connection) => {
     await lockTemplate(connection, organizationId, id);
     const { rows } = await connection.query<{ name: string }>({
       name: 'plans of mail template',
@@ -78,7 +75,6 @@ export async function deleteMailTemplate(
       organizationId,
       id,
     ]);
-    assertCommitted(await connection.query('COMMIT'));
   });
 }
 
@@ -90,12 +86,6 @@ async function lockTemplate(connection: Connection, organizationId: string, id: 
     values: [organizationId, id],
   });
   if (rowCount === 0) throw notFound();
-}
-
-async function commit(connection: Connection, organizationId: string, id: string): Promise<MailTemplate> {
-  const template = await findMailTemplate(connection, organizationId, id);
-  assertCommitted(await connection.query('COMMIT'));
-  return template;
 }
 
 function nameTaken(name: string): ApiError {

@@ -2,7 +2,7 @@ import { Refusal } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers, Ref } from '../../ledger/domain/settlement/changes.ts';
 import { settlementOf, settleOne } from '../../ledger/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
-import { transact } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
@@ -26,7 +26,7 @@ export async function createUser(
   const { value, problems } = check(facts);
   if (value === null) throw invalidData(problems);
   const user: User = { id: newId(), ...value, position: value.position || null };
-  const { rowCount } = await transact(database, (connection) =>
+  const { rowCount } = await inTransaction(database, (connection) =>
     connection.query(
       `INSERT INTO users (organization_id, id, first_name, last_name, email, position, role, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (organization_id, lower(email)) DO NOTHING`,

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { assertCommitted, transact } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { FileStorage } from './types.ts';
 
 export interface Sweep {
@@ -64,8 +64,7 @@ function removeContent(
   sha256: string,
 ): Promise<number> {
   const values = [organizationId, sha256];
-  return transact(database, async (connection) => {
-    await connection.query('BEGIN');
+  return inTransaction(database, async (connection) => {
     // What a restored database does not know gets a row, to be locked like the others.
     await connection.query({
       name: 'sweep know',
@@ -87,7 +86,6 @@ function removeContent(
       values: [...values, before],
     });
     if (rowCount === 1) await storage.remove(organizationId, sha256);
-    assertCommitted(await connection.query('COMMIT'));
     return rowCount ?? 0;
   });
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isCurrency } from '../../../ledger/domain/currency.ts';
 import type { Context, DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import { assertCommitted, transact } from '../../../platform/db/transaction.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { checkBy } from '../../../platform/http/check.ts';
 import { invalidData } from '../../../platform/http/validation.ts';
@@ -46,8 +46,7 @@ export async function addDunningPlan(
 ): Promise<DunningPlan> {
   const facts = factsOf(body, completeSteps(body.steps));
   const id = newId();
-  return transact(database, async (connection) => {
-    await connection.query('BEGIN');
+  return inTransaction(database, async (connection) => {
     await checkReferences(connection, organizationId, facts.steps);
     const now = clock.now();
     if (isDefault) await clearDefault(connection, organizationId, now);
@@ -58,7 +57,7 @@ export async function addDunningPlan(
       values: [organizationId, id, ...columns(facts), isDefault, isActive, now],
     });
     await writeVersion(connection, organizationId, id, userId, now);
-    return commit(connection, organizationId, id);
+    return findDunningPlan(connection, organizationId, id);
   });
 }
 
@@ -74,17 +73,13 @@ export async function replaceDunningPlan(
   { version, ...body }: NextDunningPlan,
   userId: string | null,
 ): Promise<DunningPlan> {
-  return transact(database, async (connection) => {
-    await connection.query('BEGIN');
+  return inTransaction(database, async (connection) => {
     await lockPlan(connection, organizationId, planId);
     const before = await findDunningPlan(connection, organizationId, planId);
     if (before.version !== version) throw newerVersion(before.version);
     const keys = await knownKeys(connection, organizationId, planId);
     const facts = factsOf(body, completeSteps(body.steps, { steps: before.steps, keys }));
-    if (isSame(before, facts)) {
-      await connection.query('ROLLBACK');
-      return before;
-    }
+    if (isSame(before, facts)) return before;
     await checkReferences(connection, organizationId, facts.steps);
     const now = clock.now();
     await connection.query({
@@ -94,7 +89,7 @@ export async function replaceDunningPlan(
       values: [organizationId, planId, ...columns(facts), now],
     });
     await writeVersion(connection, organizationId, planId, userId, now);
-    return commit(connection, organizationId, planId);
+    return findDunningPlan(connection, organizationId, planId);
   });
 }
 
@@ -108,8 +103,7 @@ export async function setPlanState(
   planId: string,
   { isActive, isDefault }: DunningPlanState,
 ): Promise<DunningPlan> {
-  return transact(database, async (connection) => {
-    await connection.query('BEGIN');
+  return inTransaction(database, async (connection) => {
     await lockPlan(connection, organizationId, planId);
     const now = clock.now();
     const before = await findDunningPlan(connection, organizationId, planId);
@@ -120,7 +114,7 @@ export async function setPlanState(
              WHERE organization_id = $1 AND id = $2`,
       values: [organizationId, planId, isActive ?? before.isActive, isDefault ?? before.isDefault, now],
     });
-    return commit(connection, organizationId, planId);
+    return findDunningPlan(connection, organizationId, planId);
   });
 }
 
@@ -136,8 +130,7 @@ export async function deleteDunningPlan(
   organizationId: string,
   planId: string,
 ): Promise<void> {
-  await transact(database, async (connection) => {
-    await connection.query('BEGIN');
+  await inTransaction(database, async (connection) => {
     await lockPlan(connection, organizationId, planId);
     await refuseReferrers(connection, organizationId, planId);
     const values = [organizationId, planId];
@@ -146,7 +139,6 @@ export async function deleteDunningPlan(
       values,
     );
     await connection.query('DELETE FROM dunning_plans WHERE organization_id = $1 AND id = $2', values);
-    assertCommitted(await connection.query('COMMIT'));
   });
 }
 
@@ -207,11 +199,4 @@ async function clearDefault(connection: Connection, organizationId: string, now:
     text: 'UPDATE dunning_plans SET is_default = false, updated_at = $2 WHERE organization_id = $1 AND is_default',
     values: [organizationId, now],
   });
-}
-
-/** Commits, and answers with the plan as it stands. */
-async function commit(connection: Connection, organizationId: string, planId: string): Promise<DunningPlan> {
-  const plan = await findDunningPlan(connection, organizationId, planId);
-  assertCommitted(await connection.query('COMMIT'));
-  return plan;
 }

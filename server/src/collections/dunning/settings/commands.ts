@@ -1,6 +1,6 @@
 import type { DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import { assertCommitted, transact } from '../../../platform/db/transaction.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { DEFAULT_SETTINGS, findStoredSettings, type StoredSettings, toSettings } from './queries.ts';
 import type { DunningSettings, DunningSettingsChange } from './schema.ts';
@@ -14,8 +14,7 @@ export async function changeDunningSettings(
   organizationId: string,
   change: DunningSettingsChange,
 ): Promise<DunningSettings> {
-  return transact(database, async (connection) => {
-    await connection.query('BEGIN');
+  return inTransaction(database, async (connection) => {
     await lockSettings(connection, organizationId, clock.now());
     const after = changed(await findStoredSettings(connection, organizationId), change);
     // The clock runs every full hour of UTC: a shorter window could lie between two of them.
@@ -31,7 +30,6 @@ export async function changeDunningSettings(
                reply_pause_days = $11, updated_at = $2 WHERE organization_id = $1`,
       values: [organizationId, clock.now(), ...columns(after)],
     });
-    assertCommitted(await connection.query('COMMIT'));
     return toSettings(after);
   });
 }

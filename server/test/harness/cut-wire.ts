@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import type { TestDatabase } from './database.ts';
+
+/** Where a connection is cut when something is sent: on its way, or on the way of its answer. */
+export interface Cut {
+  /** What is sent, as a statement's text or name; its first occurrence from now on. */
+  at: RegExp;
+  lose: 'request' | 'answer';
+  /** The database is away from then on. */
+  forGood?: boolean;
+}
+
+/** A database behind a wire that is cut as `cuts` says, one after the other. */
+export interface CutWire {
+  database: Database;
+  readonly cuts: Cut[];
+  close(): Promise<void>;
+}
+
+/** Passes everything on between a pool of its own and PostgreSQL, until it is cut. */
+export async function startCutWire({ connection }: TestDatabase): Promise<CutWire> {
+  const cuts: Cut[] = [];
+  const sockets = new Set<Socket>();
+  let isAway = false;
+  const proxy = createServer((near) => {
+    const { host, port } = connection;
+    const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+    const hangUp = () => [near, far].map((socket) => socket.destroy());
+    for (const socket of [near, far])
+      sockets.add(socket.on('error', hangUp).on('close', hangUp).setNoDelay());
+    if (isAway) hangUp();
+    let dropsAnswer = false;
+    near.on('data', (bytes) => {
+      const cut = cuts[0]?.at.test(bytes.toString('latin1')) === true ? cuts.shift() : undefined;
+      isAway ||= cut?.forGood === true;
+      dropsAnswer ||= cut?.lose === 'answer';
+      if (cut?.lose === 'request') hangUp();
+      else far.write(bytes);
+    });
+    far.on('data', (bytes) => {
+      // What comes back now comes after the request was carried out.
+      if (dropsAnswer) hangUp();
+      else near.write(bytes);
+    });
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  const wire = { ...connection, host: '127.0.0.1', port: address.port };
+  const database = openDatabase({ connection: wire, max: 4, onError: () => {} });
+  return {
+    database,
+    cuts,
+    close: async () => {
+      await database.close();
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}

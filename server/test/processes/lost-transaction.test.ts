@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMailTemplate } from '../../src/mail/templates/commands.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { inSnapshot, inTransaction } from '../../src/platform/db/transaction.ts';
+import { type Cut, type CutWire, startCutWire } from '../harness/cut-wire.ts';
+import { type TestDatabase, testDatabase } from '../harness/database.ts';
+import { settlementContext } from '../harness/settlement.ts';
+
+let server: TestDatabase;
+beforeAll(async () => {
+  server = await testDatabase();
+});
+afterAll(() => server.drop());
+
+let wire: CutWire;
+let organizationId: string;
+beforeEach(async () => {
+  wire = await startCutWire(server);
+  ({ organizationId } = await settlementContext(server.database));
+});
+afterEach(() => wire.close());
+
+/** A command of which a second one is refused: whether it was done once shows. */
+const create = (name: string) =>
+  createMailTemplate({ database: wire.database, clock: systemClock }, organizationId, {
+    name,
+    texts: { en: { subject: 'Reminder', body: 'Please pay.' } },
+  });
+
+async function stored(): Promise<string[]> {
+  const { rows } = await server.database.pool.query<{ name: string }>(
+    'SELECT name FROM mail_templates WHERE organization_id = $1 ORDER BY name',
+    [organizationId],
+  );
+  return rows.map(({ name }) => name);
+}
+
+const BEGIN = /begin/i;
+const INSERT = /insert mail template/;
+const COMMIT = /commit/i;
+
+describe('a command is carried out exactly once, and answered, when the connection is lost', () => {
+  it.each<[string, Cut[]]>([
+    ['on the way of BEGIN', [{ at: BEGIN, lose: 'request' }]],
+    ['on the way back from BEGIN', [{ at: BEGIN, lose: 'answer' }]],
+    ['on the way of a statement', [{ at: INSERT, lose: 'request' }]],
+    ['on the way back from a statement', [{ at: INSERT, lose: 'answer' }]],
+    ['on the way of COMMIT', [{ at: COMMIT, lose: 'request' }]],
+    ['on the way back from COMMIT', [{ at: COMMIT, lose: 'answer' }]],
+    ['twice', [INSERT, COMMIT].map((at) => ({ at, lose: 'request' }) as const)],
+  ])('%s', async (_, cuts) => {
+    // A first one, so that the statements are prepared.
+    await create('A');
+    wire.cuts.push(...cuts);
+    expect(await create('B')).toMatchObject({ name: 'B' });
+    expect(wire.cuts).toEqual([]);
+    expect(await stored()).toEqual(['A', 'B']);
+  });
+});
+
+it('is told that the database is away when the connection is lost again and again, and nothing is stored', async () => {
+  wire.cuts.push(...[1, 2, 3].map(() => ({ at: INSERT, lose: 'answer' }) as const));
+  await expect(create('A')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await stored()).toEqual([]);
+});
+
+it('is told that the database is away when nobody can say what became of COMMIT', async () => {
+  wire.cuts.push({ at: COMMIT, lose: 'answer', forGood: true });
+  await expect(create('A')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await stored()).toEqual(['A']);
+});
+
+it('does not take the lost connection of another service for one of the database', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  let attempts = 0;
+  const work = inTransaction(wire.database, async () => {
+    attempts += 1;
+    throw refused;
+  });
+  await expect(work).rejects.toBe(refused);
+  expect(attempts).toBe(1);
+});
+
+it('reads a snapshot again when its connection is lost', async () => {
+  wire.cuts.push({ at: /SELECT 1/, lose: 'answer' }, { at: COMMIT, lose: 'answer' });
+  const read = inSnapshot(wire.database, (connection) => connection.query('SELECT 1 AS one'));
+  expect((await read).rows).toEqual([{ one: 1 }]);
+  expect(wire.cuts).toEqual([]);
+});

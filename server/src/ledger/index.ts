@@ -22,7 +22,7 @@ export { ReconcileRequest } from './reconcile/schema.ts';
 export { refundImport } from './refunds/commands.ts';
 export { RefundImport } from './refunds/schema.ts';
 export { CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from './settlement/columns.ts';
-export { holdFamilies, lockFamilies } from './settlement/families.ts';
+export { lockFamilies } from './settlement/families.ts';
 export { type InvoiceOfPromise, type PromiseAuthor, recordPromise } from './settlement/promises.ts';
 export { restateFigures } from './settlement/restate.ts';
 export { settle, settleOne } from './settlement/settle.ts';

@@ -1,5 +1,5 @@
 import type { EventType } from '../../ledger/domain/event-types.ts';
-import { holdFamilies } from '../../ledger/index.ts';
+import { lockFamilies } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
@@ -32,7 +32,7 @@ export async function createNote(
   return inTransaction(database, async (connection) => {
     const customerId = await customerOf(connection, organization.id, body);
     if (customerId === undefined) throw invalidField('customerId', 'this or customer is required');
-    await holdFamilies(connection, organization.id, [customerId]);
+    await lockFamilies(connection, organization.id, [customerId], { strength: 'SHARE' });
     const facts = await factsOf(connection, organization.id, body, {
       content,
       customerId,
@@ -122,7 +122,7 @@ async function holdNote(
   customerIds: readonly string[],
 ): Promise<Note> {
   const seen = await findNote(connection, organizationId, noteId);
-  await holdFamilies(connection, organizationId, [seen.customerId, ...customerIds]);
+  await lockFamilies(connection, organizationId, [seen.customerId, ...customerIds], { strength: 'SHARE' });
   await connection.query({
     name: 'note lock',
     text: 'SELECT 1 FROM notes WHERE organization_id = $1 AND id = $2 FOR UPDATE',

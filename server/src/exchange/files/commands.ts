@@ -1,6 +1,6 @@
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { documentFacts } from '../../ledger/domain/settlement/events.ts';
-import { holdFamilies, viewStatement, viewsOf } from '../../ledger/index.ts';
+import { lockFamilies, viewStatement, viewsOf } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
@@ -79,7 +79,7 @@ export async function putPdf(
   const file = { sha256, size, fileName, contentType: 'application/pdf', createdAt: context.clock.now() };
   let familyOf = customerId;
   await inTransaction(context.database, async (connection) => {
-    await holdFamilies(connection, organization.id, [familyOf]);
+    await lockFamilies(connection, organization.id, [familyOf], { strength: 'SHARE' });
     const owner = await selectOwner(connection, organization.id, kind, { id });
     if (owner === null) throw notFound();
     if (owner.customerId !== familyOf) {

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { StaleLockError } from '../../platform/db/errors.ts';
 import { allSent, inTransaction } from '../../platform/db/transaction.ts';
 import { convertedFigures } from '../domain/settlement/conversion.ts';
 import type { CustomerBalance } from '../domain/settlement/records.ts';
 import { BALANCE_COLUMNS } from './columns.ts';
 import { type ConversionRow, conversionOf, LOAD_CONVERSION } from './conversion.ts';
+import { lockFamilies } from './families.ts';
 import { olderTransactionsEnded } from './older-transactions.ts';
 
 /** Customers whose families are locked at once: few, so that writes beside it wait only shortly. */
@@ -13,21 +13,13 @@ const BATCH = 200;
 
 interface StoredFigures {
   id: string;
-  /** Its family's lock is the one of this customer. */
-  rootId: string;
   balance: number;
   amountDue: number;
   balances: CustomerBalance[] | null;
 }
 
-const LOCK = `
-SELECT c.id FROM customers c
-WHERE c.organization_id = $1 AND c.id IN (
-  SELECT coalesce(x.parent_id, x.id) FROM customers x WHERE x.organization_id = $1 AND x.id = ANY($2::uuid[]))
-ORDER BY c.id FOR NO KEY UPDATE OF c`;
-
 const LOAD = `
-SELECT c.id, coalesce(c.parent_id, c.id) AS "rootId", c.balance, c.amount_due AS "amountDue", (
+SELECT c.id, c.balance, c.amount_due AS "amountDue", (
     SELECT json_agg(json_build_object(${BALANCE_COLUMNS.map(([property, column]) => `'${property}', b.${column}`).join(', ')}))
     FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances
 FROM customers c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`;
@@ -79,14 +71,11 @@ async function restateBatch(
   ids: string[],
 ): Promise<number> {
   const values = [organizationId, ids];
-  const [locked, customers, organization] = await allSent([
-    connection.query<{ id: string }>(LOCK, values),
+  const [, customers, organization] = await allSent([
+    lockFamilies(connection, organizationId, ids),
     connection.query<StoredFigures>(LOAD, values),
     connection.query<ConversionRow>(LOAD_CONVERSION, [organizationId]),
   ]);
-  const roots = new Set(locked.rows.map((row) => row.id));
-  if (customers.rows.some((customer) => !roots.has(customer.rootId)))
-    throw new StaleLockError('a customer moved to another family meanwhile');
   const { currency, rates } = conversionOf(organization.rows[0]);
   const wrong = customers.rows.flatMap((stored) => {
     const { balance, amountDue } = convertedFigures(stored.balances ?? [], currency, rates);

@@ -1,13 +1,13 @@
 import { accountsIn, chooseAccounts, type PayableAccount } from '../../ledger/bank-accounts/queries.ts';
-import { localDate, startOfDay, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { daysBetween } from '../../ledger/domain/days.ts';
 import type { PaymentMethods } from '../../ledger/domain/settlement/records.ts';
 import { type Addressee, loadAddressee, loadOwed, type OwedInvoice } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
-import { remindable } from '../domain/dunning/evaluate.ts';
-import type { DunnedCustomer } from '../domain/dunning/facts.ts';
+import { hindrancesOf, remindable } from '../domain/dunning/carrying.ts';
+import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
 import { type DunningStep, plannedDays } from '../domain/dunning/plan.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
 
@@ -76,7 +76,7 @@ FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND id = ANY($2::
 
 /** What all letters of a batch depend on. */
 interface Books {
-  organization: Organization;
+  settings: DunningSettings;
   now: Timestamp;
   named: ReadonlyMap<string, NamedInvoice>;
   customers: ReadonlyMap<string, DunnedCustomer>;
@@ -140,7 +140,7 @@ async function loadBooks(
   const owners = [...new Set([...rows, ...named].map(({ customerId }) => customerId))];
   const customers = await loadDunnedCustomers(queryable, organization, owners, now);
   return {
-    organization,
+    settings,
     now,
     named: new Map(named.map((one) => [one.id, one])),
     customers: new Map(customers.map((one) => [one.id, one])),
@@ -154,19 +154,21 @@ function leftOf({ invoiceIds, customerId }: ActionRow, { named, free }: Books): 
   return invoiceIds.filter((id) => free.get(named.get(id)?.customerId ?? '')?.includes(id) === true);
 }
 
+/** In which order they are told, where there are several. */
+const REASONS = ['PAUSED', 'DISPUTED', 'PROMISED'] as const;
+
 /** Why there is nothing to write about: what holds of the first invoice that is open, or that none is. */
 function reasonOf({ invoiceIds, customerId }: ActionRow, books: Books): ActionOutcome {
-  const { named, customers, now, organization } = books;
+  const { named, customers, now, settings } = books;
   const about = invoiceIds.flatMap((id) => named.get(id) ?? []);
   const open = about.find(({ isOpen }) => isOpen);
   const owner = customers.get(open?.customerId ?? customerId);
   const dunned = owner?.invoices.find(({ id }) => open === undefined || id === open.id);
   if (invoiceIds.length > 0 ? open === undefined : dunned === undefined)
     return about.some(({ isWrittenOff }) => isWrittenOff) ? 'NOT_DUE' : 'PAID';
-  const isPaused = [owner?.pausedUntil, dunned?.pausedUntil].some((until) => (until ?? '') > now);
-  if (isPaused) return 'PAUSED';
-  if (dunned?.isDisputed === true) return 'DISPUTED';
-  return (dunned?.promiseDate ?? '') >= startOfDay(now, organization.timezone) ? 'PROMISED' : 'NOT_DUE';
+  if (owner === undefined || dunned === undefined) return 'NOT_DUE';
+  const hindrances = hindrancesOf(owner, settings, now)(dunned);
+  return REASONS.find((reason) => hindrances.includes(reason)) ?? 'NOT_DUE';
 }
 
 /** The step of its plan; a letter by hand speaks as its invoices' age asks for. */

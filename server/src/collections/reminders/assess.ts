@@ -3,8 +3,8 @@ import { addDays, daysBetween } from '../../ledger/domain/days.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
+import { hindrancesOf, planIdOf, remindable } from '../domain/dunning/carrying.ts';
 import { meetsConditions } from '../domain/dunning/conditions.ts';
-import { remindable } from '../domain/dunning/evaluate.ts';
 import type { CurrentPlan, DunnedCustomer, DunnedInvoice, DunningSettings } from '../domain/dunning/facts.ts';
 import {
   DEFAULT_RECIPIENTS,
@@ -95,11 +95,10 @@ function ofPlan({ action, customer, settings, now }: Facts, open: readonly Dunne
   const plan = settings.plans.get(action.dunningPlanId ?? '');
   const carrying = open.find(({ id }) => id === action.carryingInvoiceId);
   if (plan === undefined || carrying === undefined || !plan.isActive) return NOT_DUE;
-  const planOf = (invoice: DunnedInvoice) => invoice.planId ?? customer.planId;
   const at = plan.steps.findIndex(({ key }) => key === action.stepKey);
   const step = plan.steps[at];
-  if (planOf(carrying) !== plan.id || step === undefined || step.type !== 'EMAIL') return NOT_DUE;
-  const others = open.filter((one) => one !== carrying && planOf(one) === plan.id);
+  if (planIdOf(carrying, customer) !== plan.id || step === undefined || step.type !== 'EMAIL') return NOT_DUE;
+  const others = open.filter((one) => one !== carrying && planIdOf(one, customer) === plan.id);
   const about = [carrying, ...others.filter(({ id }) => action.invoiceIds.includes(id))];
   const facts = {
     customer,
@@ -143,13 +142,7 @@ async function whyNot(
   const invoice = customer.invoices.find(({ id }) => id === invoiceId);
   if (invoice === undefined)
     return (await isPaid(connection, organizationId, invoiceId)) ? 'PAID' : 'NOT_DUE';
-  if (invoice.isDisputed) return 'DISPUTED';
-  // Without the pauses and the promise it could be reminded of: then one of them is the reason.
-  const free = { ...invoice, pausedUntil: null, promiseDate: null };
-  if (remindable({ ...customer, pausedUntil: null, invoices: [free] }, settings, now).length === 0)
-    return 'NOT_DUE';
-  const isPaused = [customer.pausedUntil, invoice.pausedUntil].some((until) => until !== null && until > now);
-  return isPaused ? 'PAUSED' : 'PROMISED';
+  return hindrancesOf(customer, settings, now)(invoice)[0] ?? 'NOT_DUE';
 }
 
 async function isPaid(connection: Connection, organizationId: string, invoiceId: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { TemplateError } from '../../platform/mail/template.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { remindable } from '../domain/dunning/evaluate.ts';
+import { remindable } from '../domain/dunning/carrying.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
 import { plannedDays } from '../domain/dunning/plan.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';

@@ -1,20 +1,7 @@
-import {
-  endOfDay,
-  localDate,
-  startOfDay,
-  type Timestamp,
-  toTimestamp,
-} from '../../../ledger/domain/calendar.ts';
-import { convertOrNull, type Rates } from '../../../ledger/domain/settlement/conversion.ts';
+import { endOfDay, localDate, type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
+import { type Group, groupsOf, waitsOf } from './carrying.ts';
 import { meetsConditions } from './conditions.ts';
-import type {
-  CurrentPlan,
-  DunnedCustomer,
-  DunnedInvoice,
-  DunningSettings,
-  DunningTrack,
-  Evaluation,
-} from './facts.ts';
+import type { DunnedCustomer, DunnedInvoice, DunningSettings, DunningTrack, Evaluation } from './facts.ts';
 import { nextContactTime } from './rules.ts';
 import { currentTrack, dueSteps, newTrack, passed, stepsToCome } from './schedule.ts';
 
@@ -26,17 +13,11 @@ import { currentTrack, dueSteps, newTrack, passed, stepsToCome } from './schedul
 export function evaluate(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Evaluation {
   const evaluation: Evaluation = { decisions: [], tracks: [], nextAt: null };
   const contactedOn = [...customer.contactedOn];
-  const waits: (Timestamp | null)[] = [];
+  const waits: (Timestamp | null)[] = waitsOf(customer, settings, now);
   const tracks = new Map(customer.tracks.map((track) => [trackKey(track), track]));
-  for (const group of groups(customer, settings, now, waits))
+  for (const group of groupsOf(customer, settings, now))
     followGroup(group, { customer, tracks, settings, now, contactedOn, evaluation, waits });
   return { ...evaluation, nextAt: earliest(waits) };
-}
-
-/** Invoices that one plan follows together. Never empty; the first one carries. */
-interface Group {
-  plan: CurrentPlan;
-  invoices: [DunnedInvoice, ...DunnedInvoice[]];
 }
 
 interface Course {
@@ -49,71 +30,6 @@ interface Course {
   contactedOn: string[];
   evaluation: Evaluation;
   waits: (Timestamp | null)[];
-}
-
-/** The groups in the order of their carrying invoices: the oldest has the first claim to a contact. */
-function groups(
-  customer: DunnedCustomer,
-  settings: DunningSettings,
-  now: Timestamp,
-  waits: (Timestamp | null)[],
-): Group[] {
-  const byKey = new Map<string, Group>();
-  for (const invoice of remindable(customer, settings, now, waits)) {
-    const plan = settings.plans.get(invoice.planId ?? customer.planId ?? '');
-    if (plan === undefined || !plan.isActive || plan.steps.length === 0) continue;
-    const key = plan.entity === 'CUSTOMER' ? plan.id : `${plan.id} ${invoice.id}`;
-    const group = byKey.get(key);
-    if (group === undefined) byKey.set(key, { plan, invoices: [invoice] });
-    else group.invoices.push(invoice);
-  }
-  return [...byKey.values()];
-}
-
-/**
- * Invoices that may be reminded of now, the carrying ones first: the oldest, of equally old ones the largest.
- * @param waits is given the times at which others may be
- */
-export function remindable(
-  customer: DunnedCustomer,
-  { rules, currency, rates }: DunningSettings,
-  now: Timestamp,
-  waits: (Timestamp | null)[] = [],
-): DunnedInvoice[] {
-  const today = startOfDay(now, rules.timezone);
-  const owing = new Set(customer.balances.filter(({ balance }) => balance > 0).map((one) => one.currency));
-  if (customer.pausedUntil !== null && customer.pausedUntil > now) {
-    waits.push(customer.pausedUntil);
-    return [];
-  }
-  if (!owesInAll(customer, currency, rates)) return [];
-  return customer.invoices
-    .filter((invoice) => {
-      if (invoice.outstanding <= 0 || invoice.isDisputed || !owing.has(invoice.currency)) return false;
-      if (invoice.pausedUntil !== null && invoice.pausedUntil > now) {
-        waits.push(invoice.pausedUntil);
-        return false;
-      }
-      if (invoice.promiseDate !== null && invoice.promiseDate >= today) {
-        waits.push(endOfDay(localDate(invoice.promiseDate, rules.timezone), rules.timezone));
-        return false;
-      }
-      return true;
-    })
-    .map((invoice) => ({ invoice, due: localDate(invoice.dueAt, rules.timezone), size: sizeOf(invoice) }))
-    .sort((a, b) => compare(a.due, b.due) || b.size - a.size || compare(a.invoice.id, b.invoice.id))
-    .map(({ invoice }) => invoice);
-
-  function sizeOf({ outstanding, currency: own }: DunnedInvoice): number {
-    return convertOrNull(outstanding, own, currency, rates) ?? 0;
-  }
-}
-
-/** A currency without a rate counts for itself alone: then the total says nothing. */
-function owesInAll({ balances }: DunnedCustomer, currency: string, rates: Rates): boolean {
-  const converted = balances.map((one) => convertOrNull(one.balance, one.currency, currency, rates));
-  if (converted.includes(null)) return true;
-  return converted.reduce((sum: bigint, one) => sum + BigInt(one ?? 0), 0n) > 0n;
 }
 
 /** Takes the steps of one group that are due, as far as they may be taken now. */
@@ -198,8 +114,4 @@ function earliest(times: readonly (Timestamp | null)[]): Timestamp | null {
     (first, at) => (at === null || (first !== null && first <= at) ? first : at),
     null,
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

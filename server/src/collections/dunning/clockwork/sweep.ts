@@ -1,12 +1,10 @@
-import { endOfDay, localDate, startOfDay, type Timestamp } from '../../../ledger/domain/calendar.ts';
-import { minorUnits } from '../../../ledger/domain/currency.ts';
-import { addDays } from '../../../ledger/domain/days.ts';
+import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { allSent, assertCommitted, transact } from '../../../platform/db/transaction.ts';
 import type { Queryable } from '../../../platform/jobs/queue.ts';
 import type { DunningSettings } from '../../domain/dunning/facts.ts';
-import { plannedDays } from '../../domain/dunning/plan.ts';
-import { CANDIDATES, CHUNK_END, LOCAL_TIME, NEGLECTED } from './sweep-statements.ts';
+import { carryingValues, LOCAL_TIME } from '../facts/carrying.ts';
+import { CANDIDATES, CHUNK_END, NEGLECTED } from './sweep-statements.ts';
 
 /** Customers that are looked at in one statement: what PostgreSQL sorts for that fits into its working memory. */
 const CHUNK = 5000;
@@ -82,14 +80,8 @@ function finder(
   settings: DunningSettings,
   now: Timestamp,
 ): (after: string, until: string) => Promise<string[]> {
-  const plans = sweptPlans(settings, now);
   const { timezone } = settings.rules;
-  const given = [
-    ...[plans.map(({ id }) => id), plans.map(({ version }) => version)],
-    ...[plans.map(({ byInvoice }) => byInvoice), plans.map(({ before }) => before)],
-    ...[settings.currency, JSON.stringify(sizeFactors(settings))],
-    ...[localDate(now, timezone), now, startOfDay(now, timezone)],
-  ];
+  const given = [...carryingValues(settings, now), localDate(now, timezone)];
   return (after, until) =>
     transact(database, async (connection) => {
       const [, , { rows }, committed] = await allSent([
@@ -102,30 +94,4 @@ function finder(
       assertCommitted(committed);
       return rows.map(({ id }) => id);
     });
-}
-
-interface SweptPlan {
-  id: string;
-  version: number;
-  byInvoice: boolean;
-  /** No step of the plan is due for invoices that fall due at this time or later. */
-  before: Timestamp;
-}
-
-function sweptPlans({ plans, rules: { timezone } }: DunningSettings, now: Timestamp): SweptPlan[] {
-  const today = localDate(now, timezone);
-  return [...plans.values()].flatMap(({ id, version, isActive, entity, steps }) => {
-    const [first] = plannedDays(steps);
-    if (!isActive || first === undefined) return [];
-    const before = endOfDay(addDays(today, -first), timezone);
-    return [{ id, version, byInvoice: entity === 'INVOICE', before }];
-  });
-}
-
-/** By what outstanding amounts are multiplied to compare them: minor units of the organization's currency. */
-function sizeFactors({ currency, rates }: DunningSettings): { currency: string; factor: string }[] {
-  return [...rates].map(([code, rate]) => ({
-    currency: code,
-    factor: `${rate}e${minorUnits(currency) - minorUnits(code)}`,
-  }));
 }

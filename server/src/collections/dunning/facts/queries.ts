@@ -1,5 +1,6 @@
 import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
 import { addDays } from '../../../ledger/domain/days.ts';
+import { type PlanChoice, resolvePlan } from '../../../ledger/domain/plan-choice.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { allSent } from '../../../platform/db/transaction.ts';
 import type { Organization } from '../../../platform/organization.ts';
@@ -79,13 +80,15 @@ export async function loadDunnedCustomers(
     contacts: byCustomer(contacts.rows),
   };
   const fieldsOf = fieldValues(fields.rows);
-  return customers.rows.map((row) => ({
-    ...row,
-    balances: (owned.balances.get(row.id) ?? []).map(({ currency, balance }) => ({ currency, balance })),
-    invoices: (owned.invoices.get(row.id) ?? []).map(toInvoice),
-    tracks: (owned.tracks.get(row.id) ?? []).map(toTrack),
-    contactedOn: (owned.contacts.get(row.id) ?? []).map(({ at }) => localDate(at, timezone)),
-    fields: fieldsOf.get(row.id) ?? NO_VALUES,
+  return customers.rows.map(({ id: customerId, pausedUntil, ...choices }) => ({
+    id: customerId,
+    planId: resolvePlan(choices.ownChoice, choices.parentChoice, choices.defaultPlanId).planId,
+    pausedUntil,
+    balances: (owned.balances.get(customerId) ?? []).map(({ currency, balance }) => ({ currency, balance })),
+    invoices: (owned.invoices.get(customerId) ?? []).map(toInvoice),
+    tracks: (owned.tracks.get(customerId) ?? []).map(toTrack),
+    contactedOn: (owned.contacts.get(customerId) ?? []).map(({ at }) => localDate(at, timezone)),
+    fields: fieldsOf.get(customerId) ?? NO_VALUES,
   }));
 
   function toInvoice({ customerId: _, ...invoice }: InvoiceRow): DunnedInvoice {
@@ -96,7 +99,11 @@ export async function loadDunnedCustomers(
 interface OfCustomer {
   customerId: string;
 }
-type CustomerRow = Pick<DunnedCustomer, 'id' | 'planId' | 'pausedUntil'>;
+interface CustomerRow extends Pick<DunnedCustomer, 'id' | 'pausedUntil'> {
+  ownChoice: PlanChoice;
+  parentChoice: PlanChoice | null;
+  defaultPlanId: string | null;
+}
 type BalanceRow = OfCustomer & { currency: string; balance: number };
 type InvoiceRow = OfCustomer & Omit<DunnedInvoice, 'fields'>;
 type TrackRow = OfCustomer & DunningTrack;

@@ -12,16 +12,14 @@ export const PLANS = `
 SELECT id, name, mode, entity, takeover, steps, version, is_active AS "isActive"
 FROM dunning_plans WHERE organization_id = $1`;
 
-/** The plan of a customer: its own, that of its parent, the organization's default; none where dunning is switched off. */
+/** Whose choices decide by which plan a customer is dunned. */
 export const CUSTOMERS = `
 SELECT c.id, c.dunning_paused_until AS "pausedUntil",
-  CASE WHEN c.dunning_off THEN NULL
-    WHEN c.dunning_plan_id IS NOT NULL THEN c.dunning_plan_id
-    WHEN p.dunning_off THEN NULL
-    WHEN p.dunning_plan_id IS NOT NULL THEN p.dunning_plan_id
-    ELSE (SELECT d.id FROM dunning_plans d WHERE d.organization_id = $1 AND d.is_default) END AS "planId"
+  json_build_object('planId', c.dunning_plan_id, 'off', c.dunning_off) AS "ownChoice",
+  CASE WHEN p.id IS NOT NULL THEN json_build_object('planId', p.dunning_plan_id, 'off', p.dunning_off) END AS "parentChoice",
+  (SELECT d.id FROM dunning_plans d WHERE d.organization_id = $1 AND d.is_default) AS "defaultPlanId"
 FROM ${NAMED} ${each('c', 'customers', 'id = r.id')}
-LEFT JOIN LATERAL (SELECT x.dunning_plan_id, x.dunning_off FROM customers x
+LEFT JOIN LATERAL (SELECT x.id, x.dunning_plan_id, x.dunning_off FROM customers x
   WHERE x.organization_id = $1 AND x.id = c.parent_id OFFSET 0) p ON true
 ORDER BY r.place`;
 

@@ -1,0 +1,112 @@
+import { endOfDay, localDate, startOfDay, type Timestamp } from '../../../ledger/domain/calendar.ts';
+import { convertOrNull, type Rates } from '../../../ledger/domain/settlement/conversion.ts';
+import type { CurrentPlan, DunnedCustomer, DunnedInvoice, DunningSettings } from './facts.ts';
+
+/**
+ * By which plan an invoice is dunned, what keeps it from being reminded of, and which invoice carries: stated here for
+ * everybody who decides, and once more in SQL for the sweep of all customers (collections/dunning/facts/carrying.ts). A
+ * property test has both agree.
+ */
+
+/** The plan that an invoice follows: its own, else its customer's; null: no dunning. */
+export function planIdOf(
+  { planId }: Pick<DunnedInvoice, 'planId'>,
+  customer: Pick<DunnedCustomer, 'planId'>,
+): string | null {
+  return planId ?? customer.planId;
+}
+
+/** What may keep an invoice from being reminded of. NOT_DUE: it is not owed, or the customer owes nothing. */
+export type Hindrance = 'DISPUTED' | 'NOT_DUE' | 'PAUSED' | 'PROMISED';
+
+/** What keeps an invoice of a customer from being reminded of now, in the order of `Hindrance`. */
+export function hindrancesOf(
+  customer: DunnedCustomer,
+  { rules, currency, rates }: DunningSettings,
+  now: Timestamp,
+): (invoice: DunnedInvoice) => Hindrance[] {
+  const today = startOfDay(now, rules.timezone);
+  const owing = new Set(customer.balances.filter(({ balance }) => balance > 0).map((one) => one.currency));
+  const owes = owesInAll(customer, currency, rates);
+  return (invoice) => {
+    const hindrances: Hindrance[] = [];
+    if (invoice.isDisputed) hindrances.push('DISPUTED');
+    if (!owes || invoice.outstanding <= 0 || !owing.has(invoice.currency)) hindrances.push('NOT_DUE');
+    if (isAfter(customer.pausedUntil, now) || isAfter(invoice.pausedUntil, now)) hindrances.push('PAUSED');
+    if (invoice.promiseDate !== null && invoice.promiseDate >= today) hindrances.push('PROMISED');
+    return hindrances;
+  };
+}
+
+const isAfter = (until: Timestamp | null, now: Timestamp) => until !== null && until > now;
+
+/** A currency without a rate counts for itself alone: then the total says nothing. */
+function owesInAll({ balances }: DunnedCustomer, currency: string, rates: Rates): boolean {
+  const converted = balances.map((one) => convertOrNull(one.balance, one.currency, currency, rates));
+  if (converted.includes(null)) return true;
+  return converted.reduce((sum: bigint, one) => sum + BigInt(one ?? 0), 0n) > 0n;
+}
+
+/** Invoices that may be reminded of now, the carrying ones first: the oldest, of equally old ones the largest. */
+export function remindable(
+  customer: DunnedCustomer,
+  settings: DunningSettings,
+  now: Timestamp,
+): DunnedInvoice[] {
+  const hindrances = hindrancesOf(customer, settings, now);
+  const { timezone } = settings.rules;
+  return customer.invoices
+    .filter((invoice) => hindrances(invoice).length === 0)
+    .map((invoice) => ({
+      invoice,
+      due: localDate(invoice.dueAt, timezone),
+      size: sizeOf(invoice, settings),
+    }))
+    .sort((a, b) => compare(a.due, b.due) || b.size - a.size || compare(a.invoice.id, b.invoice.id))
+    .map(({ invoice }) => invoice);
+}
+
+/** In the organization's currency; 0 without a rate. */
+function sizeOf({ outstanding, currency: own }: DunnedInvoice, { currency, rates }: DunningSettings): number {
+  return convertOrNull(outstanding, own, currency, rates) ?? 0;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** When invoices that wait for nothing but a time may be reminded of, unless something changes. */
+export function waitsOf(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Timestamp[] {
+  if (customer.pausedUntil !== null && customer.pausedUntil > now) return [customer.pausedUntil];
+  const hindrances = hindrancesOf(customer, settings, now);
+  const { timezone } = settings.rules;
+  return customer.invoices.flatMap((invoice) => {
+    const [first] = hindrances(invoice);
+    if (first === 'PAUSED') return invoice.pausedUntil ?? [];
+    if (first !== 'PROMISED' || invoice.promiseDate === null) return [];
+    return endOfDay(localDate(invoice.promiseDate, timezone), timezone);
+  });
+}
+
+/** Invoices that one plan follows together. Never empty; the first one carries. */
+export interface Group {
+  plan: CurrentPlan;
+  invoices: [DunnedInvoice, ...DunnedInvoice[]];
+}
+
+/**
+ * What plans follow now: an invoice each, or all that follow one plan together. In the order of their carrying invoices:
+ * the oldest has the first claim to a contact.
+ */
+export function groupsOf(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Group[] {
+  const byKey = new Map<string, Group>();
+  for (const invoice of remindable(customer, settings, now)) {
+    const plan = settings.plans.get(planIdOf(invoice, customer) ?? '');
+    if (plan === undefined || !plan.isActive || plan.steps.length === 0) continue;
+    const key = plan.entity === 'CUSTOMER' ? plan.id : `${plan.id} ${invoice.id}`;
+    const group = byKey.get(key);
+    if (group === undefined) byKey.set(key, { plan, invoices: [invoice] });
+    else group.invoices.push(invoice);
+  }
+  return [...byKey.values()];
+}

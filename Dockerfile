@@ -12,7 +12,7 @@ COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY . .
 
-# As scripts/bootstrap/run.mjs starts Node.
+# As scripts/bootstrap/run.mjs starts Node. In a container of 8 GB and more, add --max-old-space-size=2000.
 ENV NODE_OPTIONS=--max-semi-space-size=16
 
 RUN mkdir /data && chown node:node /data

@@ -15,7 +15,7 @@ export interface Server {
 const CONNECTIONS = 20;
 
 /** With which Quittance starts Node: `scripts/bootstrap/run.mjs`. */
-const START_OPTIONS = ['--max-semi-space-size=16'];
+const START_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=2000'];
 
 /** Starts the application in a process of its own, on a free port. */
 export async function startServer(connection: Connection, nodeOptions: string[] = []): Promise<Server> {

@@ -153,6 +153,29 @@ test('runs another script of the project', async () => {
   expect(await run(['--run']).ended).toBe(2);
 });
 
+const memory: [what: string, nodeWords: string[], nodeOptions: string, options: string[]][] = [
+  [
+    'a large machine',
+    ['--max-old-space-size=4000'],
+    '',
+    ['--max-semi-space-size=16', '--max-old-space-size=2000'],
+  ],
+  ['a small one', ['--max-old-space-size=1000'], '', ['--max-semi-space-size=16']],
+  [
+    'an operator who knows better',
+    ['--max-old-space-size=4000'],
+    '--max_semi_space_size=64 --max-old-space-size=4000',
+    [],
+  ],
+];
+test.each(memory)('bounds the memory of Node on %s', async (_what, nodeWords, NODE_OPTIONS, options) => {
+  writeFileSync(join(root, 'server/src/options.ts'), 'console.log(JSON.stringify(process.execArgv));');
+  const { ended, stdout } = run(['--run', 'server/src/options.ts'], { NODE_OPTIONS }, nodeWords);
+  expect(await ended).toBe(0);
+  const given: string[] = JSON.parse(stdout());
+  expect(given.filter((word) => word.startsWith('--max'))).toEqual(options);
+});
+
 test('passes signals on and waits for the end', async () => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     const running = run(['serve']);

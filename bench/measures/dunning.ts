@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import pino from 'pino';
 import { evaluate } from '../../server/src/collections/domain/dunning/evaluate.ts';
 import { sweepOrganization } from '../../server/src/collections/dunning/clockwork/clock.ts';
-import type { DunningServices } from '../../server/src/collections/dunning/clockwork/services.ts';
+import { dunningTasks } from '../../server/src/collections/dunning/clockwork/job.ts';
 import { dueCustomers } from '../../server/src/collections/dunning/clockwork/sweep.ts';
-import { dunningTasks } from '../../server/src/collections/dunning/clockwork/tasks.ts';
 import {
   loadDunnedCustomers,
   loadDunningSettings,
 } from '../../server/src/collections/dunning/facts/queries.ts';
-import { MAIL_TASK } from '../../server/src/collections/reminders/job.ts';
+import { MAIL } from '../../server/src/collections/reminders/kinds.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { queueDepths } from '../../server/src/platform/jobs/queue.ts';
@@ -97,7 +97,7 @@ async function measureSize(bench: Bench, customers: number): Promise<Size> {
   await onClient(new pg.Client(connection), (client) => fillDunning(client, id, customers, NOW));
   const clock = new ManualClock(NOW);
   const database = openDatabase({ connection, max: 20, onError: () => {} });
-  const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error };
+  const log = pino({ level: 'warn' });
   const organizations = openOrganizations({ database, clock, log });
   try {
     const organization = await organizations.byId(id);
@@ -116,7 +116,7 @@ async function measureSize(bench: Bench, customers: number): Promise<Size> {
       () => perSecond(aggregate),
     );
     bench.say(`dunning: working through ${decisions} steps`);
-    const day = await workDay({ database, clock, organizations, mail: null, log }, organization);
+    const day = await workDay({ database, clock, organizations, log }, organization);
     return { customers, evaluation, decisions, day };
   } finally {
     await organizations.close();
@@ -138,23 +138,24 @@ async function decide(database: Database, organization: Organization): Promise<n
 }
 
 /** The day as it is worked through in one process: seconds, jobs, and how much memory that took at most. */
-async function workDay(services: DunningServices, organization: Organization) {
-  const { database, log } = services;
+async function workDay(context: Parameters<typeof dunningTasks>[0], organization: Organization) {
+  const { database, log } = context;
   const before = process.memoryUsage().rss;
   const samples: number[] = [];
   const start = process.hrtime.bigint();
-  const { customers: jobs } = await sweepOrganization(services, organization, NOW);
+  const { customers: jobs } = await sweepOrganization(context, organization, NOW);
   const worker = startJobWorker({
-    ...{ database, log, schedule: [] },
-    tasks: dunningTasks(services),
-    concurrency: JOBS_AT_ONCE,
+    ...{ database, log },
+    // Nothing is sent: the e-mails stay in the queue.
+    jobs: { tasks: dunningTasks(context), schedules: [] },
+    concurrency: { short: JOBS_AT_ONCE },
   });
   for (let left = jobs; left > 0; ) {
     await sleep(100);
     samples.push(process.memoryUsage().rss);
     const depths = await queueDepths(database.pool);
     left = depths
-      .filter(({ task }) => task !== MAIL_TASK)
+      .filter(({ task }) => task !== MAIL.name)
       .reduce((sum, d) => sum + d.waiting + d.running + d.later, 0);
   }
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;

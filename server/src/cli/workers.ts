@@ -1,6 +1,4 @@
-import { DUNNING_SCHEDULE, dunningTasks } from '../collections/dunning/clockwork/tasks.ts';
-import { startBrokenPromises } from '../collections/promises/tell-broken.ts';
-import { createMailer } from '../collections/reminders/mailer.ts';
+import { collectionJobs } from '../collections/jobs.ts';
 import { startMailboxReader } from '../collections/replies/mailbox.ts';
 import type { Config } from '../config.ts';
 import { startRemoval } from '../exchange/events/removal.ts';
@@ -8,11 +6,13 @@ import { startSequencer } from '../exchange/events/sequencer.ts';
 import { startFileSweeper } from '../exchange/files/sweep-runner.ts';
 import { startImportRunner } from '../exchange/imports/runner.ts';
 import { startWebhookRunner } from '../exchange/webhooks/delivery/runner.ts';
-import { startOverdueAnnouncer } from '../ledger/invoices/announce-overdue.ts';
+import { ledgerJobs } from '../ledger/jobs.ts';
 import type { Context } from '../platform/context.ts';
+import { queueJobs } from '../platform/jobs/housekeeping.ts';
+import { logJobs, newJobEvents } from '../platform/jobs/metrics.ts';
 import { startJobWorker } from '../platform/jobs/worker.ts';
 
-/** The part of a process's connections that jobs of the queue may hold at once. */
+/** The part of a process's connections that short jobs may hold at once. */
 const SHARE_OF_POOL = 1 / 4;
 
 export interface Workers {
@@ -22,23 +22,30 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Starts what works in the background. Each kind of work is listed here. */
+/** Starts what works in the background. Each wing lists its own in its `jobs.ts`. */
 export function startWorkers(config: Config, context: Context): Workers {
-  const { database, clock, organizations, sealer, allowPrivateWebhooks, log } = context;
+  const { database, clock, sealer, allowPrivateWebhooks, log } = context;
+  const events = newJobEvents();
+  logJobs(events, log);
+  const wings = [queueJobs(context), ledgerJobs(context), collectionJobs(context)];
   const imports = startImportRunner(context);
   const others = [
     startFileSweeper(context),
     startSequencer(context),
-    startOverdueAnnouncer(context),
-    startBrokenPromises(context),
     startRemoval({ database, clock, log, keepDays: config.eventsKeepDays }),
     startWebhookRunner({ database, clock, log, sealer, allowPrivate: allowPrivateWebhooks }),
     ...(config.imap === null ? [] : [startMailboxReader({ context, mailbox: config.imap })]),
     startJobWorker({
-      ...{ database, log },
-      tasks: dunningTasks({ database, clock, log, organizations, mail: createMailer(context) }),
-      schedule: DUNNING_SCHEDULE,
-      concurrency: Math.max(1, Math.floor(config.databasePoolSize * SHARE_OF_POOL)),
+      ...{ database, log, events },
+      jobs: {
+        tasks: wings.flatMap(({ tasks }) => tasks),
+        schedules: wings.flatMap(({ schedules }) => schedules),
+      },
+      concurrency: {
+        short: Math.max(1, Math.floor(config.databasePoolSize * SHARE_OF_POOL)),
+        imports: 1,
+        events: 50,
+      },
     }),
   ];
   return {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
-import { tellBrokenPromises } from '../../src/collections/promises/tell-broken.ts';
+import { promiseTasks, queueBrokenPromises } from '../../src/collections/promises/job.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
+import { runDueJobs } from '../harness/jobs.ts';
 import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
@@ -30,9 +31,15 @@ async function furnish(who: Client) {
 const promise = async (who: Client, date: string, more: object = {}) =>
   expect((await who.post('/internal/invoices/external:i/promise', { date, ...more })).status).toBe(200);
 
+/** A minute's job, and those that it queues. */
+async function tell(): Promise<void> {
+  await queueBrokenPromises(service);
+  await runDueJobs(service.database, promiseTasks(service));
+}
+
 async function tasks(who = client, at?: string): Promise<Action[]> {
   if (at !== undefined) clock.set(at);
-  while (await tellBrokenPromises(service.database, clock));
+  await tell();
   return (await read<{ items: Action[] }>(who, '/actions')).items;
 }
 const count = async (at?: string) => (await tasks(client, at)).length;
@@ -62,7 +69,7 @@ it('makes one task when the day of the promise has ended, for the account manage
 it('makes one for each promise that is broken, and of several workers one only', async () => {
   await promise(client, '2026-03-10');
   clock.set('2026-03-11T09:00:00Z');
-  await Promise.all(Array.from({ length: 6 }, () => tellBrokenPromises(service.database, clock)));
+  await Promise.all(Array.from({ length: 6 }, tell));
   expect(await count()).toBe(1);
   await promise(client, '2026-03-20');
   expect(await count('2026-03-20T12:00:00Z')).toBe(1);

@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import type { Event, EventList } from '../../src/exchange/events/schema.ts';
-import { announceOverdue } from '../../src/ledger/invoices/announce-overdue.ts';
+import { overdueTasks, queueAnnouncements } from '../../src/ledger/invoices/job.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import {
   addEndpoint,
@@ -14,6 +14,7 @@ import {
 } from '../events/receiver.ts';
 import { expectError } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, refund, type Stored } from '../harness/factories.ts';
+import { runDueJobs } from '../harness/jobs.ts';
 import { addAction } from '../harness/people.ts';
 import { testService } from '../harness/service.ts';
 import { INSTANT, rows, UUID, world } from './entries.ts';
@@ -48,7 +49,10 @@ rows('Events', {
       here.add('/invoices', invoice('i', 'c', 10, { dueDate: '2026-03-02', ...more }));
     expect(await typesOf(() => add({}))).toEqual(['invoice.created']);
     expect(await typesOf(() => add({ name: 'N' }))).toEqual(['invoice.updated']);
-    const announce = () => announceOverdue(here.service.database, here.clock);
+    const announce = async () => {
+      await queueAnnouncements(here.service);
+      await runDueJobs(here.service.database, overdueTasks(here.service));
+    };
     expect(await typesOf(announce)).toEqual([]);
     here.clock.set('2026-03-02T23:00:00Z');
     expect(await typesOf(announce)).toEqual(['invoice.overdue']);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
-import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
-import type { DunningServices } from '../../src/collections/dunning/clockwork/services.ts';
+import { runDecisions } from '../../src/collections/dunning/clockwork/run-hour.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
@@ -11,11 +10,8 @@ import { type Client, type TestService, testService } from '../harness/service.t
 const clock = new ManualClock('2026-03-02T09:00:00.000Z');
 let service: TestService;
 let client: Client;
-let services: DunningServices;
 beforeAll(async () => {
   service = await testService({ clock });
-  const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error };
-  services = { ...service, mail: null, log };
 });
 beforeEach(async () => {
   clock.set('2026-03-02T09:00:00.000Z');
@@ -27,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-const hour = () => runDunningHour(services, client.organization.id, clock.now());
+const hour = () => runDecisions(service, client.organization.id, clock.now());
 /** Stores an invoice of a customer who is made when it is not there. */
 async function owe(owner: string, externalId: string, dueDate: string, more: object = {}) {
   await client.post('/customers', customer(owner));

@@ -1,14 +1,15 @@
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { runClock } from '../../src/collections/dunning/clockwork/clock.ts';
-import type { DunningServices } from '../../src/collections/dunning/clockwork/services.ts';
-import { dunningTasks } from '../../src/collections/dunning/clockwork/tasks.ts';
-import { createMailer } from '../../src/collections/reminders/mailer.ts';
+import { dunningTasks } from '../../src/collections/dunning/clockwork/job.ts';
+import { reminderTasks } from '../../src/collections/reminders/job.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { queueDepths } from '../../src/platform/jobs/queue.ts';
-import { type JobWorker, startJobWorker } from '../../src/platform/jobs/worker.ts';
+import type { JobWorker } from '../../src/platform/jobs/worker.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read } from '../harness/factories.ts';
+import { startJobs } from '../harness/jobs.ts';
 import { MONDAY, mailServices, owing, switchOn } from '../harness/outgoing.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
@@ -17,7 +18,6 @@ const clock = new ManualClock(MONDAY);
 let service: TestService;
 let smtp: SmtpTrap;
 let mail: Awaited<ReturnType<typeof mailServices>>;
-let services: DunningServices;
 let client: Client;
 /** Two that share the work, as two processes would. */
 let workers: JobWorker[] = [];
@@ -26,12 +26,9 @@ beforeAll(async () => {
   smtp = await startSmtp();
   mail = await mailServices(service, smtp);
   // Failures are what is tested.
-  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  services = { ...service, mail: createMailer(mail), log };
-  const tasks = dunningTasks(services);
-  workers = [1, 2].map(() =>
-    startJobWorker({ database: service.database, log, tasks, schedule: [], concurrency: 2 }),
-  );
+  const context = { ...mail, log: pino({ level: 'silent' }) };
+  const tasks = [...dunningTasks(context), ...reminderTasks(context)];
+  workers = [1, 2].map(() => startJobs(service.database, tasks));
 });
 beforeEach(async () => {
   smtp.behavior = {};
@@ -64,14 +61,14 @@ const settled = () =>
 it('an hour is worked through by several workers, and again without doing anything twice', async () => {
   const owners = Array.from({ length: 12 }, (_, i) => `c${i}`);
   for (const owner of owners) await owing(client, owner);
-  await runClock(services);
+  await runClock(service);
   await settled();
   expect(await states()).toEqual(owners.map(() => 'EXECUTED SENT'));
   expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual(
     owners.map((one) => `${one}@buyer.example`).sort(),
   );
-  await runClock(services);
-  await runClock(services);
+  await runClock(service);
+  await runClock(service);
   await settled();
   expect(await actions()).toHaveLength(owners.length);
   expect(smtp.received).toHaveLength(owners.length);
@@ -80,12 +77,12 @@ it('an hour is worked through by several workers, and again without doing anythi
 it('what was queued and lost is found by the next hour', async () => {
   await owing(client, 'a');
   smtp.behavior = { sender: 451 };
-  await runClock(services);
+  await runClock(service);
   await settled();
   expect(await states()).toEqual(['TODO null']);
   await service.database.pool.query('DELETE FROM graphile_worker._private_jobs');
   smtp.behavior = {};
-  await runClock(services);
+  await runClock(service);
   await settled();
   expect(await states()).toEqual(['EXECUTED SENT']);
 });
@@ -95,7 +92,7 @@ it('a mail that cannot be handed over is tried again, and in the end its action 
   const { pool } = service.database;
   await owing(client, 'a');
   smtp.behavior = { sender: 451 };
-  await runClock(services);
+  await runClock(service);
   await settled();
   // How often the job was replaced by a new one with all attempts before it.
   const revisions = async () => {
@@ -106,7 +103,7 @@ it('a mail that cannot be handed over is tried again, and in the end its action 
     return rows.map(({ revision }) => revision);
   };
   expect(await revisions()).toEqual([0]);
-  await runClock(services);
+  await runClock(service);
   await settled();
   expect(await revisions()).toEqual([0]);
   await pool.query(
@@ -116,7 +113,7 @@ it('a mail that cannot be handed over is tried again, and in the end its action 
   );
   await expect.poll(states, { timeout: 20_000 }).toEqual(['FAILED null']);
   expect(await actions()).toMatchObject([{ comment: expect.stringContaining('451') }]);
-  await runClock(services);
+  await runClock(service);
   await settled();
   expect(await states()).toEqual(['FAILED null']);
   expect(await revisions()).toEqual([]);

@@ -2,13 +2,12 @@
 import { expect, vi } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
-import type { DunningServices } from '../../src/collections/dunning/clockwork/services.ts';
 import type { DryRun } from '../../src/collections/dunning/dry-run/schema.ts';
-import { createMailer } from '../../src/collections/reminders/mailer.ts';
 import { endOfDay, localDate, startOfDay, toTimestamp } from '../../src/ledger/domain/calendar.ts';
 import { updateOrganization } from '../../src/people/organizations/commands.ts';
 import type { OrganizationFacts } from '../../src/people/organizations/facts.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
+import type { Context } from '../../src/platform/context.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, read, type Stored, store } from '../harness/factories.ts';
 import { mailServices } from '../harness/outgoing.ts';
@@ -40,14 +39,12 @@ export async function openStage(): Promise<Stage> {
   const clock = new ManualClock('2026-01-01T00:00:00.000Z');
   const service = await testService({ clock });
   const mail = await mailServices(service, null);
-  const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error };
-  const services = { ...service, mail: createMailer(mail), log };
   return {
     service,
     clock,
     begin: async (at, facts = {}) => {
       clock.set(toTimestamp(at, facts.timezone ?? 'Europe/Paris'));
-      return new Scenario(service, services, clock, await service.client(facts));
+      return new Scenario(service, mail, clock, await service.client(facts));
     },
     close: async () => {
       await mail.close();
@@ -59,15 +56,15 @@ export async function openStage(): Promise<Stage> {
 export class Scenario {
   readonly client: Client;
   readonly service: TestService;
-  readonly #services: DunningServices;
+  readonly #context: Context;
   readonly #clock: ManualClock;
   #timezone: string;
   #nextRun: string;
 
-  constructor(service: TestService, services: DunningServices, clock: ManualClock, client: Client) {
+  constructor(service: TestService, context: Context, clock: ManualClock, client: Client) {
     this.service = service;
     this.client = client;
-    this.#services = services;
+    this.#context = context;
     this.#clock = clock;
     this.#timezone = client.organization.timezone;
     this.#nextRun = clock.now();
@@ -136,7 +133,7 @@ export class Scenario {
       const now = new Date(at).toISOString();
       if (!hours.includes(hoursInto(now, this.#timezone))) continue;
       this.#clock.set(now);
-      await runDunningHour(this.#services, this.client.organization.id, now);
+      await runDunningHour(this.#context, this.client.organization.id, now);
     }
     this.#nextRun = end;
     this.#clock.set(end);
@@ -148,7 +145,7 @@ export class Scenario {
     while (!hours.includes(hoursInto(new Date(at).toISOString(), this.#timezone))) at += HOUR;
     const now = new Date(at).toISOString();
     this.#clock.set(now);
-    await runDunningHour(this.#services, this.client.organization.id, now);
+    await runDunningHour(this.#context, this.client.organization.id, now);
     this.#nextRun = new Date(at + 1).toISOString();
     return now;
   }

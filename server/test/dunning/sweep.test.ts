@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { evaluate } from '../../src/collections/domain/dunning/evaluate.ts';
 import { defaultPlan } from '../../src/collections/domain/dunning/plan.ts';
-import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
+import { runDecisions } from '../../src/collections/dunning/clockwork/run-hour.ts';
 import { dueCustomers } from '../../src/collections/dunning/clockwork/sweep.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../src/collections/dunning/facts/queries.ts';
 import { addDays } from '../../src/ledger/domain/days.ts';
@@ -176,7 +176,6 @@ async function compare({ client, customers }: Books, now: string) {
 
 it('the sweep finds everybody about whom something is to be decided, and few others', async () => {
   const books = await fill();
-  const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error };
   const organization = await service.organizations.byId(books.client.organization.id);
   if (organization === null) throw new Error('the organization is not there');
   books.client.organization = organization;
@@ -192,7 +191,7 @@ it('the sweep finds everybody about whom something is to be decided, and few oth
     ).toEqual([]);
     counts.decided += decided.length;
     counts.found += found.size;
-    await runDunningHour({ ...service, mail: null, log }, organization.id, now);
+    await runDecisions(service, organization.id, now);
   }
   expect(counts.decided, `seed ${SEED}`).toBeGreaterThan(CUSTOMERS / 2);
   expect(counts.found, `seed ${SEED}`).toBeLessThan(DAYS * CUSTOMERS * 0.5);

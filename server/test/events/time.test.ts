@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { removeOldEvents } from '../../src/exchange/events/removal.ts';
 import type { Event, EventList } from '../../src/exchange/events/schema.ts';
 import { RETRY_SECONDS } from '../../src/exchange/webhooks/delivery/outcome.ts';
-import { announceOverdue } from '../../src/ledger/invoices/announce-overdue.ts';
+import { overdueTasks, queueAnnouncements } from '../../src/ledger/invoices/job.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
+import { runDueJobs } from '../harness/jobs.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { addEndpoint, deliveriesOf, receiver, startDelivering, told } from './receiver.ts';
 
@@ -37,7 +38,10 @@ describe('invoice.overdue', () => {
     const { items } = await read<EventList>(client, '/events?type=invoice.overdue');
     return items.map(({ data }) => Object(data).externalId);
   };
-  const announce = () => announceOverdue(service.database, clock);
+  const announce = async () => {
+    await queueAnnouncements(service);
+    await runDueJobs(service.database, overdueTasks(service));
+  };
 
   it('is told once the due day has ended where the organization is, once for each due date', async () => {
     await store(client, '/customers', customer('c'));

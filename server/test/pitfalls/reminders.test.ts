@@ -1,17 +1,15 @@
-import { runOnce } from 'graphile-worker';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { dunCustomers } from '../../src/collections/dunning/clockwork/customers.ts';
 import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
-import type { DunningServices } from '../../src/collections/dunning/clockwork/services.ts';
-import { dunningTasks } from '../../src/collections/dunning/clockwork/tasks.ts';
-import { MAIL_ATTEMPTS } from '../../src/collections/reminders/job.ts';
-import { createMailer } from '../../src/collections/reminders/mailer.ts';
+import { reminderTasks } from '../../src/collections/reminders/job.ts';
+import { MAIL_ATTEMPTS } from '../../src/collections/reminders/kinds.ts';
 import { addDays } from '../../src/ledger/domain/days.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import { workerLogger } from '../../src/platform/jobs/log.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
+import { runDueJobs } from '../harness/jobs.ts';
 import { lateFees, told } from '../harness/late-fees.ts';
 import { mailServices, switchOn } from '../harness/outgoing.ts';
 import { addUser } from '../harness/people.ts';
@@ -26,20 +24,15 @@ const DUE = '2026-03-09';
 const PLANNED = ['2026-03-04', '2026-03-09', '2026-03-16', '2026-03-24'];
 const EVERY_HOUR = Array.from({ length: 24 }, (_, hour) => hour);
 
-const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-
 const clock = new ManualClock('2026-03-01T00:00:00Z');
 let service: TestService;
 let smtp: SmtpTrap;
 let mail: Awaited<ReturnType<typeof mailServices>>;
-let services: DunningServices;
 let client: Client;
 beforeAll(async () => {
   service = await testService({ clock });
   smtp = await startSmtp();
   mail = await mailServices(service, smtp);
-  const log = { ...SILENT, warn: console.warn, error: console.error };
-  services = { ...service, mail: createMailer(mail), log };
 });
 beforeEach(async () => {
   clock.set('2026-03-01T00:00:00Z');
@@ -56,7 +49,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-const hour = (who = client) => runDunningHour(services, who.organization.id, clock.now());
+const hour = (who = client) => runDunningHour(mail, who.organization.id, clock.now());
 
 interface Arrived {
   /** By the clock of the service. */
@@ -307,21 +300,22 @@ it(
     clock.set('2026-03-16T07:00:00Z');
     await dunCustomers(service, client.organization, [customerId], clock.now());
     let tried = 0;
-    const mailer = createMailer(mail);
-    const deliver = (organizationId: string, actionId: string) => {
+    const { transport } = mail.mail;
+    const open = () => {
       tried += 1;
-      return mailer.deliver(organizationId, actionId);
+      return transport.open();
     };
-    const taskList = dunningTasks({ ...services, log: SILENT, mail: { ...mailer, deliver } });
-    const pgPool = service.database.pool;
+    const log = pino({ level: 'silent' });
+    const tasks = reminderTasks({ ...mail, log, mail: { ...mail.mail, transport: { ...transport, open } } });
+    const { pool } = service.database;
     for (let round = 1; round <= MAIL_ATTEMPTS + 2; round += 1) {
       // The pauses between attempts are passed over.
-      await pgPool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
-      await runOnce({ pgPool, taskList, noHandleSignals: true, logger: workerLogger(SILENT) });
+      await pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+      await runDueJobs(service.database, tasks);
       expect(tried).toBe(Math.min(round, MAIL_ATTEMPTS));
       expect(await emails()).toMatchObject([{ state: round < MAIL_ATTEMPTS ? 'TODO' : 'FAILED' }]);
     }
-    const { rows } = await pgPool.query('SELECT key FROM graphile_worker.jobs');
+    const { rows } = await pool.query('SELECT key FROM graphile_worker.jobs');
     expect(rows).toEqual([]);
   },
 );

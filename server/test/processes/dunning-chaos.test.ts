@@ -4,7 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { QUITTANCE } from '../../src/cli/application.ts';
 import type { Action } from '../../src/collections/actions/schema.ts';
-import { CLOCK_TASK } from '../../src/collections/dunning/clockwork/names.ts';
+import { HOUR } from '../../src/collections/dunning/clockwork/kinds.ts';
+import { newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 import {
@@ -83,10 +84,7 @@ async function fill(): Promise<void> {
   ]);
 }
 
-const beginHour = () =>
-  onDatabase((client) =>
-    addJobs(client, [{ task: CLOCK_TASK, key: CLOCK_TASK, payload: {}, maxAttempts: 5 }]),
-  );
+const beginHour = () => onDatabase((client) => addJobs(client, [newJob(HOUR, {})]));
 
 /** What those left behind who were killed is theirs no more once enough time has passed. */
 async function letTimePass(): Promise<void> {

@@ -2,7 +2,8 @@ import { connectToRunning } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { QUITTANCE } from '../../src/cli/application.ts';
-import { CLOCK_TASK } from '../../src/collections/dunning/clockwork/names.ts';
+import { HOUR } from '../../src/collections/dunning/clockwork/kinds.ts';
+import { newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { newDataDir, type Pair, pairOf, type Running, request, run, serve, work } from './quittance.ts';
 
@@ -32,7 +33,7 @@ async function beginHour(dataDir: string, organizationId: string): Promise<void>
       'UPDATE dunning_plans SET is_active = true WHERE organization_id = $1 AND is_default',
       [organizationId],
     );
-    await addJobs(client, [{ task: CLOCK_TASK, key: CLOCK_TASK, payload: {}, maxAttempts: 1 }]);
+    await addJobs(client, [newJob(HOUR, {})]);
   } finally {
     await client.end();
   }

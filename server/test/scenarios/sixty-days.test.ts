@@ -2,9 +2,7 @@ import Table from 'cli-table3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
-import type { DunningServices } from '../../src/collections/dunning/clockwork/services.ts';
 import type { DryRun, DryRunItem } from '../../src/collections/dunning/dry-run/schema.ts';
-import { createMailer } from '../../src/collections/reminders/mailer.ts';
 import { endOfDay } from '../../src/ledger/domain/calendar.ts';
 import { updateOrganization } from '../../src/people/organizations/commands.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
@@ -69,21 +67,17 @@ const clock = new ManualClock(BEGIN);
 let service: TestService;
 let client: Client;
 let smtp: SmtpTrap;
-let closeMail: () => Promise<void>;
-let services: DunningServices;
+let mail: Awaited<ReturnType<typeof mailServices>>;
 beforeAll(async () => {
   service = await testService({ clock });
   smtp = await startSmtp();
-  const mail = await mailServices(service, smtp, {
+  mail = await mailServices(service, smtp, {
     portalUrl: 'http://test.local',
     timeouts: { connect: 30_000, silence: 30_000, handOver: 60_000, idle: 5000 },
   });
-  closeMail = mail.close;
-  const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error };
-  services = { ...service, mail: createMailer(mail), log };
 });
 afterAll(async () => {
-  await closeMail();
+  await mail.close();
   await smtp.close();
   await closeVerified(service);
 });
@@ -147,7 +141,7 @@ async function pass60Days(timezone: string): Promise<void> {
   let at = Math.ceil(Date.parse(BEGIN) / HOUR) * HOUR;
   for (; new Date(at).toISOString() < end; at += HOUR) {
     clock.set(new Date(at).toISOString());
-    await runDunningHour(services, client.organization.id, clock.now());
+    await runDunningHour(mail, client.organization.id, clock.now());
   }
 }
 

@@ -7,7 +7,7 @@ import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
-import { queueMail } from '../reminders/job.ts';
+import { queueMail } from '../reminders/kinds.ts';
 import { actionEvent, closeActions, TOLD, type ToldAction } from './commands.ts';
 import { type HeldAction, holdActions } from './hold.ts';
 import type { BulkChange, BulkResult, Performance } from './internal-schema.ts';

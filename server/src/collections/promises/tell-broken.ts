@@ -1,53 +1,51 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { overdueBefore, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
-import { lockFamilies, UTC } from '../../ledger/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Connection, Database } from '../../platform/db/database.ts';
+import { LOCAL_DAYS, localDays, localDayValues, lockFamilies, UTC } from '../../ledger/index.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
-import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
+import type { Organization } from '../../platform/organization.ts';
 import { type ActionFacts, createActions } from '../actions/commands.ts';
-
-export interface PromisesOptions {
-  database: Database;
-  clock: Clock;
-  log: Pick<FastifyBaseLogger, 'error'>;
-  pollMillis?: number;
-}
 
 /** Promises whose families are locked at once: few, so that writes beside it wait only shortly. */
 const BATCH = 100;
 
-/** While there is more to tell, it rests so many times as long as it worked: requests have the machine first. */
-const REST = 4;
-
 const NAMES = { en: 'Broken promise to pay', fr: 'Promesse de paiement non tenue' } as const;
 
-interface Place {
-  id: string;
-  timezone: string;
-  language: keyof typeof NAMES;
-}
+/** An organization, as far as it matters here. */
+export type Place = Pick<Organization, 'id' | 'timezone' | 'language'>;
 
 /** Of disputed invoices it is told when the dispute is resolved. */
-const UNTOLD = `d.is_open AND d.promise_date < $2 AND p.ended_at IS NULL AND p.broken_told_at IS NULL
-  AND NOT EXISTS (SELECT 1 FROM disputes x WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL)`;
+const untold = (organization: string, lateBefore: string) => `d.is_open AND d.promise_date < ${lateBefore}
+  AND p.ended_at IS NULL AND p.broken_told_at IS NULL AND NOT EXISTS (
+    SELECT 1 FROM disputes x
+    WHERE x.organization_id = ${organization} AND x.invoice_id = d.id AND x.resolved_at IS NULL)`;
+const UNTOLD = untold('$1', '$2');
 
-const PROMISES = `FROM documents d JOIN promises p ON p.organization_id = $1 AND p.invoice_id = d.id`;
+const promises = (organization: string) =>
+  `FROM documents d JOIN promises p ON p.organization_id = ${organization} AND p.invoice_id = d.id`;
 
 /**
  * The end of the day is that of `promiseDeadline`. What it finds is judged by `promiseStatus` under the lock; here it
  * only keeps promises that were kept in part from being looked at for ever.
  */
-const CANDIDATES = `
-SELECT p.id, d.customer_id AS "customerId" ${PROMISES}
-WHERE d.organization_id = $1 AND ${UNTOLD}
-  AND least(d.amount, coalesce(p.amount_linked_before + p.amount, d.amount)) > (
+const isUnpaid = (organization: string, timezone: string) =>
+  `least(d.amount, coalesce(p.amount_linked_before + p.amount, d.amount)) > (
     SELECT coalesce(sum(l.amount_in_effect), 0) FROM links l
-    JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
-    WHERE l.organization_id = $1 AND l.debit_id = d.id
-      AND o.dated_at < (((p.date AT TIME ZONE $3)::date + 1)::timestamp AT TIME ZONE $3))
+    JOIN documents o ON o.organization_id = ${organization} AND o.id = l.credit_id
+    WHERE l.organization_id = ${organization} AND l.debit_id = d.id
+      AND o.dated_at < (((p.date AT TIME ZONE ${timezone})::date + 1)::timestamp AT TIME ZONE ${timezone}))`;
+
+const CANDIDATES = `
+SELECT p.id, d.customer_id AS "customerId" ${promises('$1')}
+WHERE d.organization_id = $1 AND ${UNTOLD} AND ${isUnpaid('$1', '$3')}
 ORDER BY d.promise_date, d.id LIMIT ${BATCH}`;
+
+const ORGANIZATIONS = `
+SELECT r.id FROM (SELECT o.id, o.timezone, o.late_before FROM ${LOCAL_DAYS}) r CROSS JOIN LATERAL (
+  SELECT 1 ${promises('r.id')}
+  WHERE d.organization_id = r.id AND ${untold('r.id', 'r.late_before')} AND ${isUnpaid('r.id', 'r.timezone')}
+  LIMIT 1) x`;
 
 /** Asked again under the locks: what was paid, promised anew or disputed meanwhile is not told. */
 const FACTS = `
@@ -58,7 +56,7 @@ SELECT p.id, p.date, p.amount AS promised, p.amount_linked_before AS "amountLink
     WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]') AS credits,
   coalesce((SELECT json_agg(m.user_id ORDER BY m.rank) FROM account_managers m
     WHERE m.organization_id = $1 AND m.customer_id = d.customer_id), '[]') AS "managerIds"
-${PROMISES} WHERE d.organization_id = $1 AND p.id = ANY($3::uuid[]) AND ${UNTOLD}
+${promises('$1')} WHERE d.organization_id = $1 AND p.id = ANY($3::uuid[]) AND ${UNTOLD}
 ORDER BY d.promise_date, d.id`;
 
 interface Facts extends PromisedInvoice, Pick<PromiseFacts, 'date' | 'amountLinkedBefore'> {
@@ -69,41 +67,30 @@ interface Facts extends PromisedInvoice, Pick<PromiseFacts, 'date' | 'amountLink
   managerIds: string[];
 }
 
-/** Tells of broken promises in the background, every minute. */
-export function startBrokenPromises({ database, clock, log, pollMillis = 60_000 }: PromisesOptions): Loop {
-  const turn = async (): Promise<number> => {
-    const begun = clock.millis();
-    const more = await tellBrokenPromises(database, clock);
-    return more ? Math.min(pollMillis, REST * Math.max(1, clock.millis() - begun)) : pollMillis;
-  };
-  return startLoop({ name: 'tasks about broken promises', log, errorMillis: pollMillis, turn });
+/** Organizations of which promises were broken and not told. Looks across all of them by design. */
+export async function organizationsToTell(context: DataContext): Promise<string[]> {
+  const { rows } = await context.database.pool.query<{ id: string }>({
+    name: 'organizations with broken promises',
+    text: ORGANIZATIONS,
+    values: localDayValues(await localDays(context)),
+  });
+  return rows.map(({ id }) => id);
 }
 
 /**
  * Makes one task about each promise that was broken, for the account managers of the customer: when the local day of the
  * promise has ended, what was promised is not paid, and the invoice is still open. Dunning of the invoice resumes without
- * it. Looks across organizations by design, at a bounded number of promises of each.
+ * it. Looks at a bounded number of promises.
  * @returns whether there may be more to tell
  */
-export async function tellBrokenPromises(database: Database, clock: Clock): Promise<boolean> {
-  const { rows } = await database.pool.query<Place>({
-    name: 'places of organizations',
-    text: 'SELECT organization_id AS id, timezone, language FROM organizations -- all organizations',
-  });
-  let more = false;
-  for (const place of rows) if ((await tellBatch(database, clock, place)) === BATCH) more = true;
-  return more;
-}
-
-/** How many promises were looked at. */
-async function tellBatch(database: Database, clock: Clock, place: Place): Promise<number> {
+export async function tellBrokenPromises({ database, clock }: DataContext, place: Place): Promise<boolean> {
   const now = clock.now();
   const { rows } = await database.pool.query<{ id: string; customerId: string }>({
     name: 'broken promises',
     text: CANDIDATES,
     values: [place.id, overdueBefore(now, place.timezone), place.timezone],
   });
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return false;
   const customerIds = [...new Set(rows.map(({ customerId }) => customerId))];
   const ids = rows.map(({ id }) => id);
   await transact(database, async (connection) => {
@@ -121,7 +108,7 @@ async function tellBatch(database: Database, clock: Clock, place: Place): Promis
     });
     assertCommitted(await connection.query('COMMIT'));
   });
-  return ids.length;
+  return ids.length === BATCH;
 }
 
 async function readFacts(

@@ -1,31 +1,29 @@
-import type { Connection } from '../../platform/db/database.ts';
-import { addJobs, type NewJob } from '../../platform/jobs/queue.ts';
+import type { Context } from '../../platform/context.ts';
+import { type JobRun, type Task, task } from '../../platform/jobs/task.ts';
+import { type DeliveryContext, deliverAction } from './deliver.ts';
+import { failMail } from './fail-mail.ts';
+import { MAIL, RECOVERY } from './kinds.ts';
+import { recoverUncertain } from './recover.ts';
 
-export const MAIL_TASK = 'dunning-mail';
+/** What sends the e-mails of actions. */
+export const reminderTasks = (context: DeliveryContext & Pick<Context, 'log'>): readonly Task[] => [
+  task(MAIL, (of, run) => send(context, of, run)),
+  task(RECOVERY, ({ organizationId }) => recoverUncertain(context, organizationId)),
+];
 
-/** With the queue's growing pauses the last attempt comes after three and a half hours. */
-export const MAIL_ATTEMPTS = 10;
-
-export interface MailPayload {
-  organizationId: string;
-  actionId: string;
-}
-
-export function mailKey(organizationId: string, actionId: string): string {
-  return `dunning-mail:${organizationId}:${actionId}`;
-}
-
-/** The delivery of the e-mail of an action. */
-export function mailJob(organizationId: string, actionId: string): NewJob {
-  const payload: MailPayload = { organizationId, actionId };
-  return { task: MAIL_TASK, key: mailKey(organizationId, actionId), payload, maxAttempts: MAIL_ATTEMPTS };
-}
-
-/** Queues the delivery of an approved e-mail in the transaction that approves it. */
-export async function queueMail(
-  connection: Connection,
-  organizationId: string,
-  actionId: string,
+/**
+ * Sends one e-mail. One that could not be handed over is tried again by the queue until its attempts are used up; then
+ * its action fails, so that somebody sees it.
+ */
+async function send(
+  context: DeliveryContext & Pick<Context, 'log'>,
+  { organizationId, actionId }: { organizationId: string; actionId: string },
+  { attempt, maxAttempts }: JobRun,
 ): Promise<void> {
-  await addJobs(connection, [mailJob(organizationId, actionId)]);
+  const delivered = await deliverAction(context, organizationId, actionId).catch(
+    (thrown: unknown) => ({ kind: 'RETRY', error: String(thrown) }) as const,
+  );
+  if (delivered.kind !== 'RETRY') return;
+  if (attempt < maxAttempts) throw new Error(delivered.error);
+  await failMail(context, organizationId, actionId, delivered.error);
 }

@@ -1,10 +1,12 @@
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
 import { closeAction } from '../actions/commands.ts';
 import { holdMailAction } from './action.ts';
+import { RECOVERY } from './kinds.ts';
 
 interface Ended {
-  organizationId: string;
   id: string;
   actionId: string;
 }
@@ -13,27 +15,43 @@ interface Ended {
 const MOST = 500;
 const ERROR = 'whoever handed it over went away before saying what became of it';
 
+/** Queues a job for each organization of which the senders of mails have gone away. Looks across all by design. */
+export async function queueRecoveries({ database, clock }: DataContext): Promise<void> {
+  const { rows } = await database.pool.query<{ organizationId: string }>({
+    name: 'organizations with ended claims of mail',
+    text: `SELECT DISTINCT organization_id AS "organizationId" FROM messages -- all organizations
+           WHERE state = 'SENDING' AND claimed_until <= $1`,
+    values: [clock.now()],
+  });
+  await addJobs(
+    database.pool,
+    rows.map((of) => newJob(RECOVERY, of)),
+  );
+}
+
 /**
- * Messages whose sender has gone away in the middle become UNCERTAIN, and their actions end: a person decides whether to
- * send them again. Looks across organizations by design.
+ * Messages of an organization whose sender has gone away in the middle become UNCERTAIN, and their actions end: a person
+ * decides whether to send them again.
  * @returns how many
  */
-export async function recoverUncertain(context: DataContext): Promise<number> {
+export async function recoverUncertain(context: DataContext, organizationId: string): Promise<number> {
   const { rows } = await context.database.pool.query<Ended>({
     name: 'ended claims of mail',
-    text: `SELECT organization_id AS "organizationId", id, action_id AS "actionId" FROM messages -- all organizations
-           WHERE state = 'SENDING' AND claimed_until <= $1 ORDER BY claimed_until LIMIT $2`,
-    values: [context.clock.now(), MOST],
+    text: `SELECT id, action_id AS "actionId" FROM messages
+           WHERE organization_id = $1 AND state = 'SENDING' AND claimed_until <= $2
+           ORDER BY claimed_until LIMIT $3`,
+    values: [organizationId, context.clock.now(), MOST],
   });
   let recovered = 0;
-  for (const ended of rows) if (await recover(context, ended)) recovered += 1;
+  for (const ended of rows) if (await recover(context, organizationId, ended)) recovered += 1;
   return recovered;
 }
 
 /** Under the family's lock: whoever still hands over holds it, and has recorded the end when it is free. */
 async function recover(
   { database, clock }: DataContext,
-  { organizationId, id, actionId }: Ended,
+  organizationId: string,
+  { id, actionId }: Ended,
 ): Promise<boolean> {
   const now = clock.now();
   return inTransaction(database, async (connection) => {

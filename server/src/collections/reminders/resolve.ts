@@ -8,7 +8,7 @@ import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { reopenAction } from '../actions/commands.ts';
-import { queueMail } from './job.ts';
+import { queueMail } from './kinds.ts';
 
 interface Held {
   state: string;

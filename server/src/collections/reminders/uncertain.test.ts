@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified } from '../../../test/harness/contract.ts';
@@ -20,7 +21,7 @@ import {
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { type SmtpBehavior, type SmtpTrap, startSmtp } from '../../../test/harness/smtp.ts';
 import { ManualClock } from '../../platform/clock.ts';
-import { failMail } from '../dunning/clockwork/fail-mail.ts';
+import { failMail } from './fail-mail.ts';
 import { recoverUncertain } from './recover.ts';
 
 const clock = new ManualClock(MONDAY);
@@ -64,7 +65,7 @@ async function expectNeverAgain(): Promise<void> {
   const before = arrived();
   expect(await deliver(services, client, actionId)).toEqual({ kind: 'TAKEN' });
   clock.set(LATER);
-  await recoverUncertain(services);
+  await recoverUncertain(services, client.organization.id);
   expect(await deliver(services, client, actionId)).toEqual({ kind: 'TAKEN' });
   expect(await decide(service, client, customerId)).toEqual([]);
   expect(arrived()).toBe(before);
@@ -128,8 +129,7 @@ describe('a mail server that', () => {
     });
     const outcome = await deliver(nowhere, client, actionId);
     expect(outcome).toMatchObject({ kind: 'RETRY' });
-    const log = { info: () => {}, error: () => {}, debug: () => {}, warn: () => {} };
-    await failMail({ ...service, log }, client.organization.id, actionId, 'away');
+    await failMail({ ...service, log: pino({ level: 'silent' }) }, client.organization.id, actionId, 'away');
     expect(await action()).toMatchObject({ state: 'FAILED', comment: 'away' });
     await nowhere.close();
     await expectNeverAgain();
@@ -222,10 +222,10 @@ describe('a process that is killed', () => {
     expect(await messages()).toMatchObject([{ state: 'SENDING' }]);
     // Nobody knows yet whether it still lives.
     expect(await deliver(services, client, actionId)).toEqual({ kind: 'TAKEN' });
-    await recoverUncertain(services);
+    await recoverUncertain(services, client.organization.id);
     expect(await messages()).toMatchObject([{ state: 'SENDING' }]);
     clock.set(LATER);
-    expect(await recoverUncertain(services)).toBeGreaterThanOrEqual(1);
+    expect(await recoverUncertain(services, client.organization.id)).toBeGreaterThanOrEqual(1);
     const recipients = [{ name: null, address: 'a@buyer.example' }];
     expect(await messages()).toMatchObject([{ state: 'UNCERTAIN', recipients }]);
     expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'UNCERTAIN' });

@@ -1,25 +1,25 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { DataContext } from '../../platform/context.ts';
 import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
-import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
+import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { overdueBefore } from '../domain/calendar.ts';
 import { documentFacts, type ToldDocument } from '../domain/settlement/events.ts';
-
-export interface OverdueOptions {
-  database: Database;
-  clock: Clock;
-  log: Pick<FastifyBaseLogger, 'error'>;
-  pollMillis?: number;
-}
+import { LOCAL_DAYS, localDays, localDayValues } from './days.ts';
 
 /** Invoices whose families are locked at once: few, so that writes beside it wait only shortly. */
 const BATCH = 200;
 
-const OVERDUE = `d.kind = 'INVOICE' AND d.is_open AND d.due_at < $2
+const overdue = (
+  organization: string,
+  before: string,
+) => `d.kind = 'INVOICE' AND d.is_open AND d.due_at < ${before}
   AND NOT EXISTS (SELECT 1 FROM overdue_announcements a
-    WHERE a.organization_id = $1 AND a.invoice_id = d.id AND a.due_at = d.due_at)`;
+    WHERE a.organization_id = ${organization} AND a.invoice_id = d.id AND a.due_at = d.due_at)`;
+const OVERDUE = overdue('$1', '$2');
+
+const ORGANIZATIONS = `
+SELECT o.id FROM ${LOCAL_DAYS} CROSS JOIN LATERAL (
+  SELECT 1 FROM documents d WHERE d.organization_id = o.id AND ${overdue('o.id', 'o.late_before')} LIMIT 1) x`;
 
 const CANDIDATES = `SELECT d.id FROM documents d WHERE d.organization_id = $1 AND ${OVERDUE}
 ORDER BY d.due_at, d.id LIMIT ${BATCH}`;
@@ -49,43 +49,25 @@ ON CONFLICT DO NOTHING`;
 
 type Facts = ToldDocument & { customerExternalId: string };
 
-/** While there is more to announce, it rests so many times as long as it worked: requests have the machine first. */
-const REST = 4;
-
-/** Announces in the background, every minute. */
-export function startOverdueAnnouncer({ database, clock, log, pollMillis = 60_000 }: OverdueOptions): Loop {
-  const turn = async (): Promise<number> => {
-    const begun = clock.millis();
-    const more = await announceOverdue(database, clock);
-    return more ? Math.min(pollMillis, REST * Math.max(1, clock.millis() - begun)) : pollMillis;
-  };
-  return startLoop({ name: 'announcements of overdue invoices', log, errorMillis: pollMillis, turn });
+/** Organizations of which invoices became overdue and were not announced. Looks across all of them by design. */
+export async function organizationsToAnnounce(context: DataContext): Promise<string[]> {
+  const { rows } = await context.database.pool.query<{ id: string }>({
+    name: 'organizations with overdue invoices',
+    text: ORGANIZATIONS,
+    values: localDayValues(await localDays(context)),
+  });
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Tells, once for each invoice and due date, that the due day has ended where the organization is. The state of an invoice
- * does not depend on it: it is derived from the dates. Looks across organizations by design, at a bounded number of
- * invoices of each.
+ * Tells, once for each invoice and due date, that the due day has ended where the organization is, of a bounded number of
+ * invoices. The state of an invoice does not depend on it: it is derived from the dates.
  * @returns whether there may be more to announce
  */
-export async function announceOverdue(database: Database, clock: Clock): Promise<boolean> {
-  const { rows } = await database.pool.query<{ id: string; timezone: string }>({
-    name: 'time zones',
-    text: 'SELECT organization_id AS id, timezone FROM organizations',
-  });
-  let more = false;
-  for (const { id, timezone } of rows)
-    if ((await announceBatch(database, clock, id, timezone)) === BATCH) more = true;
-  return more;
-}
-
-/** How many invoices were looked at. */
-async function announceBatch(
-  database: Database,
-  clock: Clock,
-  organizationId: string,
-  timezone: string,
-): Promise<number> {
+export async function announceOverdue(
+  { database, clock }: DataContext,
+  { id: organizationId, timezone }: Pick<Organization, 'id' | 'timezone'>,
+): Promise<boolean> {
   const now = clock.now();
   const before = overdueBefore(now, timezone);
   const { rows } = await database.pool.query<{ id: string }>({
@@ -93,7 +75,7 @@ async function announceBatch(
     text: CANDIDATES,
     values: [organizationId, before],
   });
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return false;
   const ids = rows.map(({ id }) => id);
   await transact(database, async (connection) => {
     const [, , found] = await allSent([
@@ -114,5 +96,5 @@ async function announceBatch(
     await recordEvents(connection, organizationId, events, now);
     assertCommitted(await connection.query('COMMIT'));
   });
-  return ids.length;
+  return ids.length === BATCH;
 }

@@ -1,28 +1,20 @@
 import type { Connection } from '../db/database.ts';
+import type { NewJob } from './kind.ts';
 
 /** A connection in a transaction, whose commit adds the jobs, or the pool. */
 export type Queryable = Pick<Connection, 'query'>;
 
-/** A job as it is added to the queue. */
-export interface NewJob {
-  /** Name of the task. */
-  task: string;
-  /** Of jobs with one key there is one: a later one takes the place of one that waits. */
-  key: string;
-  payload: object;
-  /** How often it is tried until it has failed for good. */
-  maxAttempts: number;
-}
-
-/** A job whose holder has been silent for so long has lost it. */
-const SILENT_MINUTES = 15;
-
 const ADD = `
 SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
-  SELECT (j.task, j.payload, NULL, NULL, j."maxAttempts", j.key, NULL, NULL)::graphile_worker.job_spec
-  FROM json_to_recordset($1) AS j(task text, payload json, key text, "maxAttempts" smallint) ORDER BY j.key))`;
+  SELECT (j.task, j.payload, NULL, now() + make_interval(secs => j."delayMillis" / 1000.0), j."maxAttempts", j.key,
+    j.priority, NULL)::graphile_worker.job_spec
+  FROM json_to_recordset($1) AS j(task text, payload json, key text, "maxAttempts" smallint, priority smallint,
+    "delayMillis" double precision) ORDER BY j.key))`;
 
-/** Adds jobs; one that is being worked on is done once more afterwards. */
+/**
+ * Adds jobs: the one place that does. Called on the connection of the transaction that makes them necessary, so that they
+ * are there when it commits, and only then. One that is being worked on is done once more, maybe beside.
+ */
 export async function addJobs(queryable: Queryable, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await queryable.query({ name: 'add jobs', text: ADD, values: [JSON.stringify(jobs)] });
@@ -38,23 +30,24 @@ export async function removeJobs(queryable: Queryable, keys: readonly string[]):
   });
 }
 
-/** Those of the keys whose jobs are on their way: they wait for an attempt, or somebody works on them. */
-export async function pendingJobs(queryable: Queryable, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await queryable.query<{ key: string }>({
-    name: 'pending jobs',
-    text: `SELECT key FROM graphile_worker.jobs WHERE key = ANY($1::text[])
-           AND (locked_at > now() - make_interval(mins => $2) OR (locked_at IS NULL AND attempts < max_attempts))`,
-    values: [keys, SILENT_MINUTES],
+/** Jobs by their keys: whether they have failed for good, and what the last attempt said. */
+export async function findJobs(
+  queryable: Queryable,
+  keys: readonly string[],
+): Promise<Map<string, { isDead: boolean; lastError: string | null }>> {
+  const { rows } = await queryable.query<{ key: string; isDead: boolean; lastError: string | null }>({
+    name: 'find jobs',
+    text: `SELECT key, locked_at IS NULL AND attempts >= max_attempts AS "isDead", last_error AS "lastError"
+           FROM graphile_worker.jobs WHERE key = ANY($1::text[])`,
+    values: [keys],
   });
-  return new Set(rows.map(({ key }) => key));
+  return new Map(rows.map(({ key, ...job }) => [key, job]));
 }
 
-/** Jobs that have failed for good leave the queue; the log has told of them. */
-export async function forgetFailedJobs(queryable: Queryable): Promise<void> {
-  await queryable.query(
-    `SELECT graphile_worker.complete_jobs(ARRAY(
-       SELECT id FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL))`,
-  );
+/** Those of the keys whose jobs are on their way: they wait for an attempt, or somebody works on them. */
+export async function pendingJobs(queryable: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  const found = await findJobs(queryable, keys);
+  return new Set([...found].flatMap(([key, { isDead }]) => (isDead ? [] : [key])));
 }
 
 /** What the queue holds, by task. */

@@ -1,14 +1,40 @@
+import { EventEmitter } from 'node:events';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CronItem, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import {
+  type JobHelpers,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import pg from 'pg';
 import type { Database } from '../db/database.ts';
+import { type Lane, newJob } from './kind.ts';
+import { type Life, startLife } from './life.ts';
 import { type JobLog, workerLogger } from './log.ts';
+import { type JobEvents, newJobEvents } from './metrics.ts';
+import { addJobs } from './queue.ts';
+import type { Jobs, Schedule, Task } from './task.ts';
 
 /** Pause before a worker that lost the database begins again. */
 const RESTART_MILLIS = 2_000;
 /** Jobs that are added are told at once; this finds those that become due later, or that nobody told of. */
 const POLL_MILLIS = 2_000;
-/** Jobs that a worker takes at once for each that it works on: asking for one at a time costs as much as a short job. */
-const AHEAD = 8;
+/** What runs when the process stops has so long until its signal says that it be given up. */
+const GIVE_UP_MILLIS = 3_000;
+
+/**
+ * How jobs of a lane are fetched. Of short ones several at once for each that is worked on: asking for one at a time costs
+ * as much as a short job. Long ones only when somebody is free for them, and soon given back where nobody is: otherwise
+ * they wait here while another process has nothing to do.
+ */
+const FETCH: Record<Lane, (concurrency: number) => { size: number; ttl?: number } | undefined> = {
+  short: (concurrency) => ({ size: concurrency * 8 }),
+  imports: () => undefined,
+  events: (concurrency) => ({ size: concurrency, ttl: 1_000 }),
+};
 
 export interface JobWorker {
   /** Takes no more jobs, and waits for those that run. */
@@ -16,64 +42,146 @@ export interface JobWorker {
 }
 
 export interface JobWorkerOptions {
-  /** Its pool lends one connection for as long as the worker runs, and those that jobs need. */
-  database: Database;
+  /** Jobs are fetched over connections of the worker's own; what they do comes from the pool of whoever made the tasks. */
+  database: Pick<Database, 'connection'>;
   log: JobLog;
-  tasks: TaskList;
-  /** What is queued by the clock on the wall; hours in which no worker ran are not made up for. */
-  schedule: CronItem[];
-  /** Jobs at once. */
-  concurrency: number;
+  jobs: Jobs;
+  /** Jobs at once, by lane; one where nothing is said. */
+  concurrency: Partial<Record<Lane, number>>;
+  /** Told how jobs end. */
+  events?: JobEvents;
 }
 
 /** Works on the jobs of the queue in this process, beside any number of others, until it is stopped. */
 export function startJobWorker(options: JobWorkerOptions): JobWorker {
-  const { log } = options;
+  const { database, log, jobs } = options;
   const stopping = new AbortController();
-  let runner: Runner | null = null;
-  const attend = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        runner = await begin(options);
-        if (stopping.signal.aborted) await runner.stop();
-        await runner.promise;
-      } catch (error) {
-        log.error({ err: error }, 'work on jobs pauses');
-      }
-      runner = null;
-      if (stopping.signal.aborted) return;
-      await sleep(RESTART_MILLIS, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const attending = attend();
+  const lanes = [...new Set(jobs.tasks.map(({ kind }) => kind.lane))];
+  const pool = openPool(database.connection, lanes.length);
+  const life = startLife({ connection: database.connection, log });
+  const attending = lanes.map((lane, i) => {
+    // One of the lanes is enough to look at the clock.
+    const schedules = i === 0 ? jobs.schedules : [];
+    return attend({ ...options, lane, schedules, pool, life, stopping: stopping.signal });
+  });
+  const first = jobs.schedules.filter(({ atStart }) => atStart).map(({ kind }) => newJob(kind, {}));
+  addJobs(pool, first).catch((error: unknown) => log.warn({ err: error }, 'nothing was queued at the start'));
   return {
     stop: async () => {
       stopping.abort();
-      // It may have begun to stop by itself.
-      await runner?.stop().catch(() => {});
-      await attending;
+      await Promise.all(attending);
+      await life.stop();
+      await pool.end();
     },
   };
 }
 
-function begin({ database, log, tasks, schedule, concurrency }: JobWorkerOptions): Promise<Runner> {
+/** For each lane a connection that listens, and a few for fetching jobs and ticking them off. */
+function openPool(connection: pg.ClientConfig, lanes: number): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max: lanes + 2, application_name: 'quittance jobs' });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+interface LaneOptions extends JobWorkerOptions {
+  lane: Lane;
+  schedules: readonly Schedule[];
+  pool: pg.Pool;
+  life: Life;
+  stopping: AbortSignal;
+}
+
+/** Works on the jobs of a lane until the process stops, again and again should the database go away. */
+async function attend(options: LaneOptions): Promise<void> {
+  const { log, stopping } = options;
+  while (!stopping.aborted) {
+    try {
+      const runner = await begin(options);
+      // It may have begun to stop by itself.
+      const stop = () => void runner.stop().catch(() => {});
+      stopping.addEventListener('abort', stop);
+      if (stopping.aborted) stop();
+      await runner.promise.finally(() => stopping.removeEventListener('abort', stop));
+    } catch (error) {
+      log.error({ err: error }, 'work on jobs pauses');
+    }
+    if (stopping.aborted) return;
+    await sleep(RESTART_MILLIS, undefined, { signal: stopping }).catch(() => {});
+  }
+}
+
+function begin(options: LaneOptions): Promise<Runner> {
+  const { jobs, lane, pool, life, log, schedules, concurrency } = options;
+  const tasks = jobs.tasks.filter(({ kind }) => kind.lane === lane);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => life.hold(workerPool.id));
+  events.on('pool:release', ({ workerPool }) => life.letGo(workerPool.id));
+  const concurrentJobs = concurrency[lane] ?? 1;
+  const localQueue = FETCH[lane](concurrentJobs);
   return run(
     {
-      pgPool: database.pool,
+      pgPool: pool,
       logger: workerLogger(log),
       noHandleSignals: true,
+      events,
       preset: {
         worker: {
-          concurrentJobs: concurrency,
+          concurrentJobs,
           pollInterval: POLL_MILLIS,
-          localQueue: { size: concurrency * AHEAD },
+          gracefulShutdownAbortTimeout: GIVE_UP_MILLIS,
+          ...(localQueue === undefined ? {} : { localQueue }),
           // In batches the library copes with a database that goes away; one by one it takes the process down.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
       },
     },
-    tasks,
-    parseCronItems(schedule),
+    taskList(tasks, options.stopping, options.events),
+    parseCronItems(
+      schedules.map(({ kind: { name, maxAttempts, priority }, at }) => ({
+        task: name,
+        identifier: name,
+        match: at,
+        options: { backfillPeriod: 0, jobKey: name, maxAttempts, priority },
+      })),
+    ),
   );
+}
+
+/** Tasks as the library calls them; each attempt is measured. */
+export function taskList(
+  tasks: readonly Task[],
+  stopping: AbortSignal,
+  events: JobEvents = newJobEvents(),
+): TaskList {
+  return Object.fromEntries(
+    tasks.map((task) => [
+      task.kind.name,
+      (payload: unknown, helpers: JobHelpers) => attempt(task, payload, helpers, stopping, events),
+    ]),
+  );
+}
+
+async function attempt(
+  { kind, run: perform }: Task,
+  payload: unknown,
+  { job, abortSignal }: JobHelpers,
+  stopping: AbortSignal,
+  events: JobEvents,
+): Promise<void> {
+  const { attempts, max_attempts: maxAttempts } = job;
+  const begun = performance.now();
+  const ended = (outcome: 'done' | 'failed' | 'dead', error?: unknown) => {
+    const seconds = (performance.now() - begun) / 1000;
+    events.emit('ended', { task: kind.name, outcome, seconds, attempt: attempts, error });
+  };
+  try {
+    const stopped = () => stopping.aborted;
+    await perform(payload, { attempt: attempts, maxAttempts, stopped, signal: abortSignal });
+    ended('done');
+  } catch (error) {
+    ended(attempts >= maxAttempts ? 'dead' : 'failed', error);
+    throw error;
+  }
 }

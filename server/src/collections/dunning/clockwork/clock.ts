@@ -1,12 +1,14 @@
 import type { Timestamp } from '../../../ledger/domain/calendar.ts';
+import type { Context, DataContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { addJobs, forgetFailedJobs, pendingJobs } from '../../../platform/jobs/queue.ts';
+import { newJob } from '../../../platform/jobs/kind.ts';
+import { addJobs, pendingJobs } from '../../../platform/jobs/queue.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { nextContactTime } from '../../domain/dunning/rules.ts';
-import { mailJob, mailKey } from '../../reminders/job.ts';
+import { mailJob, mailKey } from '../../reminders/kinds.ts';
+import { queueRecoveries } from '../../reminders/recover.ts';
 import { loadDunningSettings } from '../facts/queries.ts';
-import { customerJob, sweepJob } from './names.ts';
-import type { DunningServices } from './services.ts';
+import { CUSTOMER, SWEEP } from './kinds.ts';
 import { dueCustomers, neglectedMails } from './sweep.ts';
 import { ORGANIZATIONS } from './sweep-statements.ts';
 
@@ -16,12 +18,15 @@ export async function waitingOrganizations({ pool }: Database): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** What happens at each full hour: deliveries without a sender are told to be uncertain, and each organization is swept. */
-export async function runClock({ database, mail, log }: DunningServices): Promise<void> {
-  await mail?.recoverUncertain();
-  await forgetFailedJobs(database.pool);
+/** What happens at each full hour: mails without a sender are told to be uncertain, and each organization is swept. */
+export async function runClock(context: DataContext & Pick<Context, 'log'>): Promise<void> {
+  const { database, log } = context;
+  await queueRecoveries(context);
   const ids = await waitingOrganizations(database);
-  await addJobs(database.pool, ids.map(sweepJob));
+  await addJobs(
+    database.pool,
+    ids.map((organizationId) => newJob(SWEEP, { organizationId })),
+  );
   log.debug({ organizations: ids.length }, 'the hour has begun');
 }
 
@@ -31,27 +36,27 @@ export async function runClock({ database, mail, log }: DunningServices): Promis
  * @returns how many of each
  */
 export async function sweepOrganization(
-  { database, mail }: DunningServices,
+  { database }: Pick<Context, 'database'>,
   organization: Organization,
   now: Timestamp,
 ): Promise<{ customers: number; mails: number }> {
-  const { id } = organization;
+  const { id: organizationId } = organization;
   const { pool } = database;
   const settings = await loadDunningSettings(pool, organization);
   const swept = { customers: 0, mails: 0 };
-  for await (const customerIds of dueCustomers(database, id, settings, now)) {
-    const jobs = customerIds.map((customerId) => customerJob(id, customerId));
+  for await (const customerIds of dueCustomers(database, organizationId, settings, now)) {
+    const jobs = customerIds.map((customerId) => newJob(CUSTOMER, { organizationId, customerId }));
     await addJobs(pool, jobs);
     swept.customers += jobs.length;
   }
   const isOpen = nextContactTime(now, settings.rules, []) === now;
-  if (mail === null || !isOpen) return swept;
-  for await (const actionIds of neglectedMails(pool, id, now)) {
-    const keys = actionIds.map((actionId) => mailKey(id, actionId));
+  if (!isOpen) return swept;
+  for await (const actionIds of neglectedMails(pool, organizationId, now)) {
+    const keys = actionIds.map((actionId) => mailKey(organizationId, actionId));
     const pending = await pendingJobs(pool, keys);
     const jobs = actionIds
-      .filter((actionId) => !pending.has(mailKey(id, actionId)))
-      .map((actionId) => mailJob(id, actionId));
+      .filter((actionId) => !pending.has(mailKey(organizationId, actionId)))
+      .map((actionId) => mailJob(organizationId, actionId));
     await addJobs(pool, jobs);
     swept.mails += jobs.length;
   }

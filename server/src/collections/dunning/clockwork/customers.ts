@@ -1,6 +1,7 @@
 import type { Timestamp } from '../../../ledger/domain/calendar.ts';
 import { lockFamilies } from '../../../ledger/index.ts';
 import { accountManagerIds } from '../../../people/users/queries.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { countWritten } from '../../../platform/db/statistics.ts';
 import { allSent, assertCommitted, transact } from '../../../platform/db/transaction.ts';
@@ -9,10 +10,9 @@ import type { Organization } from '../../../platform/organization.ts';
 import { type ActionFacts, createActions } from '../../actions/commands.ts';
 import { evaluate } from '../../domain/dunning/evaluate.ts';
 import type { DunnedCustomer, DunningDecision, Evaluation } from '../../domain/dunning/facts.ts';
-import { mailJob } from '../../reminders/job.ts';
+import { mailJob } from '../../reminders/kinds.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
 import { closeSettled } from './close.ts';
-import type { DunningServices } from './services.ts';
 import { storeTracks } from './tracks.ts';
 
 /** What was decided about customers. */
@@ -32,7 +32,7 @@ export interface Dunned {
  * @param now what is asked of the facts, which are read under the locks
  */
 export async function dunCustomers(
-  { database }: Pick<DunningServices, 'database'>,
+  { database }: Pick<Context, 'database'>,
   organization: Organization,
   customerIds: readonly string[],
   now: Timestamp,

@@ -1,11 +1,12 @@
 import type { Timestamp } from '../../../ledger/domain/calendar.ts';
+import type { Context } from '../../../platform/context.ts';
 import { removeJobs } from '../../../platform/jobs/queue.ts';
 import type { Organization } from '../../../platform/organization.ts';
-import { mailKey } from '../../reminders/job.ts';
+import { type DeliveryContext, type DeliveryOutcome, deliverAction } from '../../reminders/deliver.ts';
+import { mailKey } from '../../reminders/kinds.ts';
+import { recoverUncertain } from '../../reminders/recover.ts';
 import { loadDunningSettings } from '../facts/queries.ts';
-import { waitingOrganizations } from './clock.ts';
 import { type Dunned, dunCustomers } from './customers.ts';
-import type { Delivered, DunningServices } from './services.ts';
 import { dueCustomers, neglectedMails } from './sweep.ts';
 
 /** What an hour did. */
@@ -13,51 +14,57 @@ export interface HourReport extends Dunned {
   /** Customers that the sweep found. */
   customers: number;
   /** What became of the e-mails that were to be sent, by action. */
-  mails: Map<string, Delivered>;
+  mails: Map<string, DeliveryOutcome['kind']>;
 }
 
 /**
- * Does, in this process and one after the other, what the clock and its jobs do in an hour: for scenarios that move the
- * clock. Each released e-mail is tried once.
- * @param organizationId null: all organizations
+ * Does for an organization, in this process and one after the other, what the clock and its jobs do in an hour: for
+ * scenarios that move the clock. Each released e-mail is tried once.
  */
 export async function runDunningHour(
-  services: DunningServices,
-  organizationId: string | null,
+  context: DeliveryContext,
+  organizationId: string,
   now: Timestamp,
 ): Promise<HourReport> {
-  const { database, mail, organizations } = services;
-  const report: HourReport = { customers: 0, made: [], released: [], closed: [], mails: new Map() };
-  await mail?.recoverUncertain();
-  const ids = organizationId === null ? await waitingOrganizations(database) : [organizationId];
-  for (const id of ids) {
-    const organization = await organizations.byId(id);
-    if (organization === null) throw new Error(`the organization ${id} does not exist`);
-    await decide(services, organization, now, report);
-    for await (const actionIds of neglectedMails(database.pool, id, now)) {
-      await removeJobs(
-        database.pool,
-        actionIds.map((actionId) => mailKey(id, actionId)),
-      );
-      for (const actionId of mail === null ? [] : actionIds)
-        report.mails.set(actionId, (await mail?.deliver(id, actionId))?.kind ?? 'WAITS');
-    }
+  await recoverUncertain(context, organizationId);
+  const report = await runDecisions(context, organizationId, now);
+  const { pool } = context.database;
+  for await (const actionIds of neglectedMails(pool, organizationId, now)) {
+    await removeJobs(
+      pool,
+      actionIds.map((actionId) => mailKey(organizationId, actionId)),
+    );
+    for (const actionId of actionIds)
+      report.mails.set(actionId, (await deliverAction(context, organizationId, actionId)).kind);
   }
   return report;
 }
 
+/** As `runDunningHour`, but nothing is sent: released e-mails stay in the queue. */
+export async function runDecisions(
+  context: Pick<Context, 'database' | 'organizations'>,
+  organizationId: string,
+  now: Timestamp,
+): Promise<HourReport> {
+  const organization = await context.organizations.byId(organizationId);
+  if (organization === null) throw new Error(`the organization ${organizationId} does not exist`);
+  const report: HourReport = { customers: 0, made: [], released: [], closed: [], mails: new Map() };
+  await decide(context, organization, now, report);
+  return report;
+}
+
 async function decide(
-  services: DunningServices,
+  context: Pick<Context, 'database'>,
   organization: Organization,
   now: Timestamp,
   report: HourReport,
 ): Promise<void> {
-  const { database } = services;
+  const { database } = context;
   const settings = await loadDunningSettings(database.pool, organization);
   for await (const customerIds of dueCustomers(database, organization.id, settings, now)) {
     report.customers += customerIds.length;
     for (const customerId of customerIds) {
-      const dunned = await dunCustomers(services, organization, [customerId], now);
+      const dunned = await dunCustomers(context, organization, [customerId], now);
       report.made.push(...dunned.made);
       report.released.push(...dunned.released);
       report.closed.push(...dunned.closed);

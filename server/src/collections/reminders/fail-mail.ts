@@ -1,14 +1,14 @@
-import { lockFamilies } from '../../../ledger/index.ts';
-import { assertCommitted, transact } from '../../../platform/db/transaction.ts';
-import { closeAction } from '../../actions/commands.ts';
-import type { DunningServices } from './services.ts';
+import { lockFamilies } from '../../ledger/index.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
+import { assertCommitted, transact } from '../../platform/db/transaction.ts';
+import { closeAction } from '../actions/commands.ts';
 
 /**
  * Ends the action of an e-mail that could not be handed over in any attempt.
  * @param error what the last attempt said
  */
 export async function failMail(
-  { database, clock, log }: Pick<DunningServices, 'database' | 'clock' | 'log'>,
+  { database, clock, log }: DataContext & Pick<Context, 'log'>,
   organizationId: string,
   actionId: string,
   error: string | null,

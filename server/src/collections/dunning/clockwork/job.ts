@@ -1,0 +1,32 @@
+import type { Context } from '../../../platform/context.ts';
+import { queueDepths } from '../../../platform/jobs/queue.ts';
+import { type Schedule, type Task, task } from '../../../platform/jobs/task.ts';
+import { runClock, sweepOrganization } from './clock.ts';
+import { dunCustomers } from './customers.ts';
+import { CUSTOMER, HOUR, SWEEP } from './kinds.ts';
+
+/** Hours in which no worker ran are not made up for: the decision is about now. */
+export const dunningSchedules: readonly Schedule[] = [{ kind: HOUR, at: '0 * * * *', atStart: false }];
+
+/** The hour of dunning: the clock, the sweeps, and the decisions. */
+export function dunningTasks(
+  context: Pick<Context, 'database' | 'clock' | 'organizations' | 'log'>,
+): readonly Task[] {
+  const { database, clock, log, organizations } = context;
+  return [
+    task(HOUR, async () => {
+      await runClock(context);
+      log.info({ jobs: await queueDepths(database.pool) }, 'jobs in the queue');
+    }),
+    task(SWEEP, async ({ organizationId }) => {
+      const organization = await organizations.byId(organizationId);
+      if (organization === null) return;
+      const swept = await sweepOrganization(context, organization, clock.now());
+      log.debug({ organizationId, ...swept }, 'swept for dunning');
+    }),
+    task(CUSTOMER, async ({ organizationId, customerId }) => {
+      const organization = await organizations.byId(organizationId);
+      if (organization !== null) await dunCustomers(context, organization, [customerId], clock.now());
+    }),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { jobKey, jobKind, type NewJob, newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+
+/** With the queue's growing pauses the last attempt comes after three and a half hours. */
+export const MAIL_ATTEMPTS = 10;
+
+/** The delivery of the e-mail of an action. */
+export const MAIL = jobKind('dunning-mail', ['organizationId', 'actionId'], { maxAttempts: MAIL_ATTEMPTS });
+/** Mails whose sender went away in the middle are told to be uncertain. */
+export const RECOVERY = jobKind('dunning-mail-recovery', ['organizationId']);
+
+export const mailKey = (organizationId: string, actionId: string): string =>
+  jobKey(MAIL, { organizationId, actionId });
+
+export const mailJob = (organizationId: string, actionId: string): NewJob =>
+  newJob(MAIL, { organizationId, actionId });
+
+/** Queues the delivery of an approved e-mail in the transaction that approves it. */
+export async function queueMail(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+): Promise<void> {
+  await addJobs(connection, [mailJob(organizationId, actionId)]);
+}

@@ -1,0 +1,25 @@
+import { runOnce } from 'graphile-worker';
+import pino from 'pino';
+import type { Database } from '../../src/platform/db/database.ts';
+import { workerLogger } from '../../src/platform/jobs/log.ts';
+import type { Task } from '../../src/platform/jobs/task.ts';
+import { type JobWorker, startJobWorker, taskList } from '../../src/platform/jobs/worker.ts';
+
+/** Failures of jobs are what tests look for elsewhere. */
+const log = pino({ level: 'silent' });
+
+/** Works on jobs in the background as a process does, two at once, without the clock on the wall. */
+export function startJobs(database: Pick<Database, 'connection'>, tasks: readonly Task[]): JobWorker {
+  const concurrency = { short: 2, imports: 1, events: 20 };
+  return startJobWorker({ database, log, jobs: { tasks, schedules: [] }, concurrency });
+}
+
+/** Works through the jobs of these tasks that are due now, and those that they queue to be due at once. */
+export async function runDueJobs(database: Pick<Database, 'pool'>, tasks: readonly Task[]): Promise<void> {
+  await runOnce({
+    pgPool: database.pool,
+    taskList: taskList(tasks, new AbortController().signal),
+    noHandleSignals: true,
+    logger: workerLogger(log),
+  });
+}

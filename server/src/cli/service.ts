@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
+import { promptSequencing } from '../exchange/events/prompt.ts';
 import { DEFAULT_LIMITS, type OrganizationFacts } from '../people/organizations/facts.ts';
 import type { Context } from '../platform/context.ts';
 import { openLimits } from '../platform/limits/index.ts';
@@ -50,6 +51,8 @@ async function start(
   await migrateServer(server, log);
   const context = await openContext(config, log, server, closers);
   const { clock } = context;
+  const prompt = promptSequencing(context);
+  closers.push(async () => prompt());
   const limits = await openLimits({
     clock,
     log,

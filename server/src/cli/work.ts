@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
+import { promptSequencing } from '../exchange/events/prompt.ts';
 import { startLoop } from '../platform/jobs/loop.ts';
 import { checkMigrated, type JoinedServer, joinServer, type Server } from './database.ts';
 import { openLog } from './log.ts';
@@ -35,6 +36,8 @@ export async function work({ json }: { json?: true }): Promise<void> {
 
 async function start(config: Config, log: Logger, server: Server, closers: Closers): Promise<void> {
   const context = await openContext(config, log, server, closers);
+  const prompt = promptSequencing(context);
+  closers.push(async () => prompt());
   const workers = startWorkers(config, context);
   closers.push(() => atMost(config.drainSeconds, workers.stop()));
 }

@@ -1,15 +1,14 @@
 import { collectionJobs } from '../collections/jobs.ts';
 import { startMailboxReader } from '../collections/replies/mailbox.ts';
 import type { Config } from '../config.ts';
-import { startRemoval } from '../exchange/events/removal.ts';
-import { startSequencer } from '../exchange/events/sequencer.ts';
 import { startFileSweeper } from '../exchange/files/sweep-runner.ts';
 import { startImportRunner } from '../exchange/imports/runner.ts';
-import { startWebhookRunner } from '../exchange/webhooks/delivery/runner.ts';
+import { exchangeJobs } from '../exchange/jobs.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
 import type { Context } from '../platform/context.ts';
 import { queueJobs } from '../platform/jobs/housekeeping.ts';
 import { logJobs, newJobEvents } from '../platform/jobs/metrics.ts';
+import { together } from '../platform/jobs/task.ts';
 import { startJobWorker } from '../platform/jobs/worker.ts';
 
 /** The part of a process's connections that short jobs may hold at once. */
@@ -24,23 +23,22 @@ export interface Workers {
 
 /** Starts what works in the background. Each wing lists its own in its `jobs.ts`. */
 export function startWorkers(config: Config, context: Context): Workers {
-  const { database, clock, sealer, allowPrivateWebhooks, log } = context;
+  const { database, log } = context;
   const events = newJobEvents();
   logJobs(events, log);
-  const wings = [queueJobs(context), ledgerJobs(context), collectionJobs(context)];
+  const wings = [
+    queueJobs(context),
+    ledgerJobs(context),
+    collectionJobs(context),
+    exchangeJobs(context, config),
+  ];
   const imports = startImportRunner(context);
   const others = [
     startFileSweeper(context),
-    startSequencer(context),
-    startRemoval({ database, clock, log, keepDays: config.eventsKeepDays }),
-    startWebhookRunner({ database, clock, log, sealer, allowPrivate: allowPrivateWebhooks }),
     ...(config.imap === null ? [] : [startMailboxReader({ context, mailbox: config.imap })]),
     startJobWorker({
       ...{ database, log, events },
-      jobs: {
-        tasks: wings.flatMap(({ tasks }) => tasks),
-        schedules: wings.flatMap(({ schedules }) => schedules),
-      },
+      jobs: together(wings),
       concurrency: {
         short: Math.max(1, Math.floor(config.databasePoolSize * SHARE_OF_POOL)),
         imports: 1,

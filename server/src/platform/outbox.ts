@@ -1,4 +1,4 @@
-import type { Connection } from './db/database.ts';
+import type { Connection, Database } from './db/database.ts';
 import { allSent } from './db/transaction.ts';
 import { newId } from './ids.ts';
 
@@ -40,12 +40,41 @@ export async function recordEvents(
   occurredAt: string,
 ): Promise<void> {
   if (events.length === 0) return;
+  noteEvents(connection, organizationId);
   const { id, eventCount, entries } = outboxRow(events, occurredAt);
   await connection.query({
     name: 'record events',
     text: `INSERT INTO outbox (organization_id, id, occurred_at, event_count, entries) VALUES ($1, $2, $3, $4, $5)`,
     values: [organizationId, id, occurredAt, eventCount, JSON.stringify(entries)],
   });
+}
+
+/** Organizations of which a transaction that has not ended yet records events. */
+const recording = new WeakMap<Connection, Set<string>>();
+
+/** Says that the transaction at hand records events of an organization; `recordEvents` does so itself. */
+export function noteEvents(connection: Connection, organizationId: string): void {
+  const known = recording.get(connection);
+  if (known === undefined) recording.set(connection, new Set([organizationId]));
+  else known.add(organizationId);
+}
+
+/**
+ * Has somebody told of organizations of which this process has recorded events, once the transaction has ended, well or not.
+ * @returns ends it
+ */
+export function onEvents(
+  { pool }: Pick<Database, 'pool'>,
+  tell: (organizationId: string) => void,
+): () => void {
+  const released = (_error: Error, connection: Connection) => {
+    const organizations = recording.get(connection);
+    if (organizations === undefined) return;
+    recording.delete(connection);
+    for (const organizationId of organizations) tell(organizationId);
+  };
+  pool.on('release', released);
+  return () => void pool.off('release', released);
 }
 
 /** Locks an organization's feed until the transaction ends, and gives the position that it has come to. */

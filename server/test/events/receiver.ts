@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { pino } from 'pino';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { startSequencer } from '../../src/exchange/events/sequencer.ts';
-import { startWebhookRunner } from '../../src/exchange/webhooks/delivery/runner.ts';
+import { eventTasks, queueSequencing } from '../../src/exchange/events/job.ts';
+import { queueDeliveries, webhookTasks } from '../../src/exchange/webhooks/delivery/job.ts';
 import type { WebhookDelivery, WebhookEndpointSecret } from '../../src/exchange/webhooks/schema.ts';
-import { createSealer } from '../../src/platform/sealer.ts';
 import { store } from '../harness/factories.ts';
+import { startJobs } from '../harness/jobs.ts';
 import type { Client, TestService } from '../harness/service.ts';
 
 export interface Received {
@@ -90,25 +90,31 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-export interface WorkerOptions {
-  allowPrivate?: boolean;
-  timeoutMillis?: number;
-}
+/** How often the minute's clock is taken to have come round. */
+const MINUTE_MILLIS = 20;
 
 /** What delivers in the background, as a server process has it; fast, because tests wait for it. */
 export function startDelivering(
-  { database, clock }: Pick<TestService, 'database' | 'clock'>,
-  { allowPrivate = true, timeoutMillis = 5000 }: WorkerOptions = {},
+  service: TestService,
+  { timeoutMillis = 5000 }: { timeoutMillis?: number } = {},
 ): Workers {
-  const common = { database, clock, log: pino({ level: 'error' }), pollMillis: 20 };
-  const sequencer = startSequencer(common);
-  const runner = startWebhookRunner({
-    ...common,
-    ...{ sealer: createSealer(null), allowPrivate, timeoutMillis },
-  });
+  const webhooks = webhookTasks(service, { timeoutMillis });
+  const jobs = startJobs(service.database, [...eventTasks(service, { keepDays: 30 }), ...webhooks.tasks]);
+  let isStopped = false;
+  const look = async () => {
+    while (!isStopped) {
+      await queueSequencing(service.database);
+      await queueDeliveries(service);
+      await sleep(MINUTE_MILLIS);
+    }
+  };
+  const looking = look();
   return {
     stop: async () => {
-      await Promise.all([sequencer.stop(), runner.stop()]);
+      isStopped = true;
+      await looking;
+      await jobs.stop();
+      await webhooks.close();
     },
   };
 }

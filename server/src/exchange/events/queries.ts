@@ -2,8 +2,8 @@ import { findCustomerId } from '../../ledger/contacts/queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ApiError, invalidField } from '../../platform/errors.ts';
 import { DEFAULT_LIMIT } from '../../platform/lists/paging.ts';
-import { catchUp } from '../../platform/sequence-events.ts';
 import type { Event, EventList, EventQuery } from './schema.ts';
+import { catchUp } from './sequence.ts';
 
 interface EventRow {
   position: number;

@@ -1,17 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { DataContext } from '../../platform/context.ts';
 import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
-import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
-
-export interface RemovalOptions {
-  database: Database;
-  clock: Clock;
-  log: Pick<FastifyBaseLogger, 'error'>;
-  /** How long events are kept, in days. */
-  keepDays: number;
-  pollMillis?: number;
-}
 
 const BATCH = 1000;
 
@@ -22,39 +10,39 @@ WITH oldest AS (
 SELECT max(position) AS last FROM oldest
 WHERE position < coalesce((SELECT min(position) FROM oldest WHERE occurred_at >= $2), 9223372036854775807)`;
 
-/** Removes in the background, every ten minutes. */
-export function startRemoval({ database, clock, log, keepDays, pollMillis = 600_000 }: RemovalOptions): Loop {
-  const turn = async (stopped: () => boolean): Promise<number> => {
-    await removeOldEvents(database, clock, keepDays, stopped);
-    return pollMillis;
-  };
-  return startLoop({ name: 'removals of old events', log, errorMillis: pollMillis, turn });
+const ORGANIZATIONS = `
+SELECT f.organization_id AS id FROM event_feeds f WHERE f.position > f.removed_position AND (
+  SELECT e.occurred_at FROM events e WHERE e.organization_id = f.organization_id
+  ORDER BY e.position LIMIT 1) < $1`;
+
+/** Organizations with events that are older than they are kept. Looks across all of them by design. */
+export async function organizationsToClear(
+  { database, clock }: DataContext,
+  keepDays: number,
+): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>({
+    name: 'feeds with old events',
+    text: ORGANIZATIONS,
+    values: [keptSince(clock, keepDays)],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Removes the events of all organizations that are older than they are kept, with their deliveries, in small
- * transactions.
+ * Removes the oldest events of an organization with their deliveries, if they are older than they are kept, in a small
+ * transaction.
+ * @param keepDays how long events are kept
+ * @returns whether there may be more to remove
  */
 export async function removeOldEvents(
-  database: Database,
-  clock: Clock,
+  { database, clock }: DataContext,
+  organizationId: string,
   keepDays: number,
-  stopped: () => boolean = () => false,
-): Promise<void> {
-  const before = new Date(clock.millis() - keepDays * 86_400_000).toISOString();
-  const { rows } = await database.pool.query<{ id: string }>({
-    name: 'feeds with events',
-    text: 'SELECT organization_id AS id FROM event_feeds WHERE position > removed_position',
-  });
-  for (const { id } of rows) while (!stopped()) if (!(await removeBatch(database, id, before))) break;
-}
-
-/** Whether there may be more to remove. */
-async function removeBatch(database: Database, organizationId: string, before: string): Promise<boolean> {
+): Promise<boolean> {
   const { rows } = await database.pool.query<{ last: number | null }>({
     name: 'last event to go',
     text: LAST_TO_GO,
-    values: [organizationId, before],
+    values: [organizationId, keptSince(clock, keepDays)],
   });
   const last = rows[0]?.last ?? null;
   if (last === null) return false;
@@ -83,3 +71,6 @@ async function removeBatch(database: Database, organizationId: string, before: s
   });
   return true;
 }
+
+const keptSince = (clock: DataContext['clock'], keepDays: number): string =>
+  new Date(clock.millis() - keepDays * 86_400_000).toISOString();

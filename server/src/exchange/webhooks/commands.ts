@@ -3,9 +3,12 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
 import { lockFeed } from '../../platform/outbox.ts';
-import { catchUp } from '../../platform/sequence-events.ts';
+import { catchUp } from '../events/sequence.ts';
 import { checkAddress } from './address.ts';
+import { DELIVER } from './delivery/kinds.ts';
 import { ENDPOINT_COLUMNS } from './queries.ts';
 import type {
   WebhookEndpoint,
@@ -96,15 +99,25 @@ export async function updateEndpoint(
         ...[enabled, clock.now()],
       ],
     });
-    if (enabled === true)
-      await connection.query({
-        name: 'resume webhook deliveries',
-        text: `UPDATE webhook_deliveries SET next_attempt_at = least(next_attempt_at, $3)
-               WHERE organization_id = $1 AND endpoint_id = $2 AND state = 'PENDING'`,
-        values: [organizationId, id, clock.now()],
-      });
+    if (enabled === true) await resume(connection, organizationId, id, clock.now());
     return only(rows);
   });
+}
+
+/** Has what waits for a retry tried at once. */
+async function resume(
+  connection: Connection,
+  organizationId: string,
+  endpointId: string,
+  now: string,
+): Promise<void> {
+  await connection.query({
+    name: 'resume webhook deliveries',
+    text: `UPDATE webhook_deliveries SET next_attempt_at = least(next_attempt_at, $3)
+           WHERE organization_id = $1 AND endpoint_id = $2 AND state = 'PENDING'`,
+    values: [organizationId, endpointId, now],
+  });
+  await addJobs(connection, [newJob(DELIVER, { organizationId, endpointId })]);
 }
 
 /** Deletes an endpoint with its deliveries; what is under way may still arrive. */
@@ -182,6 +195,7 @@ export async function replayDelivery(
              WHERE organization_id = $1 AND endpoint_id = $2 AND id = $3 RETURNING id`,
       values: [organizationId, endpointId, deliveryId, now],
     });
+    await addJobs(connection, [newJob(DELIVER, { organizationId, endpointId })]);
     only(rows);
   });
 }

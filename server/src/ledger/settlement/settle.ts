@@ -6,6 +6,7 @@ import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, commit, sendTogether, transact } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { noteEvents } from '../../platform/outbox.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { applyChanges, closeBatch } from '../domain/settlement/apply.ts';
 import type { Change, Outcome } from '../domain/settlement/changes.ts';
@@ -83,6 +84,7 @@ async function attempt(
   const outcomes = applyChanges(ledger, changes);
   closeBatch(ledger, rates);
   const write = writeStatement(organizationId, ledger, context);
+  if (write !== null) noteEvents(connection, organizationId);
   sendTogether(connection);
   const written = write === null ? null : connection.query(write);
   const { extend } = options;

@@ -33,49 +33,42 @@ export interface Life {
 export function startLife({ connection, log }: { connection: pg.ClientConfig; log: JobLog }): Life {
   const ending = new AbortController();
   const held = new Set<string>();
-  let client: pg.Client | null = null;
-
-  const lock = async (worker: string): Promise<void> => {
-    await client?.query('SELECT pg_advisory_lock($1, hashtext($2))', [LIFE, worker]).catch(() => {});
-  };
-  const unlock = async (worker: string): Promise<void> => {
-    await client?.query('SELECT pg_advisory_unlock($1, hashtext($2))', [LIFE, worker]).catch(() => {});
-  };
-
-  /** Looks until the connection is lost, which it throws, or the process stops. */
-  const watch = async (current: pg.Client, lost: Promise<never>): Promise<void> => {
-    let missed: string[] = [];
-    while (!ending.signal.aborted) {
-      missed = await Promise.race([giveBack(current, [...held], missed, log), lost]);
-      const pause = sleep(missed.length > 0 ? AGAIN_MILLIS : LOOK_MILLIS, undefined, {
-        signal: ending.signal,
-      }).catch(() => {});
-      await Promise.race([pause, lost]);
-    }
-  };
+  /** Has what it is given asked one after the other, while there is a connection. */
+  let ask: (work: (client: pg.Client) => Promise<unknown>) => void = () => {};
 
   const live = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      const current = new pg.Client({
+      const client = new pg.Client({
         ...connection,
         options: `-c idle_session_timeout=${SILENT_MILLIS}`,
         connectionTimeoutMillis: 10_000,
         application_name: 'quittance worker',
       });
-      const lost = new Promise<never>((_resolve, reject) => {
-        current.on('error', reject).on('end', () => reject(new Error('the connection was closed')));
-      });
-      lost.catch(() => {});
+      const lost = new AbortController();
+      client.on('error', () => lost.abort()).on('end', () => lost.abort());
       try {
-        await current.connect();
-        client = current;
-        for (const worker of held) await lock(worker);
-        await watch(current, lost);
+        await client.connect();
+        let asked: Promise<unknown> = Promise.resolve();
+        const next = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+          const answered = asked.then(() => work(client));
+          asked = answered.catch(() => lost.abort());
+          return answered;
+        };
+        ask = (work) => void next(work).catch(() => {});
+        for (const worker of held) ask((one) => lock(one, worker));
+        let missed: string[] = [];
+        while (!ending.signal.aborted && !lost.signal.aborted) {
+          missed = await next((one) => giveBack(one, [...held], missed, log));
+          const pause = missed.length > 0 ? AGAIN_MILLIS : LOOK_MILLIS;
+          const signal = AbortSignal.any([ending.signal, lost.signal]);
+          await sleep(pause, undefined, { signal }).catch(() => {});
+        }
+        await asked;
       } catch (error) {
-        if (!ending.signal.aborted) log.warn({ err: error }, 'signs of life to other workers pause');
+        log.warn({ err: error }, 'signs of life to other workers pause');
       } finally {
-        client = null;
-        await current.end().catch(() => {});
+        ask = () => {};
+        await client.end().catch(() => {});
       }
       await sleep(RECONNECT_MILLIS, undefined, { signal: ending.signal }).catch(() => {});
     }
@@ -85,11 +78,11 @@ export function startLife({ connection, log }: { connection: pg.ClientConfig; lo
   return {
     hold(worker) {
       held.add(worker);
-      void lock(worker);
+      ask((client) => lock(client, worker));
     },
     letGo(worker) {
-      held.delete(worker);
-      void unlock(worker);
+      if (held.delete(worker))
+        ask((client) => client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [LIFE, worker]));
     },
     async stop() {
       ending.abort();
@@ -97,6 +90,9 @@ export function startLife({ connection, log }: { connection: pg.ClientConfig; lo
     },
   };
 }
+
+const lock = (client: pg.Client, worker: string) =>
+  client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LIFE, worker]);
 
 /**
  * Unlocks the jobs of workers that are gone and were gone at the look before.

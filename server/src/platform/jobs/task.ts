@@ -54,7 +54,16 @@ export interface Schedule {
 export interface Jobs {
   tasks: readonly Task[];
   schedules: readonly Schedule[];
+  /** Ends what the tasks hold open, once none of them runs. */
+  close?: () => Promise<void>;
 }
+
+/** The work of several wings. */
+export const together = (wings: readonly Jobs[]): Jobs => ({
+  tasks: wings.flatMap(({ tasks }) => tasks),
+  schedules: wings.flatMap(({ schedules }) => schedules),
+  close: async () => void (await Promise.all(wings.map(({ close }) => close?.()))),
+});
 
 /** At each full minute, and when a worker starts. */
 export const everyMinute = (kind: JobKind<never>): Schedule => ({ kind, at: '* * * * *', atStart: true });

@@ -71,6 +71,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
       stopping.abort();
       await Promise.all(attending);
       await life.stop();
+      await jobs.close?.();
       await pool.end();
     },
   };

@@ -1,6 +1,6 @@
 import type { DataContext } from '../../../platform/context.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Claim, LeasedEndpoint } from './lease.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { Claim, EndpointRef, LeasedEndpoint } from './lease.ts';
 
 /** A delivery that may be attempted now. */
 export interface DueDelivery {
@@ -79,13 +79,30 @@ export async function dueDeliveries(
 
 /** When the next attempt is due that waits for nothing but time; null when there is none. */
 export async function nextAttemptAt(
-  { database }: { database: Database },
-  { organizationId, endpointId }: Claim,
+  connection: Connection,
+  { organizationId, endpointId }: EndpointRef,
 ): Promise<string | null> {
-  const { rows } = await database.pool.query<{ at: string | null }>({
+  const { rows } = await connection.query<{ at: string | null }>({
     name: 'webhook next attempt',
     text: `SELECT min(h.next_attempt_at) AS at FROM (${HEADS}) h`,
     values: [organizationId, endpointId],
   });
   return rows[0]?.at ?? null;
+}
+
+/** Whether the feed goes on beyond what was made into deliveries, and there is room for more of them. */
+export async function isBehind(
+  connection: Connection,
+  { organizationId, endpointId }: EndpointRef,
+): Promise<boolean> {
+  const { rows } = await connection.query<{ isBehind: boolean }>({
+    name: 'webhook is behind',
+    text: `SELECT w.position < f.position AND (SELECT count(*) FROM (
+               SELECT 1 FROM webhook_deliveries WHERE organization_id = $1 AND endpoint_id = $2 AND state = 'PENDING'
+               LIMIT ${MOST_PENDING}) p) < ${MOST_PENDING} AS "isBehind"
+           FROM webhook_endpoints w JOIN event_feeds f ON f.organization_id = $1
+           WHERE w.organization_id = $1 AND w.id = $2 AND w.enabled`,
+    values: [organizationId, endpointId],
+  });
+  return rows[0]?.isBehind === true;
 }

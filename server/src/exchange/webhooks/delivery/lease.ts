@@ -1,20 +1,23 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { DataContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { newJob } from '../../../platform/jobs/kind.ts';
+import { addJobs } from '../../../platform/jobs/queue.ts';
+import { isBehind, nextAttemptAt } from './deliveries.ts';
+import { DELIVER, RETRY } from './kinds.ts';
 
-/** The right to deliver to one endpoint, held by one process at a time. */
-export interface Claim {
+export interface EndpointRef {
   organizationId: string;
   endpointId: string;
+}
+
+/** The right to deliver to one endpoint, held by one job at a time. */
+export interface Claim extends EndpointRef {
   owner: string;
 }
 
 /** After so many seconds without a sign of life another process goes on. */
-export const LEASE_SECONDS = 15;
-
-interface Services {
-  database: Database;
-  clock: Clock;
-}
+const LEASE_SECONDS = 15;
 
 /** An endpoint as its deliverer needs it. */
 export interface LeasedEndpoint {
@@ -28,36 +31,50 @@ export interface LeasedEndpoint {
   behind: boolean;
 }
 
-/**
- * Takes endpoints that have something to do and that no living process holds. Looks across organizations by design.
- * @param held endpoints that this process works for already
- */
-export async function claimEndpoints(
-  { database, clock }: Services,
-  owner: string,
-  held: readonly string[],
-  most: number,
-): Promise<Claim[]> {
-  if (most <= 0) return [];
-  const { rows } = await database.pool.query<Omit<Claim, 'owner'>>({
-    name: 'claim webhook endpoints',
-    text: `UPDATE webhook_endpoints e SET lease_owner = $1, due_at = NULL,
-             lease_until = $2::timestamptz + make_interval(secs => $3)
-           FROM (SELECT w.organization_id, w.id FROM webhook_endpoints w
-                 JOIN event_feeds f ON f.organization_id = w.organization_id
-                 WHERE w.enabled AND (w.lease_until IS NULL OR w.lease_until < $2) AND w.id <> ALL($4::uuid[])
-                   AND (w.lease_owner IS NOT NULL OR w.due_at <= $2 OR w.position < f.position)
-                 ORDER BY w.due_at NULLS FIRST, w.id LIMIT $5 FOR UPDATE OF w SKIP LOCKED) x
-           WHERE e.organization_id = x.organization_id AND e.id = x.id
-           RETURNING e.organization_id AS "organizationId", e.id AS "endpointId"`,
-    values: [owner, clock.now(), LEASE_SECONDS, held, most],
+/** Endpoints that have something to do and that nobody works for. Looks across organizations by design. */
+export async function endpointsToServe({ database, clock }: DataContext): Promise<EndpointRef[]> {
+  const { rows } = await database.pool.query<EndpointRef>({
+    name: 'webhook endpoints to serve',
+    text: `SELECT w.organization_id AS "organizationId", w.id AS "endpointId" FROM webhook_endpoints w
+           JOIN event_feeds f ON f.organization_id = w.organization_id
+           WHERE w.enabled AND (w.lease_until IS NULL OR w.lease_until < $1)
+             AND (w.lease_owner IS NOT NULL OR w.due_at <= $1 OR w.position < f.position)`,
+    values: [clock.now()],
   });
-  return rows.map((row) => ({ ...row, owner }));
+  return rows;
+}
+
+/** Takes an endpoint, unless somebody holds it or it is not enabled. */
+export async function claimEndpoint(
+  { database, clock }: DataContext,
+  { organizationId, endpointId, owner }: Claim,
+): Promise<boolean> {
+  const { rowCount } = await database.pool.query({
+    name: 'claim webhook endpoint',
+    text: `UPDATE webhook_endpoints SET lease_owner = $3, due_at = NULL,
+             lease_until = $4::timestamptz + make_interval(secs => $5)
+           WHERE organization_id = $1 AND id = $2 AND enabled AND (lease_until IS NULL OR lease_until < $4)`,
+    values: [organizationId, endpointId, owner, clock.now(), LEASE_SECONDS],
+  });
+  return rowCount === 1;
+}
+
+/** Until when somebody holds an endpoint who may be dead; null when nobody does. */
+export async function heldUntil(
+  { database }: Pick<DataContext, 'database'>,
+  { organizationId, endpointId }: EndpointRef,
+): Promise<string | null> {
+  const { rows } = await database.pool.query<{ until: string | null }>({
+    name: 'webhook lease',
+    text: `SELECT lease_until AS until FROM webhook_endpoints WHERE organization_id = $1 AND id = $2 AND enabled`,
+    values: [organizationId, endpointId],
+  });
+  return rows[0]?.until ?? null;
 }
 
 /** Says that the holder lives, and reads the endpoint; null when it is no longer ours or no longer enabled. */
 export async function renewLease(
-  { database, clock }: Services,
+  { database, clock }: DataContext,
   claim: Claim,
 ): Promise<LeasedEndpoint | null> {
   const { rows } = await database.pool.query<LeasedEndpoint>({
@@ -74,18 +91,42 @@ export async function renewLease(
 }
 
 /**
- * Lets go of an endpoint.
- * @param dueAt when there is something to do next, as far as its holder knows; others may have asked for sooner
+ * Lets go of an endpoint, and queues what is to be done next, in one transaction: whatever became due while it was held
+ * was committed before, and is seen here, or is found free by the job that was queued for it.
+ * @param isFailed its job is tried again by the queue, after a pause
  */
 export async function releaseLease(
-  { database }: Services,
+  { database, clock }: DataContext,
   claim: Claim,
-  dueAt: string | null,
+  { isFailed }: { isFailed: boolean },
 ): Promise<void> {
-  await database.pool.query({
-    name: 'release webhook lease',
-    text: `UPDATE webhook_endpoints SET lease_owner = NULL, lease_until = NULL, due_at = least(due_at, $4)
-           WHERE organization_id = $1 AND id = $2 AND lease_owner = $3`,
-    values: [claim.organizationId, claim.endpointId, claim.owner, dueAt],
+  const { organizationId, endpointId, owner } = claim;
+  const of = { organizationId, endpointId };
+  await inTransaction(database, async (connection) => {
+    if (!(await isHeld(connection, claim))) return;
+    const now = clock.now();
+    const next = (await isBehind(connection, of)) ? now : await nextAttemptAt(connection, of);
+    await connection.query({
+      name: 'release webhook lease',
+      text: `UPDATE webhook_endpoints SET lease_owner = NULL, lease_until = NULL, due_at = $4
+             WHERE organization_id = $1 AND id = $2 AND lease_owner = $3`,
+      values: [organizationId, endpointId, owner, next],
+    });
+    if (next === null || isFailed) return;
+    const delayMillis = Math.max(0, Date.parse(next) - clock.millis());
+    await addJobs(connection, [newJob(delayMillis === 0 ? DELIVER : RETRY, of, { delayMillis })]);
   });
+}
+
+/** Locks the endpoint; no longer ours is one that was taken over, disabled or deleted. */
+async function isHeld(
+  connection: Connection,
+  { organizationId, endpointId, owner }: Claim,
+): Promise<boolean> {
+  const { rows } = await connection.query({
+    name: 'lock webhook lease',
+    text: `SELECT 1 FROM webhook_endpoints WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 FOR UPDATE`,
+    values: [organizationId, endpointId, owner],
+  });
+  return rows.length === 1;
 }

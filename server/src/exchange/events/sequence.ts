@@ -1,6 +1,9 @@
-import type { Database } from './db/database.ts';
-import { allSent, begin, commit, transact } from './db/transaction.ts';
-import { lockFeed } from './outbox.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { allSent, begin, commit, transact } from '../../platform/db/transaction.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { lockFeed } from '../../platform/outbox.ts';
+import { DELIVER } from '../webhooks/delivery/kinds.ts';
 
 /** Rows of the outbox, and about how many events, that one transaction moves: the feed's lock is held meanwhile. */
 const MOST_ROWS = 200;
@@ -33,6 +36,9 @@ SELECT c.events, (SELECT count(*) FROM moved) AS rows,
   (SELECT count(*) FROM oldest) = ${MOST_ROWS} OR EXISTS (SELECT 1 FROM oldest WHERE before >= ${MOST_EVENTS}) AS more
 FROM counted c`;
 
+/** Who is told of events. */
+const LISTENERS = 'SELECT id FROM webhook_endpoints WHERE organization_id = $1 AND enabled';
+
 const WAITS = 'SELECT EXISTS (SELECT 1 FROM outbox WHERE organization_id = $1) AS waits';
 
 /** Bounds the work of one request while a large import's events wait for their positions. */
@@ -47,7 +53,7 @@ export async function catchUp(database: Database, organizationId: string): Promi
 /**
  * Gives the events that wait in an organization's outbox their positions in its feed, oldest first. Only what is
  * committed can be seen here, and one transaction at a time gives positions: whoever has read the feed up to
- * a position will never find one below it that was not there.
+ * a position will never find one below it that was not there. Their delivery to webhooks is queued with them.
  * @returns whether more is left: a call moves a bounded number
  */
 export async function sequenceEvents(database: Database, organizationId: string): Promise<boolean> {
@@ -58,13 +64,24 @@ export async function sequenceEvents(database: Database, organizationId: string)
   });
   if (rows[0]?.waits !== true) return false;
   return transact(database, async (connection) => {
-    const [, position] = await allSent([begin(connection), lockFeed(connection, organizationId)]);
+    const [, position, listeners] = await allSent([
+      begin(connection),
+      lockFeed(connection, organizationId),
+      connection.query<{ id: string }>({
+        name: 'webhooks that listen',
+        text: LISTENERS,
+        values: [organizationId],
+      }),
+    ]);
+    const deliveries = listeners.rows.map(({ id: endpointId }) =>
+      newJob(DELIVER, { organizationId, endpointId }),
+    );
     const moving = connection.query<{ more: boolean }>({
       name: 'sequence events',
       text: MOVE,
       values: [organizationId, position],
     });
-    const answers = await commit(database, connection, null, moving);
+    const answers = await commit(database, connection, null, moving, addJobs(connection, deliveries));
     return answers?.[0].rows[0]?.more === true;
   });
 }

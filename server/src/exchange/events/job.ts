@@ -1,0 +1,79 @@
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { inTurns } from '../../platform/jobs/turns.ts';
+import { organizationsToClear, removeOldEvents } from './removal.ts';
+import { sequenceEvents } from './sequence.ts';
+
+const CLOCK = clockKind('events-clock');
+const REMOVAL_CLOCK = clockKind('events-removal-clock');
+const SEQUENCE = jobKind('sequence-events', ['organizationId'], { lane: 'events' });
+const REMOVE = jobKind('remove-events', ['organizationId']);
+
+export const eventSchedules: readonly Schedule[] = [
+  everyMinute(CLOCK),
+  { kind: REMOVAL_CLOCK, at: '*/10 * * * *', atStart: false },
+];
+
+/**
+ * What puts events into the feed, and removes old ones.
+ * @param keepDays how long events are kept
+ */
+export function eventTasks(
+  context: Pick<Context, 'database' | 'clock'>,
+  { keepDays }: { keepDays: number },
+): readonly Task[] {
+  const { database } = context;
+  const { pool } = database;
+  return [
+    task(CLOCK, () => queueSequencing(database)),
+    task(SEQUENCE, async (of, run) => {
+      // Nobody waits: an import has the machine first.
+      const isAwaited = await isWaitedFor(database, of.organizationId);
+      const portion = () => sequenceEvents(database, of.organizationId);
+      await inTurns({ queryable: pool, kind: SEQUENCE, of, run, isAwaited }, portion);
+    }),
+    task(REMOVAL_CLOCK, async () => {
+      const ids = await organizationsToClear(context, keepDays);
+      const jobs = ids.map((organizationId) => newJob(REMOVE, { organizationId }));
+      await addJobs(pool, jobs);
+    }),
+    task(REMOVE, async (of, run) => {
+      const portion = () => removeOldEvents(context, of.organizationId, keepDays);
+      await inTurns({ queryable: pool, kind: REMOVE, of, run }, portion);
+    }),
+  ];
+}
+
+/** Queues a job for each organization whose outbox holds something. Looks across all of them by design. */
+export async function queueSequencing({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const { rows } = await pool.query<{ organizationId: string }>({
+    name: 'outboxes that wait',
+    text: `SELECT o.organization_id AS "organizationId" FROM organizations o
+           WHERE EXISTS (SELECT 1 FROM outbox x WHERE x.organization_id = o.organization_id)`,
+  });
+  await addJobs(
+    pool,
+    rows.map((of) => newJob(SEQUENCE, of)),
+  );
+}
+
+/** Queues a job for an organization if webhooks wait for its events. */
+export async function queueIfAwaited(
+  database: Pick<Database, 'pool'>,
+  organizationId: string,
+): Promise<void> {
+  if (await isWaitedFor(database, organizationId))
+    await addJobs(database.pool, [newJob(SEQUENCE, { organizationId })]);
+}
+
+async function isWaitedFor({ pool }: Pick<Database, 'pool'>, organizationId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ isAwaited: boolean }>({
+    name: 'webhooks wait',
+    text: `SELECT EXISTS (SELECT 1 FROM webhook_endpoints WHERE organization_id = $1 AND enabled) AS "isAwaited"`,
+    values: [organizationId],
+  });
+  return rows[0]?.isAwaited === true;
+}

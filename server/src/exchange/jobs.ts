@@ -1,0 +1,19 @@
+import type { Context } from '../platform/context.ts';
+import type { Jobs } from '../platform/jobs/task.ts';
+import { eventSchedules, eventTasks } from './events/job.ts';
+import { webhookSchedules, webhookTasks } from './webhooks/delivery/job.ts';
+
+export interface ExchangeSettings {
+  /** How long events are kept, in days. */
+  eventsKeepDays: number;
+}
+
+/** What the exchange with other systems does in the background. */
+export function exchangeJobs(context: Context, { eventsKeepDays }: ExchangeSettings): Jobs {
+  const webhooks = webhookTasks(context);
+  return {
+    tasks: [...eventTasks(context, { keepDays: eventsKeepDays }), ...webhooks.tasks],
+    schedules: [...eventSchedules, ...webhookSchedules],
+    close: webhooks.close,
+  };
+}

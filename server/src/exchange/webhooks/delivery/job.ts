@@ -1,0 +1,72 @@
+import type { Context, DataContext } from '../../../platform/context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { newJob } from '../../../platform/jobs/kind.ts';
+import { addJobs } from '../../../platform/jobs/queue.ts';
+import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../../platform/jobs/task.ts';
+import { outgoingAgent } from '../../../platform/outgoing-agent.ts';
+import { type DeliveryServices, deliverTo } from './endpoint.ts';
+import { DELIVER, RETRY, WEBHOOKS_CLOCK } from './kinds.ts';
+import { claimEndpoint, type EndpointRef, endpointsToServe, heldUntil, releaseLease } from './lease.ts';
+
+export const webhookSchedules: readonly Schedule[] = [everyMinute(WEBHOOKS_CLOCK)];
+
+type WebhookContext = Pick<Context, 'database' | 'clock' | 'sealer' | 'allowPrivateWebhooks'>;
+
+/**
+ * What delivers events to webhook endpoints. One process at a time works for an endpoint, several endpoints are worked for
+ * beside each other.
+ * @param timeoutMillis how long a receiver may take to answer
+ * @returns the tasks, and what ends their connections
+ */
+export function webhookTasks(
+  context: WebhookContext,
+  { timeoutMillis = 15_000 }: { timeoutMillis?: number } = {},
+): { tasks: readonly Task[]; close: () => Promise<void> } {
+  const { database, clock, sealer } = context;
+  const dispatcher = outgoingAgent({ allowPrivate: context.allowPrivateWebhooks });
+  const perform = (of: EndpointRef, { stopped, signal }: JobRun) =>
+    serve({ database, clock, sealer, dispatcher, timeoutMillis, stopped, signal }, of);
+  return {
+    tasks: [
+      task(WEBHOOKS_CLOCK, () => queueDeliveries(context)),
+      task(DELIVER, perform),
+      task(RETRY, perform),
+    ],
+    close: () => dispatcher.destroy(),
+  };
+}
+
+/** Queues a job for each endpoint that has something due and that nobody works for. */
+export async function queueDeliveries(context: DataContext): Promise<void> {
+  const endpoints = await endpointsToServe(context);
+  await addJobs(
+    context.database.pool,
+    endpoints.map((of) => newJob(DELIVER, of)),
+  );
+}
+
+/**
+ * Works for an endpoint until nothing is due, and lets go of it. Whoever finds it held may go: its holder looks once more
+ * after it has let go, and should it have died, there is a job for when its lease ends.
+ */
+async function serve(services: DeliveryServices, of: EndpointRef): Promise<void> {
+  const { database, clock, signal } = services;
+  const claim = { ...of, owner: newId() };
+  if (!(await claimEndpoint(services, claim))) {
+    const until = await heldUntil(services, of);
+    if (until === null) return;
+    const delayMillis = Math.max(0, Date.parse(until) - clock.millis());
+    await addJobs(database.pool, [newJob(RETRY, of, { delayMillis })]);
+    return;
+  }
+  try {
+    await deliverTo(services, claim);
+  } catch (error) {
+    // What was under way when the process stopped is delivered again by the next one.
+    if (!signal.aborted) {
+      await releaseLease(services, claim, { isFailed: true });
+      throw error;
+    }
+  }
+  await releaseLease(services, claim, { isFailed: false });
+}

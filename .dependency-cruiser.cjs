@@ -42,10 +42,10 @@ module.exports = {
     {
       name: 'offers-are-for-others',
       comment:
-        'index.ts and routes.ts of a wing list what it is; inside, everybody imports from where a thing stands.',
+        'index.ts, routes.ts and jobs.ts of a wing list what it is; inside, everybody imports from where a thing stands.',
       severity: 'error',
       from: { path: `^server/src/(${WINGS.join('|')})/`, pathNot: TESTS },
-      to: { path: '^server/src/$1/(index|routes)\\.ts$' },
+      to: { path: '^server/src/$1/(index|routes|jobs)\\.ts$' },
     },
     room('domain-imports-domain', DOMAIN, [DOMAIN]),
     {

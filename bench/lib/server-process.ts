@@ -42,7 +42,7 @@ process.once('message', async (options) => {
     portalUrl: null,
   };
   const workers = startWorkers(readConfig({}), context);
-  const app = await buildApp(context, { limits, onImport: workers.importReceived });
+  const app = await buildApp(context, { limits });
   await app.register(
     async (v1) => {
       installAuthentication(v1, organizations);

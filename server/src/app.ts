@@ -35,8 +35,6 @@ export interface AppOptions {
   trustProxy?: string | number | boolean;
   /** Time in which a JSON body must arrive, in milliseconds. */
   bodyMillis?: number;
-  /** Told when an import was received: there is work for the runner in this process. */
-  onImport?: () => void;
 }
 
 /** Longest path id: 255 characters of up to four bytes, each percent-encoded. */
@@ -51,11 +49,11 @@ export const schemaCompiler = createSchemaCompiler(
 );
 
 /** What integrators use, in the order of the reference. */
-const publicRoutes = (context: Context, onImport: () => void) => [
+const publicRoutes = (context: Context) => [
   ...ledgerRoutes(context),
   ...peopleRoutes(context),
   ...collectionRoutes(context),
-  ...exchangeRoutes(context, onImport),
+  ...exchangeRoutes(context),
 ];
 
 /** What the application for collectors uses: below /v1/internal, marked in the reference, and free to change with a release. */
@@ -67,7 +65,7 @@ const internalRoutes = (context: Context) => [
 /** The HTTP application: plugins, then every wing. The table of contents of the service. */
 export async function buildApp(
   context: Context,
-  { limits, trustProxy = false, bodyMillis, onImport = () => {} }: AppOptions,
+  { limits, trustProxy = false, bodyMillis }: AppOptions,
 ): Promise<FastifyInstance> {
   const { database, organizations, publicUrl, log } = context;
   const app = Fastify({
@@ -116,7 +114,7 @@ export async function buildApp(
       await v1.register(limitsPlugin, { limits });
       installNativeIntegration(v1);
       v1.setNotFoundHandler(answerMissing);
-      for (const routes of publicRoutes(context, onImport)) await v1.register(routes);
+      for (const routes of publicRoutes(context)) await v1.register(routes);
       await v1.register(
         async (internal) => {
           installActingUser(internal, database);

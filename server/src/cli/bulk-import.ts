@@ -1,3 +1,4 @@
+import { promptSequencing } from '../exchange/events/prompt.ts';
 import { receiveLines } from '../exchange/imports/commands.ts';
 import { finishImport } from '../exchange/imports/finish.ts';
 import type { RawLine } from '../exchange/imports/lines.ts';
@@ -5,6 +6,7 @@ import { listErrors } from '../exchange/imports/queries.ts';
 import type { Import, ImportError } from '../exchange/imports/schema.ts';
 import type { UnreadableLine } from '../exchange/imports/stage.ts';
 import type { Organization } from '../platform/organization.ts';
+import { openOrganizations } from '../platform/organizations.ts';
 import type { CommandContext } from './database.ts';
 import { openProgress, type Progress } from './progress.ts';
 import { listenForStop } from './stop.ts';
@@ -28,6 +30,8 @@ export async function bulkImport(
   input: BulkInput,
 ): Promise<{ done: Import; errors: ImportError[] }> {
   const { database } = context;
+  const organizations = openOrganizations(context);
+  const endPrompt = promptSequencing(context);
   const progress = openProgress();
   let stopped = false;
   listenForStop().requested.then(
@@ -38,8 +42,8 @@ export async function bulkImport(
   );
   try {
     const lines = watched(input, progress, () => stopped);
-    const importId = await receiveLines(context, organization.id, lines, input.fileName);
-    const done = await finishImport(context, organization, importId, {
+    const importId = await receiveLines(context, organization.id, lines, input.fileName, true);
+    const done = await finishImport({ ...context, organizations }, organization, importId, {
       stopped: () => stopped,
       onProgress: ({ linesDone, linesTotal }) => progress.show('Importing', linesDone, linesTotal),
     });
@@ -53,6 +57,8 @@ export async function bulkImport(
     return { done, errors: items };
   } finally {
     progress.end();
+    endPrompt();
+    await organizations.close();
   }
 }
 

@@ -59,11 +59,8 @@ async function start(
     ...(config.redisUrl === null ? {} : { redisUrl: config.redisUrl }),
   });
   closers.push(() => limits.close());
-  const onImport = options.worker ? work(config, context, closers) : undefined;
-  const { app, publicUrl } = await listen(config, context, {
-    limits,
-    ...(onImport === undefined ? {} : { onImport }),
-  });
+  if (options.worker) work(config, context, closers);
+  const { app, publicUrl } = await listen(config, context, { limits });
   closers.push(() => drain(app, config.drainSeconds, log));
   const first = await createFirstOrganization(context, firstOrganization());
   const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, organization: first };
@@ -71,11 +68,9 @@ async function start(
   else welcome(ready);
 }
 
-/** Starts background work; answers with what tells it of an import. */
-function work(config: Config, context: Context, closers: Closers): () => void {
+function work(config: Config, context: Context, closers: Closers): void {
   const workers = startWorkers(config, context);
   closers.push(() => atMost(config.drainSeconds, workers.stop()));
-  return workers.importReceived;
 }
 
 function firstOrganization(): OrganizationFacts {

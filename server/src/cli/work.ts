@@ -1,7 +1,7 @@
+import { setInterval as every } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { promptSequencing } from '../exchange/events/prompt.ts';
-import { startLoop } from '../platform/jobs/loop.ts';
 import { checkMigrated, type JoinedServer, joinServer, type Server } from './database.ts';
 import { openLog } from './log.ts';
 import { printJson, printLines } from './output.ts';
@@ -44,11 +44,17 @@ async function start(config: Config, log: Logger, server: Server, closers: Close
 
 /** An embedded database ends with its server, and may come back at another place. */
 function watch({ isThere }: JoinedServer, log: Logger, stop: Stop, closers: Closers): void {
-  const turn = async (): Promise<number> => {
-    if (!(await isThere()))
-      stop.fail(new Error('The server that held the database ended. Start it, and then this worker.'));
-    return WATCH_MILLIS;
+  const ended = new AbortController();
+  const look = async (): Promise<void> => {
+    for await (const _ of every(WATCH_MILLIS, null, { signal: ended.signal }))
+      if (!(await isThere()))
+        stop.fail(new Error('The server that held the database ended. Start it, and then this worker.'));
   };
-  const loop = startLoop({ name: 'looks at the server', log, errorMillis: WATCH_MILLIS, turn });
-  closers.push(() => loop.stop());
+  const looking = look().catch((error: unknown) => {
+    if (!ended.signal.aborted) log.error({ err: error }, 'nobody looks at the server any more');
+  });
+  closers.push(async () => {
+    ended.abort();
+    await looking;
+  });
 }

@@ -1,6 +1,8 @@
 import type { Context } from '../platform/context.ts';
 import type { Jobs } from '../platform/jobs/task.ts';
 import { eventSchedules, eventTasks } from './events/job.ts';
+import { fileSchedules, fileTasks } from './files/job.ts';
+import { importSchedules, importTasks } from './imports/job.ts';
 import { webhookSchedules, webhookTasks } from './webhooks/delivery/job.ts';
 
 export interface ExchangeSettings {
@@ -12,8 +14,13 @@ export interface ExchangeSettings {
 export function exchangeJobs(context: Context, { eventsKeepDays }: ExchangeSettings): Jobs {
   const webhooks = webhookTasks(context);
   return {
-    tasks: [...eventTasks(context, { keepDays: eventsKeepDays }), ...webhooks.tasks],
-    schedules: [...eventSchedules, ...webhookSchedules],
+    tasks: [
+      ...importTasks(context),
+      ...eventTasks(context, { keepDays: eventsKeepDays }),
+      ...webhooks.tasks,
+      ...fileTasks(context),
+    ],
+    schedules: [...importSchedules, ...eventSchedules, ...webhookSchedules, ...fileSchedules],
     close: webhooks.close,
   };
 }

@@ -6,9 +6,8 @@ import { webhookRoutes, webhookSchemas } from './webhooks/routes.ts';
 
 export const exchangeSchemas = [...importSchemas, ...eventSchemas, ...webhookSchemas, ...fileSchemas];
 
-/** @param onImport told when an import was received: there is work for the runner in this process */
-export const exchangeRoutes = (context: Context, onImport: () => void) => [
-  importRoutes(context, onImport),
+export const exchangeRoutes = (context: Context) => [
+  importRoutes(context),
   eventRoutes(context),
   webhookRoutes(context),
   pdfRoutes(context),

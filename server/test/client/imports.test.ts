@@ -9,15 +9,15 @@ import {
   verifyWebhook,
   WebhookVerificationError,
 } from '../../../client/src/index.ts';
-import { startImportRunner } from '../../src/exchange/imports/runner.ts';
-import type { Loop } from '../../src/platform/jobs/loop.ts';
+import type { JobWorker } from '../../src/platform/jobs/worker.ts';
+import { runImports } from '../harness/imports.ts';
 import { type TestService, testService } from '../harness/service.ts';
 
 let service: TestService;
-let runner: Loop;
+let runner: JobWorker;
 beforeAll(async () => {
   service = await testService();
-  runner = startImportRunner(service, 50);
+  runner = runImports(service);
 });
 afterAll(async () => {
   await runner.stop();

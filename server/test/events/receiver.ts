@@ -1,11 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { eventTasks, queueSequencing } from '../../src/exchange/events/job.ts';
 import { queueDeliveries, webhookTasks } from '../../src/exchange/webhooks/delivery/job.ts';
 import type { WebhookDelivery, WebhookEndpointSecret } from '../../src/exchange/webhooks/schema.ts';
 import { store } from '../harness/factories.ts';
-import { startJobs } from '../harness/jobs.ts';
+import { fastClock, startJobs } from '../harness/jobs.ts';
 import type { Client, TestService } from '../harness/service.ts';
 
 export interface Received {
@@ -90,9 +89,6 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** How often the minute's clock is taken to have come round. */
-const MINUTE_MILLIS = 20;
-
 /** What delivers in the background, as a server process has it; fast, because tests wait for it. */
 export function startDelivering(
   service: TestService,
@@ -100,19 +96,13 @@ export function startDelivering(
 ): Workers {
   const webhooks = webhookTasks(service, { timeoutMillis });
   const jobs = startJobs(service.database, [...eventTasks(service, { keepDays: 30 }), ...webhooks.tasks]);
-  let isStopped = false;
-  const look = async () => {
-    while (!isStopped) {
-      await queueSequencing(service.database);
-      await queueDeliveries(service);
-      await sleep(MINUTE_MILLIS);
-    }
-  };
-  const looking = look();
+  const clock = fastClock(async () => {
+    await queueSequencing(service.database);
+    await queueDeliveries(service);
+  });
   return {
     stop: async () => {
-      isStopped = true;
-      await looking;
+      await clock.stop();
       await jobs.stop();
       await webhooks.close();
     },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { startImportRunner } from '../../src/exchange/imports/runner.ts';
 import { startDelivering } from '../events/receiver.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read } from '../harness/factories.ts';
+import { runImports } from '../harness/imports.ts';
 import { addUser } from '../harness/people.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
 import { fill, type Pools, poolsOf } from './known.ts';
@@ -25,7 +25,7 @@ console.info(`generated: QUITTANCE_SEED=${SEED}`);
 const service = await testService();
 const contract = await contractOf(service);
 const delivering = startDelivering(service);
-const importing = startImportRunner(service, 50);
+const importing = runImports(service);
 afterAll(async () => {
   await Promise.all([delivering.stop(), importing.stop()]);
   await closeVerified(service);

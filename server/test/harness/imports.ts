@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
-import { startImportRunner } from '../../src/exchange/imports/runner.ts';
+import { importTasks } from '../../src/exchange/imports/job.ts';
 import type { Import } from '../../src/exchange/imports/schema.ts';
-import type { Loop } from '../../src/platform/jobs/loop.ts';
+import type { JobWorker } from '../../src/platform/jobs/worker.ts';
+import { startJobs } from './jobs.ts';
 import type { Client, TestService } from './service.ts';
 
 /** Has the imports of a service applied until it is stopped. */
-export function runImports(service: TestService): Loop {
-  return startImportRunner(service, 50);
+export function runImports(service: TestService): JobWorker {
+  return startJobs(service.database, importTasks(service));
 }
 
 /** A line of an import. */

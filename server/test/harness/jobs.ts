@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runOnce } from 'graphile-worker';
 import pino from 'pino';
 import type { Database } from '../../src/platform/db/database.ts';
 import { workerLogger } from '../../src/platform/jobs/log.ts';
+import { newJobEvents } from '../../src/platform/jobs/metrics.ts';
 import type { Task } from '../../src/platform/jobs/task.ts';
 import { type JobWorker, startJobWorker, taskList } from '../../src/platform/jobs/worker.ts';
 
@@ -9,9 +11,31 @@ import { type JobWorker, startJobWorker, taskList } from '../../src/platform/job
 const log = pino({ level: 'silent' });
 
 /** Works on jobs in the background as a process does, two at once, without the clock on the wall. */
-export function startJobs(database: Pick<Database, 'connection'>, tasks: readonly Task[]): JobWorker {
+export function startJobs(
+  database: Pick<Database, 'connection'>,
+  tasks: readonly Task[],
+  events = newJobEvents(),
+): JobWorker {
   const concurrency = { short: 2, imports: 1, events: 20 };
-  return startJobWorker({ database, log, jobs: { tasks, schedules: [] }, concurrency });
+  return startJobWorker({ database, log, jobs: { tasks, schedules: [] }, concurrency, events });
+}
+
+/** Has something done every few milliseconds, as if that was when the clock on the wall came round. */
+export function fastClock(tick: () => Promise<unknown>, millis = 20): { stop(): Promise<void> } {
+  let isStopped = false;
+  const go = async () => {
+    while (!isStopped) {
+      await tick();
+      await sleep(millis);
+    }
+  };
+  const going = go();
+  return {
+    stop: async () => {
+      isStopped = true;
+      await going;
+    },
+  };
 }
 
 /** Works through the jobs of these tasks that are due now, and those that they queue to be due at once. */

@@ -2,15 +2,13 @@ import { Readable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
-import {
-  type MailboxReaderOptions,
-  readMailbox,
-  startMailboxReader,
-} from '../../src/collections/replies/mailbox.ts';
+import { mailboxTasks, queueMailbox } from '../../src/collections/replies/job.ts';
+import { type MailboxReaderOptions, readMailbox } from '../../src/collections/replies/mailbox.ts';
 import { receiveMail } from '../../src/collections/replies/receive.ts';
 import type { MessageItem } from '../../src/mail/conversations/schema.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { stageFile } from '../../src/platform/files/staging.ts';
+import { newJobEvents } from '../../src/platform/jobs/metrics.ts';
 import { mailboxAddress } from '../../src/platform/mail/inbound/address.ts';
 import { closeVerified } from '../harness/contract.ts';
 import {
@@ -22,6 +20,7 @@ import {
   type Wire,
 } from '../harness/dovecot.ts';
 import { contact, customer, read, store } from '../harness/factories.ts';
+import { fastClock, startJobs } from '../harness/jobs.ts';
 import { addSent, type Sent } from '../harness/mail.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { plain, report } from './mails.ts';
@@ -57,7 +56,6 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
   const options = (port = imap.port, database = service.database): MailboxReaderOptions => ({
     context: { ...service, database, log },
     mailbox: mailboxAddress(imap.url.replace(`:${imap.port}/`, `:${port}/`)),
-    pollMillis: 50,
   });
   const received = async () =>
     (await read<{ items: MessageItem[] }>(client, '/internal/messages?direction=INBOUND')).items;
@@ -179,15 +177,21 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
   it('is read again and again in the background, also when the server was away', async () => {
     await imap.deliver(plain({ to: sent.replyTo }));
     wire.cutAt(/./s);
-    const reader = startMailboxReader(options(wire.port));
+    const { context, mailbox } = options(wire.port);
+    const events = newJobEvents();
+    const failures: string[] = [];
+    events.on('ended', ({ outcome, task }) => void (outcome === 'failed' && failures.push(task)));
+    const reader = startJobs(service.database, mailboxTasks(context, mailbox), events);
+    const minutes = fastClock(() => queueMailbox(service), 200);
     try {
-      await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(1);
+      await expect.poll(() => failures.length, { timeout: 20_000 }).toBeGreaterThan(1);
       expect(await received()).toEqual([]);
       wire.cutAt();
       await expect.poll(async () => (await received()).length, { timeout: 20_000 }).toBe(1);
       await imap.deliver(plain({ to: sent.replyTo }));
       await expect.poll(() => count('Processed'), { timeout: 20_000 }).toBe(2);
     } finally {
+      await minutes.stop();
       await reader.stop();
     }
   });

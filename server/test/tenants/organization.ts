@@ -1,5 +1,4 @@
 import { expect, vi } from 'vitest';
-import { startImportRunner } from '../../src/exchange/imports/runner.ts';
 import {
   creditNote,
   customer,
@@ -10,6 +9,7 @@ import {
   type Stored,
   store,
 } from '../harness/factories.ts';
+import { runImports } from '../harness/imports.ts';
 import { lateFees } from '../harness/late-fees.ts';
 import { addSent } from '../harness/mail.ts';
 import { addAction, addUser } from '../harness/people.ts';
@@ -183,7 +183,7 @@ export async function runImport(
   client: Client,
   lines: readonly object[],
 ): Promise<string> {
-  const runner = startImportRunner(service, 20);
+  const runner = runImports(service);
   const sent = await client.send<{ id: string }>('POST', '/imports', {
     body: lines.map((line) => JSON.stringify(line)).join('\n'),
     headers: { 'content-type': 'application/x-ndjson' },

@@ -2,7 +2,6 @@ import type { Context } from '../../platform/context.ts';
 import { exclusively } from '../../platform/db/exclusive.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
-import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import type { MailboxAddress } from '../../platform/mail/inbound/address.ts';
 import { type OpenMailbox, openMailbox } from '../../platform/mail/inbound/mailbox.ts';
 import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/parse.ts';
@@ -12,12 +11,8 @@ import type { InboundOutcome } from './record.ts';
 export interface MailboxReaderOptions {
   context: Pick<Context, 'database' | 'clock' | 'storage' | 'mail' | 'log'>;
   mailbox: MailboxAddress;
-  pollMillis?: number;
 }
 
-const POLL_MILLIS = 30_000;
-/** After a look that failed, so that a server that is away for a moment delays nothing. */
-const ERROR_MILLIS = 10_000;
 /** Only one process at a time reads the mailbox. */
 const LOCK = 7_248_122;
 
@@ -25,24 +20,11 @@ const LOCK = 7_248_122;
 export type Tally = Partial<Record<InboundOutcome | 'TOO_LARGE' | 'UNREADABLE' | 'FAILED', number>>;
 
 /**
- * Reads a mailbox in the background, with a new connection each time. What is recorded is marked afterwards: a process that
- * is killed in between, or loses a connection, leaves the mail to be read again, which changes nothing.
+ * Reads what nobody has seen, one mail after the other, over a connection of its own. What is recorded is marked
+ * afterwards: a process that is killed in between, or loses a connection, leaves the mail to be read again, which changes
+ * nothing.
+ * @returns null when another process does so
  */
-export function startMailboxReader(options: MailboxReaderOptions): Loop {
-  const { context, pollMillis = POLL_MILLIS } = options;
-  const turn = async (stopped: () => boolean): Promise<number> => {
-    await readMailbox(options, stopped);
-    return pollMillis;
-  };
-  return startLoop({
-    name: 'reads of the mailbox',
-    log: context.log,
-    errorMillis: Math.min(pollMillis, ERROR_MILLIS),
-    turn,
-  });
-}
-
-/** Reads what nobody has seen, one mail after the other. @returns null when another process does so */
 export function readMailbox(
   options: MailboxReaderOptions,
   stopped: () => boolean = () => false,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified } from '../../../test/harness/contract.ts';
 import { creditNote, customer, invoice, read, store } from '../../../test/harness/factories.ts';
+import { runDueJobs } from '../../../test/harness/jobs.ts';
 import { head, open } from '../../../test/harness/raw.ts';
 import { type S3Server, startS3 } from '../../../test/harness/s3.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
@@ -14,7 +15,7 @@ import { type StagedFile, stageFile } from '../../platform/files/staging.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { sweepContents } from '../../platform/files/sweep.ts';
 import type { FileStorage } from '../../platform/files/types.ts';
-import { GRACE_MILLIS, startFileSweeper, sweepDue } from './sweep-runner.ts';
+import { fileTasks, GRACE_MILLIS, queueSweeps } from './job.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -234,12 +235,11 @@ describe.each(kinds)('in %s', (_title, start) => {
     for (const text of ['a', 'b']) await upload(other, '/invoices/external:i/pdf', { bytes: pdf(300, text) });
     const start = clock.millis();
     clock.set(new Date(start + GRACE_MILLIS + DAY).toISOString());
-    const sweeper = startFileSweeper(service, 20);
+    const runDue = () => runDueJobs(service.database, fileTasks(service));
+    await queueSweeps(service);
+    await runDue();
     const left = async () => [await stored(service.storage, client), await stored(service.storage, other)];
-    await expect
-      .poll(async () => (await left()).map(({ length }) => length), { timeout: 20_000 })
-      .toEqual([1, 1]);
-    await sweeper.stop();
+    expect((await left()).map(({ length }) => length)).toEqual([1, 1]);
     await expectExact();
     // Not due again within the hour.
     await putPdf('/invoices/external:i', 'c');
@@ -247,7 +247,7 @@ describe.each(kinds)('in %s', (_title, start) => {
       `UPDATE file_contents SET claimed_at = to_timestamp(0) WHERE organization_id = $1`,
       [client.organization.id],
     );
-    await sweepDue(service);
+    await runDue();
     expect(await stored(service.storage, client)).toHaveLength(2);
     clock.set(new Date(start).toISOString());
   });
@@ -268,7 +268,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     const staged = async () =>
       (await names()).filter((name) => join(stagingFolder, name) !== lost.path).length;
     await expect.poll(staged).toBe(1);
-    await sweepDue(service);
+    await queueSweeps(service);
     expect(await names()).not.toContain(lost.path.split('/').at(-1));
     // One that is under way goes on.
     socket.write(body.subarray(3000));

@@ -1,8 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
 import { ASIDE, Gathering, isGathered } from './gathering.ts';
+import { importJob } from './kinds.ts';
 import { linesOf, type RawLine, tooManyLines } from './lines.ts';
 import { type Pack, Packing } from './packing.ts';
 import { Stager, type UnreadableLine } from './stage.ts';
@@ -46,6 +49,7 @@ export function receiveImport(
  * Takes in the lines of files and leaves an import that waits to be applied. Nothing of it is held in
  * memory beyond what `Packing`, `Gathering` and `Stager` hold. An upload that breaks off leaves nothing behind.
  * @param source lines as they came, or why something is none; several may bear one number
+ * @param isWatched somebody waits for it at a terminal
  * @returns the id of the import
  * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES, and whatever the source throws
  */
@@ -54,6 +58,7 @@ export async function receiveLines(
   organizationId: string,
   source: AsyncIterable<RawLine | UnreadableLine>,
   fileName: string | null,
+  isWatched = false,
 ): Promise<string> {
   const state: Receiving = {
     organizationId,
@@ -82,7 +87,7 @@ export async function receiveLines(
     for await (const pack of packs) await store(database, clock, state, pack);
     await dropAside(database, state);
     await flushErrors(database, state);
-    await finish(database, clock, state);
+    await finish(database, clock, state, isWatched);
     return state.importId;
   } catch (error) {
     await dropImport(database, organizationId, state.importId);
@@ -180,23 +185,21 @@ export async function insertErrors(
   });
 }
 
-async function finish(database: Database, clock: Clock, state: Receiving): Promise<void> {
+/** The import waits from now on, and so does the job that applies it. */
+async function finish(database: Database, clock: Clock, state: Receiving, isWatched: boolean): Promise<void> {
   const refusedLines = [...state.refused.values()].reduce((sum, count) => sum + count, 0);
   const counts = Object.fromEntries(
     [...state.refused].map(([type, refused]) => [type, { created: 0, updated: 0, unchanged: 0, refused }]),
   );
-  await database.pool.query({
-    name: 'import received',
-    text: `UPDATE imports SET state = 'PENDING', lines_total = $3, lines_done = $4, counts = $5, lease_until = NULL,
-             updated_at = $6 WHERE organization_id = $1 AND id = $2`,
-    values: [
-      state.organizationId,
-      state.importId,
-      state.lines,
-      refusedLines,
-      JSON.stringify(counts),
-      clock.now(),
-    ],
+  const { organizationId, importId, lines } = state;
+  await inTransaction(database, async (connection) => {
+    await connection.query({
+      name: 'import received',
+      text: `UPDATE imports SET state = 'PENDING', lines_total = $3, lines_done = $4, counts = $5, lease_until = NULL,
+               updated_at = $6 WHERE organization_id = $1 AND id = $2`,
+      values: [organizationId, importId, lines, refusedLines, JSON.stringify(counts), clock.now()],
+    });
+    await addJobs(connection, [importJob(organizationId, importId, isWatched)]);
   });
 }
 

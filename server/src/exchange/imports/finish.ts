@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataContext } from '../../platform/context.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
+import { startJobWorker } from '../../platform/jobs/worker.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { importTask } from './job.ts';
 import { findImport } from './queries.ts';
-import { LeaseLost, runImport } from './run.ts';
-import { claimImport, release } from './runner.ts';
 import type { Import } from './schema.ts';
 
 export interface FinishOptions {
@@ -15,49 +15,34 @@ export interface FinishOptions {
 }
 
 /**
- * Sees an import through: applies it in this process, or follows the server that got hold of it first,
- * and takes over where that one dies.
+ * Sees an import through: this process works on imports too, and applies it itself or follows the server that got hold of
+ * it first, and takes over where that one dies.
  * @returns how it ended; as it stands when it was stopped
  */
 export async function finishImport(
-  context: DataContext,
+  context: Pick<Context, 'database' | 'clock' | 'organizations' | 'log'>,
   organization: Organization,
   importId: string,
   { onProgress = () => {}, stopped = () => false, pollMillis = 250 }: FinishOptions = {},
 ): Promise<Import> {
+  const { database, log } = context;
+  const jobs = { tasks: [importTask(context)], schedules: [] };
+  const worker = startJobWorker({ database, log, jobs, concurrency: {} });
   const watched = watch(context, organization.id, importId, onProgress, pollMillis);
   try {
     for (;;) {
-      await runHere(context, organization, importId, stopped);
-      const standing = await findImport(context.database, organization.id, importId);
+      const standing = await findImport(database, organization.id, importId);
       if (standing.state === 'COMPLETED' || standing.state === 'FAILED' || stopped()) return standing;
       await sleep(pollMillis);
     }
   } finally {
+    await worker.stop();
     await watched.stop();
   }
 }
 
-async function runHere(
-  context: DataContext,
-  organization: Organization,
-  importId: string,
-  stopped: () => boolean,
-): Promise<void> {
-  const claim = await claimImport(context, organization.id, importId);
-  if (claim === null) return;
-  try {
-    const end = await runImport(context, organization, claim, stopped);
-    if (end === 'stopped') await release(context, claim);
-  } catch (error) {
-    if (error instanceof LeaseLost) return;
-    await release(context, claim);
-    throw error;
-  }
-}
-
 function watch(
-  { database }: DataContext,
+  { database }: Pick<DataContext, 'database'>,
   organizationId: string,
   importId: string,
   onProgress: (standing: Import) => void,

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importLines, line, runImports } from '../../../test/harness/imports.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import type { Loop } from '../../platform/jobs/loop.ts';
+import type { JobWorker } from '../../platform/jobs/worker.ts';
 
 let service: TestService;
 let client: Client;
-let runner: Loop;
+let runner: JobWorker;
 beforeAll(async () => {
   service = await testService();
   client = await service.client();

@@ -19,15 +19,14 @@ const GZIP = ['application/gzip', 'application/x-gzip'];
 /** The body as schemas see it: a stream, of which they can say nothing but what it holds. */
 const LINES = { contentMediaType: 'application/x-ndjson' };
 
-/** @param onReceived tells the runner in this process that there is work. */
-export function importRoutes(context: Context, onReceived: () => void): FastifyPluginAsyncTypebox {
+export function importRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    importWrites(app, context, onReceived);
+    importWrites(app, context);
     importReads(app, context);
   };
 }
 
-function importWrites(app: TypedApp, context: Context, onReceived: () => void): void {
+function importWrites(app: TypedApp, context: Context): void {
   // The body stays a stream: it is never held whole.
   app.addContentTypeParser([...NDJSON, ...GZIP], (_request, payload, done) => done(null, payload));
 
@@ -61,7 +60,6 @@ function importWrites(app: TypedApp, context: Context, onReceived: () => void): 
       const name = request.headers['x-file-name'];
       const fileName = typeof name === 'string' ? name.slice(0, 255) : null;
       const importId = await receiveImport(context, id, bodyOf(request), fileName);
-      onReceived();
       return reply.code(202).send(await findImport(context.database, id, importId));
     },
   );

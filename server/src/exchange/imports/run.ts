@@ -9,13 +9,10 @@ import { insertErrors } from './commands.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
 import { LANES } from './stage.ts';
 
-/** How long a runner that shows no sign of life keeps an import to itself. */
-export const LEASE_SECONDS = 15;
-
-/** Another runner took the import over: what this one was doing is undone and must stop. */
+/** Another job took the import over: what this one was doing is undone and must stop. */
 export class LeaseLost extends Error {}
 
-/** An import that this runner holds. */
+/** An import, and who works on it: `owner` is checked by each transaction that applies something of it. */
 export interface Claim {
   organizationId: string;
   importId: string;
@@ -29,7 +26,7 @@ interface Pack {
   lines: string;
 }
 
-/** What this runner knows of the phase at hand. */
+/** What is known of the phase at hand. */
 interface Phase {
   number: number;
   /** A lane has failed: the others end after the pack at hand. */
@@ -40,7 +37,7 @@ interface Phase {
  * Applies what is left of an import, phase by phase, the lanes of a phase beside each other. Each pack is
  * applied, counted and removed in one transaction, so whatever kills this process, no line is done twice
  * and none is left out. All lanes have ended when this returns or throws.
- * @throws LeaseLost when another runner has taken over
+ * @throws LeaseLost when another job has taken over
  */
 export async function runImport(
   context: DataContext,
@@ -167,13 +164,12 @@ function toApiError(error: unknown): ApiError {
 
 const TICK_OFF = `
 UPDATE imports SET lines_done = lines_done + $4, updated_at = $5,
-  lease_until = $5::timestamptz + make_interval(secs => $6),
   counts = counts || (SELECT coalesce(json_object_agg(n.key, json_build_object(
       'created', coalesce((counts -> n.key ->> 'created')::int, 0) + (n.value ->> 'created')::int,
       'updated', coalesce((counts -> n.key ->> 'updated')::int, 0) + (n.value ->> 'updated')::int,
       'unchanged', coalesce((counts -> n.key ->> 'unchanged')::int, 0) + (n.value ->> 'unchanged')::int,
       'refused', coalesce((counts -> n.key ->> 'refused')::int, 0) + (n.value ->> 'refused')::int)), '{}')::jsonb
-    FROM json_each($7::json) n)
+    FROM json_each($6::json) n)
 WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 AND state = 'RUNNING'`;
 
 async function tickPackOff(
@@ -207,16 +203,16 @@ async function tickPackOff(
   const ticked = connection.query({
     name: 'import tick off',
     text: TICK_OFF,
-    values: [organizationId, importId, owner, done.lines, clock.now(), LEASE_SECONDS, counts],
+    values: [organizationId, importId, owner, done.lines, clock.now(), counts],
   });
   const [, , { rowCount }] = await allSent([removed, explained, ticked] as const);
-  if (rowCount !== 1) throw new LeaseLost('another runner has taken this import over');
+  if (rowCount !== 1) throw new LeaseLost('another job has taken this import over');
 }
 
 async function complete({ database, clock }: DataContext, claim: Claim): Promise<void> {
   await database.pool.query({
     name: 'import complete',
-    text: `UPDATE imports SET state = 'COMPLETED', finished_at = $4, updated_at = $4, lease_owner = NULL, lease_until = NULL
+    text: `UPDATE imports SET state = 'COMPLETED', finished_at = $4, updated_at = $4, lease_owner = NULL
            WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 AND state = 'RUNNING'`,
     values: [claim.organizationId, claim.importId, claim.owner, clock.now()],
   });

@@ -10,8 +10,8 @@ import {
   type Stored,
   store,
 } from '../../../test/harness/factories.ts';
+import { runImports } from '../../../test/harness/imports.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
-import { startImportRunner } from '../../exchange/imports/runner.ts';
 
 let service: TestService;
 let client: Client;
@@ -275,7 +275,7 @@ it('bulk imports assign values to customers and contacts', async () => {
     line('contact', { ...contact('b@x.org', assign({ tier: { label: 'A' } })), ...owner }),
     line('invoice', invoice('i', 'new', 1, assign({ tier: 'A' }))),
   ];
-  const runner = startImportRunner(service, 20);
+  const runner = runImports(service);
   const headers = { 'content-type': 'application/x-ndjson' };
   const { body } = await client.send<Stored>('POST', '/imports', { body: lines.join('\n'), headers });
   const state = async () => (await read(client, `/imports/${body.id}`))['state'];

@@ -6,7 +6,8 @@ import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../
 import { outgoingAgent } from '../../../platform/outgoing-agent.ts';
 import { type DeliveryServices, deliverTo } from './endpoint.ts';
 import { DELIVER, RETRY, WEBHOOKS_CLOCK } from './kinds.ts';
-import { claimEndpoint, type EndpointRef, endpointsToServe, heldUntil, releaseLease } from './lease.ts';
+import { claimEndpoint, type EndpointRef, endpointsToServe, heldUntil } from './lease.ts';
+import { releaseLease } from './release.ts';
 
 export const webhookSchedules: readonly Schedule[] = [everyMinute(WEBHOOKS_CLOCK)];
 

@@ -1,10 +1,4 @@
 import type { DataContext } from '../../../platform/context.ts';
-import type { Connection } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
-import { newJob } from '../../../platform/jobs/kind.ts';
-import { addJobs } from '../../../platform/jobs/queue.ts';
-import { isBehind, nextAttemptAt } from './deliveries.ts';
-import { DELIVER, RETRY } from './kinds.ts';
 
 export interface EndpointRef {
   organizationId: string;
@@ -88,45 +82,4 @@ export async function renewLease(
     values: [claim.organizationId, claim.endpointId, claim.owner, clock.now(), LEASE_SECONDS],
   });
   return rows[0] ?? null;
-}
-
-/**
- * Lets go of an endpoint, and queues what is to be done next, in one transaction: whatever became due while it was held
- * was committed before, and is seen here, or is found free by the job that was queued for it.
- * @param isFailed its job is tried again by the queue, after a pause
- */
-export async function releaseLease(
-  { database, clock }: DataContext,
-  claim: Claim,
-  { isFailed }: { isFailed: boolean },
-): Promise<void> {
-  const { organizationId, endpointId, owner } = claim;
-  const of = { organizationId, endpointId };
-  await inTransaction(database, async (connection) => {
-    if (!(await isHeld(connection, claim))) return;
-    const now = clock.now();
-    const next = (await isBehind(connection, of)) ? now : await nextAttemptAt(connection, of);
-    await connection.query({
-      name: 'release webhook lease',
-      text: `UPDATE webhook_endpoints SET lease_owner = NULL, lease_until = NULL, due_at = $4
-             WHERE organization_id = $1 AND id = $2 AND lease_owner = $3`,
-      values: [organizationId, endpointId, owner, next],
-    });
-    if (next === null || isFailed) return;
-    const delayMillis = Math.max(0, Date.parse(next) - clock.millis());
-    await addJobs(connection, [newJob(delayMillis === 0 ? DELIVER : RETRY, of, { delayMillis })]);
-  });
-}
-
-/** Locks the endpoint; no longer ours is one that was taken over, disabled or deleted. */
-async function isHeld(
-  connection: Connection,
-  { organizationId, endpointId, owner }: Claim,
-): Promise<boolean> {
-  const { rows } = await connection.query({
-    name: 'lock webhook lease',
-    text: `SELECT 1 FROM webhook_endpoints WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 FOR UPDATE`,
-    values: [organizationId, endpointId, owner],
-  });
-  return rows.length === 1;
 }

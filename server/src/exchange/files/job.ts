@@ -1,0 +1,41 @@
+import type { Context } from '../../platform/context.ts';
+import { sweepStaged } from '../../platform/files/staging.ts';
+import { sweepContents } from '../../platform/files/sweep.ts';
+import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+
+/** What was uploaded so lately is left alone: it may be about to be referred to. */
+export const GRACE_MILLIS = 24 * 3600 * 1000;
+
+type SweepContext = Pick<Context, 'database' | 'clock' | 'storage' | 'log'>;
+
+const CLOCK = clockKind('files-clock');
+const SWEEP = jobKind('sweep-files', ['organizationId']);
+
+/** Each hour. Also at the start: of several machines each looks through what uploads have left behind on it. */
+export const fileSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '15 * * * *', atStart: true }];
+
+/** What removes files that nothing refers to. Stopped, it ends after the file at hand, and the next hour goes on. */
+export const fileTasks = (context: SweepContext): readonly Task[] => [
+  task(CLOCK, () => queueSweeps(context)),
+  task(SWEEP, async ({ organizationId }, { stopped }) => {
+    const { database, clock, storage, log } = context;
+    const before = clock.millis() - GRACE_MILLIS;
+    const removed = await sweepContents({ database, storage, organizationId, before, stopped });
+    if (removed > 0) log.info({ organizationId, removed }, 'files that nothing refers to were removed');
+  }),
+];
+
+/** Sweeps the staging folder, and queues a job for each organization. Looks across all of them by design. */
+export async function queueSweeps({ database, clock, storage }: SweepContext): Promise<void> {
+  await sweepStaged(storage.stagingFolder, clock.millis() - GRACE_MILLIS);
+  const { rows } = await database.pool.query<{ organizationId: string }>({
+    name: 'organizations with files',
+    text: 'SELECT organization_id AS "organizationId" FROM file_settings',
+  });
+  await addJobs(
+    database.pool,
+    rows.map((of) => newJob(SWEEP, of)),
+  );
+}

@@ -1,0 +1,90 @@
+import type { Context, DataContext } from '../../platform/context.ts';
+import { jobKey, newJob } from '../../platform/jobs/kind.ts';
+import { addJobs, findJobs } from '../../platform/jobs/queue.ts';
+import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { claimImport, failImport } from './claims.ts';
+import { dropImport } from './commands.ts';
+import { DROP, IMPORT, IMPORTS_CLOCK, importJob } from './kinds.ts';
+import { LeaseLost, runImport } from './run.ts';
+
+/** What imports are run with. */
+export type ImportContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'log'>;
+
+interface ImportRef {
+  organizationId: string;
+  importId: string;
+}
+
+export const importSchedules: readonly Schedule[] = [everyMinute(IMPORTS_CLOCK)];
+
+/** What applies imports. */
+export const importTask = (context: ImportContext): Task =>
+  task(IMPORT, (of, run) => apply(context, of, run));
+
+export const importTasks = (context: ImportContext): readonly Task[] => [
+  importTask(context),
+  task(IMPORTS_CLOCK, () => queueLeftImports(context)),
+  task(DROP, ({ organizationId, importId }) => dropImport(context.database, organizationId, importId)),
+];
+
+/**
+ * Applies what is left of an import. Stopped, it ends after the packs at hand, and another process goes on with the rest
+ * at once. After its last attempt the import has failed, with the reason.
+ */
+async function apply(
+  context: ImportContext,
+  { organizationId, importId }: ImportRef,
+  { stopped, attempt, maxAttempts }: JobRun,
+): Promise<void> {
+  const { database, organizations, log } = context;
+  const claim = await claimImport(context, organizationId, importId);
+  if (claim === null) return;
+  try {
+    const organization = await organizations.byId(organizationId);
+    if (organization === null) throw new Error('the organization of an import does not exist');
+    const end = await runImport(context, organization, claim, stopped);
+    if (end === 'stopped') await addJobs(database.pool, [importJob(organizationId, importId, false)]);
+    log.info({ importId }, `import ${end}`);
+  } catch (error) {
+    if (error instanceof LeaseLost) return log.info({ importId }, error.message);
+    if (attempt >= maxAttempts) await failImport(context, claim, reasonOf(error));
+    throw error;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : String(error);
+}
+
+/**
+ * Queues what nobody works on: imports whose jobs were lost, and uploads whose processes were killed. An import whose
+ * job is dead has failed. Looks across organizations by design.
+ */
+export async function queueLeftImports(context: DataContext): Promise<void> {
+  const { database, clock } = context;
+  const { rows } = await database.pool.query<ImportRef & { state: string }>({
+    name: 'imports that were left',
+    text: `SELECT organization_id AS "organizationId", id AS "importId", state FROM imports
+           WHERE state IN ('PENDING', 'RUNNING') OR (state = 'RECEIVING' AND lease_until < $1)`,
+    values: [clock.now()],
+  });
+  const unfinished = rows.filter(({ state }) => state !== 'RECEIVING');
+  const found = await findJobs(
+    database.pool,
+    unfinished.map((of) => jobKey(IMPORT, of)),
+  );
+  for (const of of unfinished) {
+    const job = found.get(jobKey(IMPORT, of));
+    if (job?.isDead !== true) continue;
+    const reason = job.lastError ?? 'the processes that applied it ended each time';
+    await failImport(context, { ...of, owner: null }, reason);
+  }
+  await addJobs(database.pool, [
+    ...unfinished
+      .filter((of) => !found.has(jobKey(IMPORT, of)))
+      .map(({ organizationId, importId }) => importJob(organizationId, importId, false)),
+    ...rows
+      .filter(({ state }) => state === 'RECEIVING')
+      .map(({ organizationId, importId }) => newJob(DROP, { organizationId, importId })),
+  ]);
+}

@@ -3,10 +3,10 @@ import { creditNote, customer, invoice, payment, store } from '../../../test/har
 import { importLines, line, runImports } from '../../../test/harness/imports.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { expectSound } from '../../../test/harness/sound.ts';
-import type { Loop } from '../../platform/jobs/loop.ts';
+import type { JobWorker } from '../../platform/jobs/worker.ts';
 
 let service: TestService;
-let runner: Loop;
+let runner: JobWorker;
 let client: Client;
 beforeAll(async () => {
   service = await testService();

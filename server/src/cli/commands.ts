@@ -17,6 +17,11 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
     async () => (await import('./worker.ts')).workerCommand,
   ],
   [
+    'jobs',
+    'list the background jobs that have failed for good, and have them tried again',
+    async () => (await import('./jobs.ts')).jobCommands,
+  ],
+  [
     'migrate',
     'bring the database up to this release',
     async () => (await import('./migrate.ts')).migrateCommand,

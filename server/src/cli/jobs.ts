@@ -1,0 +1,63 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { type JobState, type ListedJob, listJobs, retryJobs } from '../platform/jobs/dead.ts';
+import { withDatabase } from './database.ts';
+import { wholeNumber } from './options.ts';
+import { printJson, printLines, printTable, UsageError } from './output.ts';
+
+interface Options {
+  all?: true;
+  limit: number;
+  json?: true;
+}
+
+const EVERY_STATE: readonly JobState[] = ['RUNNING', 'WAITING', 'FAILING', 'DEAD'];
+const SHOWN = 1000;
+const ERROR_LENGTH = 80;
+
+/** `jobs list|retry` */
+export function jobCommands(jobs: Command): void {
+  jobs
+    .command('list')
+    .description('list the jobs that have failed for good')
+    .option('--all', 'those that wait, run or are tried again too')
+    .option('--limit <count>', 'how many at most', wholeNumber, SHOWN)
+    .option('--json', 'print JSON')
+    .action(list);
+  jobs
+    .command('retry')
+    .description('have jobs that have failed for good tried again, with all of their attempts before them')
+    .argument('[ids...]', 'the ids of the jobs', jobIds)
+    .option('--all', 'all of them')
+    .option('--json', 'print JSON')
+    .action(retry);
+}
+
+async function list({ all, limit, json }: Options): Promise<void> {
+  const states = all ? EVERY_STATE : (['DEAD'] as const);
+  const jobs = await withDatabase(({ database }) => listJobs(database.pool, states, limit));
+  if (json) return printJson(jobs);
+  printTable(['Id', 'Job', 'State', 'Attempts', 'Due', 'Error'], jobs.map(row), 'There is no such job.');
+}
+
+async function retry(ids: number[], { all, json }: Pick<Options, 'all' | 'json'>): Promise<void> {
+  if ((ids.length === 0) !== (all === true))
+    throw new UsageError('Name the jobs by their ids, or say --all.');
+  const jobs = await withDatabase(({ database }) => retryJobs(database.pool, all ? null : ids));
+  const others = ids.filter((id) => !jobs.some((job) => job.id === id));
+  if (json) printJson(jobs);
+  else printLines(`${jobs.length} ${jobs.length === 1 ? 'job is' : 'jobs are'} tried again.`);
+  if (others.length > 0)
+    throw new Error(`No job that has failed for good has the id ${others.join(' or ')}.`);
+}
+
+function row({ id, key, state, attempts, maxAttempts, runAt, lastError }: ListedJob): (string | number)[] {
+  const [error = ''] = (lastError ?? '–').split('\n');
+  return [id, key, state, `${attempts}/${maxAttempts}`, runAt, error.slice(0, ERROR_LENGTH)];
+}
+
+function jobIds(text: string, before: number[] | undefined): number[] {
+  const id = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(id))
+    throw new InvalidArgumentError('It must be the id of a job, a whole number.');
+  return [...(before ?? []), id];
+}

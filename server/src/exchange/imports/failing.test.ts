@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { line, upload } from '../../../test/harness/imports.ts';
+import { runDueJobs, startJobs } from '../../../test/harness/jobs.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import { retryJobs } from '../../platform/jobs/dead.ts';
+import { importTasks, queueLeftImports } from './job.ts';
+import { IMPORT } from './kinds.ts';
+
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService();
+  client = await service.client();
+});
+afterAll(() => service.close());
+
+const customers = (count: number) =>
+  Array.from({ length: count }, (_, i) => line('customer', { externalId: `c${i}`, name: 'C' })).join('\n');
+
+/** Attempts as time passes; what fails here is beyond any line. */
+async function attempt(isBroken: boolean): Promise<void> {
+  const organizations = isBroken
+    ? { ...service.organizations, byId: () => Promise.reject(new Error('the disk is full')) }
+    : service.organizations;
+  await service.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+  await runDueJobs(service.database, importTasks({ ...service, organizations }));
+}
+
+const standing = async (id: string) => (await client.get(`/imports/${id}`)).body;
+
+it('an import that fails each time has failed, with the reason, and is taken up again by a retry', async () => {
+  const { id } = await upload(client, customers(3));
+  for (let i = 1; i < IMPORT.maxAttempts; i += 1) await attempt(true);
+  expect(await standing(id)).toMatchObject({ state: 'RUNNING', failure: null, finishedAt: null });
+  await attempt(true);
+  expect(await standing(id)).toMatchObject({
+    ...{ state: 'FAILED', failure: 'the disk is full', finishedAt: expect.any(String) },
+    linesDone: 0,
+  });
+  await attempt(false);
+  await queueLeftImports(service);
+  await attempt(false);
+  expect(await standing(id)).toMatchObject({ state: 'FAILED' });
+  expect(await retryJobs(service.database.pool, null)).toMatchObject([{ lastError: 'the disk is full' }]);
+  await attempt(false);
+  expect(await standing(id)).toMatchObject({ state: 'COMPLETED', failure: null, linesDone: 3 });
+});
+
+it('an import whose processes ended each time has failed', async () => {
+  const { id } = await upload(client, customers(1));
+  await service.database.pool.query(
+    'UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key LIKE $1',
+    [`%${id}`],
+  );
+  await queueLeftImports(service);
+  expect(await standing(id)).toMatchObject({
+    state: 'FAILED',
+    failure: 'the processes that applied it ended each time',
+  });
+});
+
+it('what a killed upload left behind goes, and an import without a job gets one', async () => {
+  const { id } = await upload(client, customers(1));
+  const { pool } = service.database;
+  await pool.query('DELETE FROM graphile_worker._private_jobs');
+  const dead = '01890000-0000-7000-8000-000000000001';
+  await pool.query(
+    `INSERT INTO imports (organization_id, id, state, lines_total, lines_done, counts, lease_until, created_at, updated_at)
+     VALUES ($1, $2, 'RECEIVING', 0, 0, '{}', '2026-01-01', '2026-01-01', '2026-01-01')`,
+    [client.organization.id, dead],
+  );
+  await queueLeftImports(service);
+  await attempt(false);
+  expect(await standing(id)).toMatchObject({ state: 'COMPLETED' });
+  expect((await client.get(`/imports/${dead}`)).status).toBe(404);
+});
+
+it('an import under way goes on elsewhere when its process is told to stop', async () => {
+  const { id } = await upload(client, customers(20_000));
+  const first = startJobs(service.database, importTasks(service));
+  await expect
+    .poll(async () => Object(await standing(id)).linesDone, { timeout: 30_000, interval: 5 })
+    .toBeGreaterThan(0);
+  await first.stop();
+  const left = await standing(id);
+  expect(left).toMatchObject({ state: 'RUNNING' });
+  await runDueJobs(service.database, importTasks(service));
+  expect(await standing(id)).toMatchObject({
+    ...{ state: 'COMPLETED', linesDone: 20_000 },
+    counts: { customer: { created: 20_000 - 3, unchanged: 3 } },
+  });
+});

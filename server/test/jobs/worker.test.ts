@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listJobs, retryJobs } from '../../src/platform/jobs/dead.ts';
+import { jobKind, newJob } from '../../src/platform/jobs/kind.ts';
+import { type JobEnd, newJobEvents } from '../../src/platform/jobs/metrics.ts';
+import { addJobs } from '../../src/platform/jobs/queue.ts';
+import { task } from '../../src/platform/jobs/task.ts';
+import { inTurns } from '../../src/platform/jobs/turns.ts';
+import { startJobWorker } from '../../src/platform/jobs/worker.ts';
+import { type TestDatabase, testDatabase } from '../harness/database.ts';
+import { runDueJobs, startJobs } from '../harness/jobs.ts';
+
+const WAIT = { timeout: 20_000 };
+const KIND = jobKind('test', ['organizationId'], { maxAttempts: 2 });
+const OF = { organizationId: 'o' };
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+});
+beforeEach(async () => {
+  await test.database.pool.query('DELETE FROM graphile_worker._private_jobs');
+});
+afterAll(() => test.drop());
+
+const add = (...jobs: ReturnType<typeof newJob>[]) => addJobs(test.database.pool, jobs);
+
+it('a job exists when its cause is committed, and only then', async () => {
+  const done: string[] = [];
+  const tasks = [task(KIND, async ({ organizationId }) => done.push(organizationId))];
+  // The queue knows the task by then: whoever names one for the first time has others wait for its transaction.
+  await add(newJob(KIND, { organizationId: 'first' }));
+  const connection = await test.database.pool.connect();
+  await connection.query('BEGIN');
+  await addJobs(connection, [newJob(KIND, { organizationId: 'undone' })]);
+  await runDueJobs(test.database, tasks);
+  await connection.query('ROLLBACK');
+  await connection.query('BEGIN');
+  await addJobs(connection, [newJob(KIND, { organizationId: 'kept' })]);
+  await connection.query('COMMIT');
+  connection.release();
+  await runDueJobs(test.database, tasks);
+  expect(done).toEqual(['first', 'kept']);
+});
+
+it('of jobs with one key one waits, and it is told how each ended', async () => {
+  let isBroken = true;
+  const ends: JobEnd[] = [];
+  const events = newJobEvents();
+  events.on('ended', (end) => void ends.push(end));
+  const perform = async () => {
+    if (isBroken) throw new Error('broken');
+  };
+  await add(newJob(KIND, OF));
+  await add(newJob(KIND, OF));
+  const worker = startJobs(test.database, [task(KIND, perform)], events);
+  await expect.poll(() => ends.length, WAIT).toBe(2);
+  isBroken = false;
+  await add(newJob(KIND, OF));
+  await expect.poll(() => ends.length, WAIT).toBe(3);
+  await worker.stop();
+  expect(ends).toMatchObject([
+    { task: 'test', outcome: 'failed', attempt: 1, error: new Error('broken') },
+    { task: 'test', outcome: 'dead', attempt: 2, error: new Error('broken') },
+    { task: 'test', outcome: 'done', attempt: 1 },
+  ]);
+  for (const { seconds } of ends) expect(seconds).toBeGreaterThanOrEqual(0);
+});
+
+it('one that has failed for good is listed, and tried again when somebody says so', async () => {
+  const { pool } = test.database;
+  let isBroken = true;
+  const perform = async () => {
+    if (isBroken) throw new Error('broken');
+  };
+  const tasks = [task(KIND, perform)];
+  await add(newJob(KIND, OF), newJob(KIND, { organizationId: 'other' }));
+  for (let attempt = 1; attempt <= KIND.maxAttempts; attempt += 1) {
+    expect(await listJobs(pool, ['DEAD'], 10)).toEqual([]);
+    await pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await runDueJobs(test.database, tasks);
+  }
+  const dead = (await listJobs(pool, ['DEAD'], 10)).sort((a, b) => a.key.localeCompare(b.key));
+  expect(dead).toMatchObject([
+    { key: 'test:o', task: 'test', state: 'DEAD', attempts: 2, maxAttempts: 2, lastError: 'broken' },
+    { key: 'test:other', state: 'DEAD' },
+  ]);
+  isBroken = false;
+  await runDueJobs(test.database, tasks);
+  expect(await listJobs(pool, ['DEAD'], 10)).toHaveLength(2);
+  const [first] = dead;
+  expect((await retryJobs(pool, [first?.id ?? 0, 4711])).map(({ key }) => key)).toEqual(['test:o']);
+  expect(await listJobs(pool, ['FAILING'], 10)).toMatchObject([{ key: 'test:o', attempts: 0 }]);
+  await runDueJobs(test.database, tasks);
+  expect((await retryJobs(pool, null)).map(({ key }) => key)).toEqual(['test:other']);
+  await runDueJobs(test.database, tasks);
+  expect(await listJobs(pool, ['DEAD', 'FAILING', 'WAITING', 'RUNNING'], 10)).toEqual([]);
+});
+
+it('a payload that lacks an id is refused', async () => {
+  const tasks = [task(KIND, async () => {})];
+  await add({ ...newJob(KIND, OF), payload: {}, maxAttempts: 1 });
+  await runDueJobs(test.database, tasks);
+  const [dead] = await listJobs(test.database.pool, ['DEAD'], 1);
+  expect(dead?.lastError).toBe('a job test must have organizationId');
+});
+
+it('jobs of a worker that is gone go on with another, those of one that lives do not', async () => {
+  const { pool } = test.database;
+  const begun: string[] = [];
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const perform = async ({ organizationId }: { organizationId: string }) => {
+    begun.push(organizationId);
+    if (organizationId === 'long') await ended;
+  };
+  const tasks = [task(KIND, perform)];
+  const busy = startJobs(test.database, tasks);
+  await add(newJob(KIND, { organizationId: 'long' }));
+  await expect.poll(() => begun, WAIT).toEqual(['long']);
+  // As a killed process leaves it behind.
+  await add({ ...newJob(KIND, { organizationId: 'lost' }), delayMillis: 3_600_000 });
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = 'gone', locked_at = now(), run_at = now(), attempts = 1
+     WHERE key = 'test:lost'`,
+  );
+  const other = startJobs(test.database, tasks);
+  await expect.poll(() => begun, WAIT).toEqual(['long', 'lost']);
+  const running = await listJobs(pool, ['RUNNING'], 10);
+  expect(running).toMatchObject([{ key: 'test:long', attempts: 1 }]);
+  end();
+  await Promise.all([busy.stop(), other.stop()]);
+  expect(begun).toEqual(['long', 'lost']);
+});
+
+it('a worker that loses the connection by which it says that it lives says so again', async () => {
+  const signs = async () => {
+    const { rows } = await test.database.pool.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'quittance worker' AND datname = current_database()
+       AND EXISTS (SELECT 1 FROM pg_locks l WHERE l.pid = pg_stat_activity.pid AND l.locktype = 'advisory' AND l.granted)`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const worker = startJobs(test.database, [task(KIND, async () => {})]);
+  await expect.poll(async () => (await signs()).length, WAIT).toBe(1);
+  const [before] = await signs();
+  await test.database.pool.query('SELECT pg_terminate_backend($1)', [before]);
+  await expect.poll(async () => (await signs()).filter((pid) => pid !== before).length, WAIT).toBe(1);
+  await worker.stop();
+  await expect.poll(signs, WAIT).toEqual([]);
+});
+
+it('what is told to stop hands over what is left at once', async () => {
+  const turns: string[] = [];
+  const tasksOf = (name: string) => [
+    task(KIND, async (of, run) => {
+      turns.push(name);
+      await inTurns({ queryable: test.database.pool, kind: KIND, of, run }, async () => {
+        await sleep(20);
+        return name === 'first';
+      });
+    }),
+  ];
+  const first = startJobs(test.database, tasksOf('first'));
+  await add(newJob(KIND, OF));
+  await expect.poll(() => turns, WAIT).toEqual(['first']);
+  await first.stop();
+  expect(await listJobs(test.database.pool, ['WAITING'], 10)).toMatchObject([{ key: 'test:o', attempts: 0 }]);
+  await runDueJobs(test.database, tasksOf('second'));
+  expect(turns).toEqual(['first', 'second']);
+});
+
+it('what is due when a worker starts is queued by it', async () => {
+  const CLOCK = jobKind('test-clock', []);
+  let ticks = 0;
+  const tick = async () => {
+    ticks += 1;
+  };
+  const worker = startJobWorker({
+    database: test.database,
+    log: pino({ level: 'silent' }),
+    jobs: {
+      tasks: [task(CLOCK, tick)],
+      schedules: [{ kind: CLOCK, at: '0 0 1 1 *', atStart: true }],
+    },
+    concurrency: {},
+  });
+  await expect.poll(() => ticks, WAIT).toBe(1);
+  await worker.stop();
+});
+
+it('outlives a database that ends its connections', async () => {
+  const done: string[] = [];
+  const worker = startJobs(test.database, [
+    task(KIND, async ({ organizationId }) => done.push(organizationId)),
+  ]);
+  await add(newJob(KIND, OF));
+  await expect.poll(() => done, WAIT).toEqual(['o']);
+  const admin = new pg.Client(test.connection);
+  await admin.connect();
+  await admin.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE 'quittance%'`,
+  );
+  await admin.end();
+  await add(newJob(KIND, { organizationId: 'after' })).catch(() =>
+    add(newJob(KIND, { organizationId: 'after' })),
+  );
+  await expect.poll(() => done, WAIT).toEqual(['o', 'after']);
+  await worker.stop();
+});

@@ -1,0 +1,50 @@
+import { connectToRunning } from '@quittance/embedded-postgres';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { QUITTANCE } from '../../src/cli/application.ts';
+import type { ListedJob } from '../../src/platform/jobs/dead.ts';
+import { jobKind, newJob } from '../../src/platform/jobs/kind.ts';
+import { addJobs } from '../../src/platform/jobs/queue.ts';
+import { newDataDir, run, runJson, serve } from './quittance.ts';
+
+/** No worker knows it. */
+const KIND = jobKind('test', ['organizationId']);
+
+it('dead jobs are listed, and tried again by their ids or all of them', async () => {
+  const own = { DATA_DIR: await newDataDir() };
+  const server = await serve(own, ['--json', '--no-worker']);
+  const running = await connectToRunning(own.DATA_DIR, QUITTANCE);
+  const client = new pg.Client({ ...running?.connection });
+  await client.connect();
+  const jobs = ['a', 'b', 'c', 'd'].map((organizationId) => newJob(KIND, { organizationId }));
+  await addJobs(client, jobs);
+  await client.query(
+    `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'broken' WHERE key <> 'test:d'`,
+  );
+  await client.end();
+
+  const dead = await runJson<ListedJob[]>(['jobs', 'list'], own);
+  expect(dead.map(({ key, state }) => `${key} ${state}`)).toEqual(
+    ['a', 'b', 'c'].map((id) => `test:${id} DEAD`),
+  );
+  expect(dead[0]).toMatchObject({ task: 'test', attempts: 6, maxAttempts: 6, lastError: 'broken' });
+  const all = await runJson<ListedJob[]>(['jobs', 'list', '--all'], own);
+  expect(all.map(({ key, state }) => `${key} ${state}`)).toContain('test:d WAITING');
+  const shown = await run(['jobs', 'list'], own);
+  expect(shown).toMatchObject({ code: 0, stdout: expect.stringMatching(/test:a.*DEAD.*6\/6.*broken/) });
+
+  const [a] = dead;
+  expect(await runJson(['jobs', 'retry', String(a?.id)], own)).toMatchObject([{ key: 'test:a' }]);
+  const again = await run(['jobs', 'retry', String(a?.id)], own);
+  expect(again).toMatchObject({
+    code: 1,
+    stdout: '0 jobs are tried again.\n',
+    stderr: `quittance: No job that has failed for good has the id ${a?.id}.\n`,
+  });
+  for (const words of [[], ['--all', '1'], ['x']])
+    expect((await run(['jobs', 'retry', ...words], own)).code).toBe(2);
+  const rest = await run(['jobs', 'retry', '--all'], own);
+  expect(rest).toMatchObject({ code: 0, stdout: '2 jobs are tried again.\n' });
+  expect(await runJson(['jobs', 'list'], own)).toEqual([]);
+  await server.stop();
+}, 240_000);

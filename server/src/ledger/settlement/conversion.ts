@@ -1,5 +1,4 @@
-import type { Connection } from '../../platform/db/database.ts';
-import { sqlState } from '../../platform/db/errors.ts';
+import { StaleLockError } from '../../platform/db/errors.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Rates } from '../domain/settlement/conversion.ts';
 
@@ -9,49 +8,46 @@ export interface Conversion {
   rates: Rates;
 }
 
-/*
- * Callers bring the currency and the rates that they read when their request began, and the operator may have
- * changed them since. So what is stored is compared in the statement that writes converted figures: when it
- * differs the statement fails, by dividing by zero, and the batch begins again with what is stored.
+/**
+ * Callers bring the currency and the rates that they read when their request began, and the operator may have changed them
+ * since: the batch begins again with what is stored.
  */
-const DIVISION_BY_ZERO = '22012';
+export class OutdatedConversionError extends StaleLockError {
+  readonly stored: Conversion;
 
-/** The last part of a statement; its two parameters are those of `conversionValues`. */
-export function conversionCheck(currency: string, rates: string): string {
-  return `SELECT 1 / (o.currency = ${currency} AND ${rates} = coalesce((
-    SELECT string_agg(r.currency || '=' || r.rate, ',' ORDER BY r.currency COLLATE "C")
-    FROM currency_rates r WHERE r.organization_id = $1), ''))::int
-  FROM organizations o WHERE o.organization_id = $1`;
+  constructor(stored: Conversion) {
+    super('the currency or the rates have changed');
+    this.stored = stored;
+  }
 }
 
-export function conversionValues({ currency, rates }: Conversion): [currency: string, rates: string] {
-  if (rates.size === 0) return [currency, ''];
-  const texts = [...rates].map(([other, rate]) => `${other}=${rate}`);
-  return [currency, texts.sort().join(',')];
-}
+/** Columns of a statement that reads organization $1 as `o`. */
+export const CONVERSION_COLUMNS = `o.currency,
+  (SELECT json_object_agg(r.currency, r.rate) FROM currency_rates r WHERE r.organization_id = $1) AS rates`;
 
-/** Whether a statement failed because currency or rates had changed. */
-export function isOutdatedConversion(error: unknown): boolean {
-  return sqlState(error) === DIVISION_BY_ZERO;
-}
-
-export const LOAD_CONVERSION = `
-SELECT o.currency, (SELECT json_object_agg(r.currency, r.rate) FROM currency_rates r WHERE r.organization_id = $1) AS rates
-FROM organizations o WHERE o.organization_id = $1`;
+export const LOAD_CONVERSION = `SELECT ${CONVERSION_COLUMNS} FROM organizations o WHERE o.organization_id = $1`;
 
 export interface ConversionRow {
-  currency: string;
+  /** Null: there is no such organization. */
+  currency: string | null;
   rates: Record<string, string> | null;
 }
 
 /** @throws NOT_FOUND when there is no such organization (any more) */
 export function conversionOf(row: ConversionRow | undefined): Conversion {
-  if (row === undefined) throw notFound();
+  if (row === undefined || row.currency === null) throw notFound();
   return { currency: row.currency, rates: new Map(Object.entries(row.rates ?? {})) };
 }
 
-/** Currency and rates as stored now. */
-export async function storedConversion(connection: Connection, organizationId: string): Promise<Conversion> {
-  const { rows } = await connection.query<ConversionRow>(LOAD_CONVERSION, [organizationId]);
-  return conversionOf(rows[0]);
+/**
+ * Compares what a caller has brought with what is stored. A change that is committed later, while the batch runs, is no
+ * harm: whoever restates figures by new rates waits for the end of what ran before (`restateFigures`).
+ * @throws OutdatedConversionError when it differs
+ */
+export function checkConversion(brought: Conversion, stored: Conversion): void {
+  const isSame =
+    brought.currency === stored.currency &&
+    brought.rates.size === stored.rates.size &&
+    [...stored.rates].every(([currency, rate]) => brought.rates.get(currency) === rate);
+  if (!isSame) throw new OutdatedConversionError(stored);
 }

@@ -12,6 +12,7 @@ import type {
   Link,
   Reconciliation,
 } from '../domain/settlement/records.ts';
+import { type Conversion, type ConversionRow, conversionOf } from './conversion.ts';
 import { LOAD_ACCOUNT_MANAGERS, LOAD_HOLDINGS, touchesAccountManagers } from './dependents.ts';
 import {
   LOAD_FAMILIES,
@@ -44,7 +45,7 @@ export function mayBeNew(changes: readonly Change[]): boolean {
  * there before the wait. Records that move take a second round trip, for what hangs on them.
  * @param isNew whether to lock the customers that the changes name and no others: right unless a document is there
  *   that belongs to another family
- * @returns the id of the transaction that was begun
+ * @returns the id of the transaction that was begun, and what converted figures are stated in
  * @throws StaleLockError when a record appeared, or moved to another family, since the locks were taken.
  */
 export async function loadLedger(
@@ -53,7 +54,7 @@ export async function loadLedger(
   ledger: Ledger,
   changes: readonly Change[],
   isNew = false,
-): Promise<string> {
+): Promise<{ transactionId: string; stored: Conversion }> {
   const names = namesOf(changes);
   const statements = loadStatements(organizationId, names);
   const locking = isNew ? loadStatements(organizationId, customersOnly(names)) : statements;
@@ -68,7 +69,7 @@ export async function loadLedger(
   const [, begun, locked, lockedReconciliations, records, families, reconciled, knownIds, managers, held] =
     await allSent([
       connection.query({ name: 'begin', text: 'BEGIN' }),
-      connection.query<{ id: string }>({ name: 'settle settings', text: SETTINGS }),
+      connection.query<Begun>({ name: 'settle settings', text: SETTINGS, values: [organizationId] }),
       connection.query<{ id: string }>({
         name: `settle lock ${locking.key}`,
         text: locking.lock,
@@ -104,7 +105,11 @@ export async function loadLedger(
   await loadLinksAcross(connection, organizationId, ledger, changes);
   const [transaction] = begun.rows;
   if (transaction === undefined) throw new Error('a transaction has begun without an id');
-  return transaction.id;
+  return { transactionId: transaction.id, stored: conversionOf(transaction) };
+}
+
+interface Begun extends ConversionRow {
+  id: string;
 }
 
 interface Holding {

@@ -12,7 +12,7 @@ import { applyChanges, closeBatch } from '../domain/settlement/apply.ts';
 import type { Change, Outcome } from '../domain/settlement/changes.ts';
 import type { Rates } from '../domain/settlement/conversion.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
-import { type Conversion, isOutdatedConversion, storedConversion } from './conversion.ts';
+import { type Conversion, checkConversion, OutdatedConversionError } from './conversion.ts';
 import { loadLedger, mayBeNew } from './load-ledger.ts';
 import { writeStatement } from './write.ts';
 
@@ -51,11 +51,10 @@ export function settle(
   changes: readonly Change[],
   options: SettleOptions = {},
 ): Promise<Settled> {
-  let known: Conversion | null = context;
+  let conversion: Conversion = context;
   let isNew = mayBeNew(changes);
   return transact(context.database, async (connection) => {
     try {
-      const conversion = known ?? (await storedConversion(connection, context.organizationId));
       return await attempt(connection, { ...context, ...conversion }, changes, options, isNew);
     } catch (error) {
       isNew = false;
@@ -64,9 +63,8 @@ export function settle(
         throw new StaleLockError('a record that is named or deleted is no longer as it was', {
           cause: error,
         });
-      if (!isOutdatedConversion(error)) throw error;
-      known = null;
-      throw new StaleLockError('the currency or the rates have changed', { cause: error });
+      if (error instanceof OutdatedConversionError) conversion = error.stored;
+      throw error;
     }
   });
 }
@@ -80,10 +78,11 @@ async function attempt(
 ): Promise<Settled> {
   const { clock, currency, database, organizationId, rates } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency });
-  const transactionId = await loadLedger(connection, organizationId, ledger, changes, isNew);
+  const { transactionId, stored } = await loadLedger(connection, organizationId, ledger, changes, isNew);
+  checkConversion(context, stored);
   const outcomes = applyChanges(ledger, changes);
   closeBatch(ledger, rates);
-  const write = writeStatement(organizationId, ledger, context);
+  const write = writeStatement(organizationId, ledger);
   if (write !== null) noteEvents(connection, organizationId);
   sendTogether(connection);
   const written = write === null ? null : connection.query(write);

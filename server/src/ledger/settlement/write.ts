@@ -17,7 +17,6 @@ import {
   RECONCILIATION_COLUMNS,
   recordList,
 } from './columns.ts';
-import { type Conversion, conversionCheck, conversionValues } from './conversion.ts';
 import { NOTES_MOVED, RELEASES, releaseNames, VALUES_DELETED } from './dependents.ts';
 
 const ID: readonly Column[] = [['id', 'id', 'uuid']];
@@ -169,19 +168,12 @@ const BY_COLUMN: Partial<Record<keyof typeof SQL, ByColumn>> = {
  * Null when nothing changed. Each combination of parts is a prepared statement of its own; few
  * combinations occur.
  */
-export function writeStatement(
-  organizationId: string,
-  ledger: Ledger,
-  conversion: Conversion,
-): Statement | null {
+export function writeStatement(organizationId: string, ledger: Ledger): Statement | null {
   const parts = partsOf(ledger).filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return null;
   const values: unknown[] = [organizationId, ...parts.flatMap(valuesOf)];
-  // Converted figures stand in the customers' rows.
-  const converts = parts.some(({ name }) => name.startsWith('customers'));
-  if (converts) values.push(...conversionValues(conversion));
   const key = parts.map(({ index, byColumn }) => (byColumn === undefined ? index : `${index}c`)).join('.');
-  const written = known.get(key) ?? named('settle', textOf(parts, converts));
+  const written = known.get(key) ?? named('settle', textOf(parts));
   known.set(key, written);
   return { ...written, values };
 }
@@ -189,7 +181,7 @@ export function writeStatement(
 /** Statements of the combinations that occurred. */
 const known = new Map<string, NamedText>();
 
-function textOf(parts: readonly Part[], converts: boolean): string {
+function textOf(parts: readonly Part[]): string {
   let parameters = 1;
   const next = () => {
     parameters += 1;
@@ -199,8 +191,7 @@ function textOf(parts: readonly Part[], converts: boolean): string {
     ({ name, sql, byColumn }) =>
       `"${name}" AS (${byColumn === undefined ? sql(next()) : byColumn.sql(byColumn.columns.map(next))})`,
   );
-  const last = converts ? conversionCheck(next(), next()) : 'SELECT 1';
-  return `WITH ${ctes.join(',\n')}\n${last}`;
+  return `WITH ${ctes.join(',\n')}\nSELECT 1`;
 }
 
 /** The rows of a part as its parameters. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { groupsOf } from '../../src/collections/domain/dunning/carrying.ts';
+import { groupsOf, remindable } from '../../src/collections/domain/dunning/carrying.ts';
 import { defaultPlan } from '../../src/collections/domain/dunning/plan.ts';
 import {
   carryingValues,
@@ -177,7 +177,7 @@ it('the statement of the sweep finds the invoices that carry, and no others', as
       };
       const before = new Map(followedPlans(settings, NOW).map((plan) => [plan.id, plan.before]));
       const expected = customers.flatMap((customer) =>
-        groupsOf(customer, settings, NOW)
+        groupsOf(customer, settings, remindable(customer, settings, NOW))
           .filter(({ plan, invoices: [carrying] }) => carrying.dueAt < (before.get(plan.id) ?? ''))
           .map(({ plan, invoices: [carrying] }) => `${customer.id} ${plan.id} ${carrying.id}`),
       );

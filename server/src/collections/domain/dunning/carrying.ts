@@ -53,15 +53,36 @@ export function remindable(
   settings: DunningSettings,
   now: Timestamp,
 ): DunnedInvoice[] {
+  return sortOut(customer, settings, now).remindable;
+}
+
+/** The invoices that may be reminded of now, and when those may be that wait for nothing but a time. */
+export function sortOut(
+  customer: DunnedCustomer,
+  settings: DunningSettings,
+  now: Timestamp,
+): { remindable: DunnedInvoice[]; waits: Timestamp[] } {
+  if (customer.pausedUntil !== null && customer.pausedUntil > now)
+    return { remindable: [], waits: [customer.pausedUntil] };
   const hindrances = hindrancesOf(customer, settings, now);
   const { timezone } = settings.rules;
-  return customer.invoices
-    .filter((invoice) => hindrances(invoice).length === 0)
-    .map((invoice) => ({
-      invoice,
-      due: localDate(invoice.dueAt, timezone),
-      size: sizeOf(invoice, settings),
-    }))
+  const free: DunnedInvoice[] = [];
+  const waits: Timestamp[] = [];
+  for (const invoice of customer.invoices) {
+    const [first] = hindrances(invoice);
+    const { pausedUntil, promiseDate } = invoice;
+    if (first === undefined) free.push(invoice);
+    if (first === 'PAUSED' && pausedUntil !== null) waits.push(pausedUntil);
+    if (first === 'PROMISED' && promiseDate !== null)
+      waits.push(endOfDay(localDate(promiseDate, timezone), timezone));
+  }
+  return { remindable: carryingFirst(free, settings), waits };
+}
+
+function carryingFirst(invoices: readonly DunnedInvoice[], settings: DunningSettings): DunnedInvoice[] {
+  const { timezone } = settings.rules;
+  return invoices
+    .map((invoice) => ({ invoice, due: localDate(invoice.dueAt, timezone), size: sizeOf(invoice, settings) }))
     .sort((a, b) => compare(a.due, b.due) || b.size - a.size || compare(a.invoice.id, b.invoice.id))
     .map(({ invoice }) => invoice);
 }
@@ -75,19 +96,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** When invoices that wait for nothing but a time may be reminded of, unless something changes. */
-export function waitsOf(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Timestamp[] {
-  if (customer.pausedUntil !== null && customer.pausedUntil > now) return [customer.pausedUntil];
-  const hindrances = hindrancesOf(customer, settings, now);
-  const { timezone } = settings.rules;
-  return customer.invoices.flatMap((invoice) => {
-    const [first] = hindrances(invoice);
-    if (first === 'PAUSED') return invoice.pausedUntil ?? [];
-    if (first !== 'PROMISED' || invoice.promiseDate === null) return [];
-    return endOfDay(localDate(invoice.promiseDate, timezone), timezone);
-  });
-}
-
 /** Invoices that one plan follows together. Never empty; the first one carries. */
 export interface Group {
   plan: CurrentPlan;
@@ -95,12 +103,16 @@ export interface Group {
 }
 
 /**
- * What plans follow now: an invoice each, or all that follow one plan together. In the order of their carrying invoices:
- * the oldest has the first claim to a contact.
+ * What plans follow of the invoices that may be reminded of: one each, or all that follow one plan together. In the order
+ * of their carrying invoices: the oldest has the first claim to a contact.
  */
-export function groupsOf(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Group[] {
+export function groupsOf(
+  customer: DunnedCustomer,
+  settings: DunningSettings,
+  remindableInvoices: readonly DunnedInvoice[],
+): Group[] {
   const byKey = new Map<string, Group>();
-  for (const invoice of remindable(customer, settings, now)) {
+  for (const invoice of remindableInvoices) {
     const plan = settings.plans.get(planIdOf(invoice, customer) ?? '');
     if (plan === undefined || !plan.isActive || plan.steps.length === 0) continue;
     const key = plan.entity === 'CUSTOMER' ? plan.id : `${plan.id} ${invoice.id}`;

@@ -1,5 +1,5 @@
 import { endOfDay, localDate, type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
-import { type Group, groupsOf, waitsOf } from './carrying.ts';
+import { type Group, groupsOf, sortOut } from './carrying.ts';
 import { meetsConditions } from './conditions.ts';
 import type { DunnedCustomer, DunnedInvoice, DunningSettings, DunningTrack, Evaluation } from './facts.ts';
 import { nextContactTime } from './rules.ts';
@@ -13,9 +13,10 @@ import { currentTrack, dueSteps, newTrack, passed, stepsToCome } from './schedul
 export function evaluate(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Evaluation {
   const evaluation: Evaluation = { decisions: [], tracks: [], nextAt: null };
   const contactedOn = [...customer.contactedOn];
-  const waits: (Timestamp | null)[] = waitsOf(customer, settings, now);
+  const sorted = sortOut(customer, settings, now);
+  const waits: (Timestamp | null)[] = sorted.waits;
   const tracks = new Map(customer.tracks.map((track) => [trackKey(track), track]));
-  for (const group of groupsOf(customer, settings, now))
+  for (const group of groupsOf(customer, settings, sorted.remindable))
     followGroup(group, { customer, tracks, settings, now, contactedOn, evaluation, waits });
   return { ...evaluation, nextAt: earliest(waits) };
 }

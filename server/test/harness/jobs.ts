@@ -45,5 +45,7 @@ export async function runDueJobs(database: Pick<Database, 'pool'>, tasks: readon
     taskList: taskList(tasks, new AbortController().signal),
     noHandleSignals: true,
     logger: workerLogger(log),
+    // Otherwise it ends before the ends of jobs are recorded.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }

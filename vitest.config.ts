@@ -1,14 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './server/test/harness/sequencer.ts';
 
 export default defineConfig({
   test: {
     include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'packages/**/*.test.ts'],
-    globalSetup: ['server/test/harness/global-setup.ts', 'server/test/harness/build-client.ts'],
-    setupFiles: ['server/test/harness/statements.ts'],
+    globalSetup: [
+      'server/test/harness/seeds-setup.ts',
+      'server/test/harness/global-setup.ts',
+      'server/test/harness/build-client.ts',
+    ],
+    setupFiles: ['server/test/harness/each-file.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // What is imported and compiled once serves all files of a worker; `each-file.ts` sees that none leaves anything.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    sequence: { shuffle: true },
+    sequence: { shuffle: { files: false, tests: true }, sequencer: LongestFirst },
   },
 });

@@ -1,4 +1,4 @@
-/** `npm test`: every check and every test, and a closing line that counts them. */
+/** `npm test`: every check and every test, and a closing line that counts them. `--long`: as at night. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,9 @@ import { startVitest } from 'vitest/node';
 import { runChecks } from '../../scripts/check.ts';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+
+/** How many of the longest files are named. */
+const SHOWN = 15;
 
 /** Programs of Debian's packages that some tests need; without them those tests fail or say that they are skipped. */
 const PROGRAMS = [
@@ -36,11 +39,18 @@ function isInstalled(program: string): boolean {
   return spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 }
 
-/** Runs the tests with progress shown and answers how many ended how. */
-async function runTests(): Promise<{ passed: number; failed: number; skipped: number }> {
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Runs the tests with progress shown, names the files that took longest, and answers how many ended how. */
+async function runTests(): Promise<Counts> {
   const vitest = await startVitest('test', [], { watch: false, run: true, reporters: ['default'] });
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const file of vitest.state.getTestModules()) {
+  const modules = vitest.state.getTestModules();
+  for (const file of modules) {
     // A file that could not be loaded or torn down has errors of its own.
     if (file.errors().length > 0) counts.failed += 1;
     for (const test of file.children.allTests()) {
@@ -50,16 +60,21 @@ async function runTests(): Promise<{ passed: number; failed: number; skipped: nu
     }
   }
   counts.failed += vitest.state.getUnhandledErrors().length;
+  const durations = modules.map((file) => ({ file, seconds: file.diagnostic().duration / 1000 }));
+  const longest = durations.sort((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
+  console.log('Longest files');
+  for (const { file, seconds } of longest)
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${file.relativeModuleId}`);
   await vitest.close();
   return counts;
 }
 
-console.log('Checks');
-const checks = await runChecks();
-console.log('Tests');
+if (process.argv.includes('--long')) process.env['QUITTANCE_LONG'] = 'yes';
 installPrograms();
-const tests = await runTests();
+// The checks use what the tests leave of two processors while they wait.
+const [checks, tests] = await Promise.all([runChecks(1), runTests()]);
 const passed = tests.passed + checks.filter((check) => check.passed).length;
 const failed = tests.failed + checks.filter((check) => !check.passed).length;
+for (const check of checks.filter((one) => !one.passed)) console.log(`FAILED  ${check.name}`);
 console.log(`\n${passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`);
 process.exit(failed > 0 || tests.passed === 0 ? 1 : 0);

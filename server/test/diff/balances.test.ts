@@ -11,7 +11,9 @@ import { localDate } from '../../src/ledger/domain/calendar.ts';
 import { updateOrganization } from '../../src/people/organizations/commands.ts';
 import { demoLines } from '../../src/setup/demo/generate.ts';
 import { EUROS } from '../../src/setup/demo/names.ts';
+import { itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
+import { Random } from '../model/random.ts';
 import { IBM_FILE, IBM_MAPPING, ibmHistories, ibmIsThere } from '../scenarios/ibm-data.ts';
 
 let service: TestService;
@@ -43,7 +45,8 @@ async function customersOf(client: Client): Promise<Customer[]> {
 const LAST_DAY = '9999-12-31';
 
 describe('of generated data', () => {
-  it('is what each customer owes now, once every document is in it, in every currency', async () => {
+  itDraws('is what each customer owes now, once every document is in it, in every currency', async (seed) => {
+    const random = new Random(seed);
     const client = await service.client({ currency: 'EUR', timezone: 'Asia/Tokyo' });
     const rates = Object.entries(EUROS).filter(([code]) => code !== 'EUR');
     await updateOrganization(service, client.organization.id, {
@@ -57,8 +60,6 @@ describe('of generated data', () => {
       positions: [...organization.contactPositions],
       today,
     };
-    const seed = Math.floor(Math.random() * 1e6);
-    console.info(`seed ${seed}`);
     const text = [...demoLines(setting, seed, 30)].map((line) => `${JSON.stringify(line)}\n`);
     await importAll(client, linesOf(Readable.from(text.map((line) => Buffer.from(line)))));
     for (const { externalId, balance, balances, unconverted } of await customersOf(client)) {
@@ -70,7 +71,7 @@ describe('of generated data', () => {
       expect(byCurrency).toEqual(new Map(balances.map((one) => [one.currency, one.balance])));
       // Any day: the documents up to it, added up here once more.
       const days = [...new Set(last.documents.map(({ date }) => date))];
-      const day = days[Math.floor(Math.random() * days.length)] ?? today;
+      const day = days.length === 0 ? today : random.pick(days);
       const then = await balanceAsOf(service.database, organization, externalId, day);
       expect(then.documents).toEqual(last.documents.filter(({ date }) => date <= day));
       const later = last.documents.filter(({ date }) => date > day);

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { evaluate } from '../../src/collections/domain/dunning/evaluate.ts';
 import type { DunnedCustomer, DunningDecision } from '../../src/collections/domain/dunning/facts.ts';
 import { afterwards, simulate } from '../../src/collections/domain/dunning/simulate.ts';
 import { localDate } from '../../src/ledger/domain/calendar.ts';
+import { howOften, itDraws } from '../harness/seeds.ts';
 import { Diary, decide, type Told } from './by-the-words.ts';
 import { Course, hourOf, type World, world } from './worlds.ts';
 
 const DAYS = 60;
-const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31);
-const RUNS = Number(process.env['FC_RUNS'] ?? 200);
-console.info(`dunning decisions: FC_SEED=${seed}`);
+const RUNS = howOften(60, 1000);
 
 type Line = Told & { at: string };
 
@@ -52,7 +51,7 @@ function undisturbed(one: World): World {
 }
 
 describe('what dunning decides', () => {
-  it('R1 R2 R4 R5 R7: is what the rules say in words, whatever happens in whichever hour', () => {
+  itDraws('R1 R2 R4 R5 R7: is what the rules say in words, whatever happens in whichever hour', (seed) => {
     let decisions = 0;
     fc.assert(
       fc.property(world(DAYS), (one) => {
@@ -66,7 +65,7 @@ describe('what dunning decides', () => {
     expect(decisions).toBeGreaterThan(2 * RUNS);
   });
 
-  it('is found ahead by going from one decision to the next', () => {
+  itDraws('is found ahead by going from one decision to the next', (seed) => {
     fc.assert(
       fc.property(world(DAYS), (drawn) => {
         const one = undisturbed(drawn);
@@ -81,7 +80,7 @@ describe('what dunning decides', () => {
     );
   });
 
-  it('R1: never takes a step of a plan twice for a carrying invoice', () => {
+  itDraws('R1: never takes a step of a plan twice for a carrying invoice', (seed) => {
     fc.assert(
       fc.property(world(DAYS), (drawn) => {
         const one = { ...drawn, happenings: drawn.happenings.filter(({ kind }) => kind !== 'new version') };

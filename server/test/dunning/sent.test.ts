@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { CurrentPlan, DunningSettings } from '../../src/collections/domain/dunning/facts.ts';
 import {
   DEFAULT_RECIPIENTS,
@@ -6,6 +6,7 @@ import {
   NO_CONDITIONS,
 } from '../../src/collections/domain/dunning/plan.ts';
 import { DEFAULT_RULES } from '../../src/collections/domain/dunning/rules.ts';
+import { howOften, itDraws } from '../harness/seeds.ts';
 import { Random } from '../model/random.ts';
 import { Diary, decide } from './by-the-words.ts';
 import { RandomLedger } from './random-ledger.ts';
@@ -16,8 +17,7 @@ import { openStage, type Scenario, type Stage } from './scenario.ts';
  * were given to do, is what the evaluator says that was written from the words of the rules, hour by hour.
  */
 
-const SEED = Number(process.env['SEED'] || Math.floor(Math.random() * 1_000_000));
-const ROUNDS = Number(process.env['ROUNDS'] || 2);
+const ROUNDS = howOften(1, 10);
 const DAYS = 28;
 const CUSTOMERS = 10;
 /** Hours of a local day in which the clock runs here; every other one would find nothing else. */
@@ -172,11 +172,13 @@ function lineOf(
   return [at, step, isMail ? 'mail' : 'task', carrying, [...about].sort().join('+')].join(' ');
 }
 
-it('what is sent from random ledgers is what the rules say in words', async () => {
-  let actions = 0;
-  for (let i = 0; i < ROUNDS; i += 1) {
-    console.info(`sent reminders: SEED=${SEED + i} ROUNDS=1`);
-    actions += await round(SEED + i);
-  }
-  expect(actions).toBeGreaterThan(20 * ROUNDS);
-}, 600_000);
+itDraws(
+  'what is sent from random ledgers is what the rules say in words',
+  { timeout: 600_000 },
+  async (seed) => {
+    let actions = 0;
+    // Ledgers about which little is to be said prove little: others follow.
+    for (let i = 0; i < ROUNDS || actions <= 20 * ROUNDS; i += 1) actions += await round(seed + i);
+    expect(actions).toBeGreaterThan(20 * ROUNDS);
+  },
+);

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Event, EventList } from '../../src/exchange/events/schema.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
+import { itDraws } from '../harness/seeds.ts';
 import { type TestService, testService } from '../harness/service.ts';
+import { Random } from '../model/random.ts';
 import { addEndpoint, receiver, startDelivering } from './receiver.ts';
 
-const SEED = Number(process.env['SEED'] || Math.floor(Math.random() * 1_000_000));
 const WRITERS = 20;
 const CUSTOMERS = 6;
 const WRITES = 15;
@@ -17,12 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => closeVerified(service));
 
-let state = SEED;
-function random(below: number): number {
-  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-  return Math.floor((state / 0x80000000) * below);
-}
-
 /**
  * Each payment links 1 to its customer's invoice, so what the invoice's events say of it counts up by the order in which the
  * transactions were committed: an event out of order, missed or told twice shows in the numbers.
@@ -32,76 +27,74 @@ const linkedOf = (events: readonly Event[], externalId: string) =>
     type === 'invoice.updated' && Object(data).externalId === externalId ? [Object(data).amountLinked] : [],
   );
 
-it('a reader misses nothing and sees nothing twice, in order, while 20 writers write', async () => {
-  console.info(`seed ${SEED}`);
-  const client = await service.client();
-  const hooks = await receiver();
-  const delivering = [startDelivering(service), startDelivering(service)];
-  for (let i = 0; i < CUSTOMERS; i += 1) {
-    await store(client, '/customers', customer(`c${i}`));
-    await store(client, '/invoices', invoice(`i${i}`, `c${i}`, 1_000_000));
-  }
-  await addEndpoint(client, hooks.url);
-  let writing = true;
-  const seen: Event[] = [];
-  const reading = (async () => {
-    let since = '';
-    for (let last = false; ; ) {
-      last = !writing;
-      const list = await read<EventList>(client, `/events?limit=${1 + random(30)}${since}`);
-      seen.push(...list.items);
-      since = `&since=${list.nextCursor}`;
-      if (last && list.items.length === 0) return;
+itDraws(
+  'a reader misses nothing and sees nothing twice, in order, while 20 writers write',
+  { timeout: 120_000 },
+  async (seed) => {
+    const random = new Random(seed);
+    const client = await service.client();
+    const hooks = await receiver();
+    const delivering = [startDelivering(service), startDelivering(service)];
+    for (let i = 0; i < CUSTOMERS; i += 1) {
+      await store(client, '/customers', customer(`c${i}`));
+      await store(client, '/invoices', invoice(`i${i}`, `c${i}`, 1_000_000));
     }
-  })();
-  await Promise.all(
-    Array.from({ length: WRITERS }, async (_, writer) => {
-      for (let i = 0; i < WRITES; i += 1) {
-        const to = random(CUSTOMERS);
-        await store(client, '/payments', payment(`p${writer}-${i}`, `c${to}`, 5, { [`i${to}`]: 1 }));
-        if (random(4) === 0)
-          await store(client, '/customers', customer(`c${to}`, { name: `${writer} ${i}` }));
+    await addEndpoint(client, hooks.url);
+    let writing = true;
+    const seen: Event[] = [];
+    const reading = (async () => {
+      let since = '';
+      for (let last = false; ; ) {
+        last = !writing;
+        const list = await read<EventList>(client, `/events?limit=${random.whole(1, 30)}${since}`);
+        seen.push(...list.items);
+        since = `&since=${list.nextCursor}`;
+        if (last && list.items.length === 0) return;
       }
-    }),
-  );
-  writing = false;
-  await reading;
-  const all: Event[] = [];
-  for (let since = ''; ; ) {
-    const list = await read<EventList>(client, `/events?limit=500${since}`);
-    if (list.items.length === 0) break;
-    all.push(...list.items);
-    since = `&since=${list.nextCursor}`;
-  }
-  expect(
-    seen.map(({ id }) => id),
-    `seed ${SEED}`,
-  ).toEqual(all.map(({ id }) => id));
-  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  const paid = all.filter(({ type }) => type === 'payment.created');
-  expect(paid).toHaveLength(WRITERS * WRITES);
-  let linked = 0;
-  for (let i = 0; i < CUSTOMERS; i += 1) {
-    const amounts = linkedOf(all, `i${i}`);
-    // Requests that share a transaction make one event of the invoice.
-    expect(amounts, `seed ${SEED}`).toEqual([...new Set(amounts)].sort((a, b) => a - b));
-    linked += amounts.at(-1) ?? 0;
-  }
-  expect(linked).toBe(WRITERS * WRITES);
-  // The webhooks tell the same, each customer in the feed's order.
-  const told = all.slice(2 * CUSTOMERS).map(({ id, customerId }) => ({ id, customerId }));
-  await expect
-    .poll(() => new Set(hooks.received.map(({ id }) => id)).size, { timeout: 30_000 })
-    .toBe(told.length);
-  const arrived = [...new Set(hooks.received.map(({ id }) => id))];
-  for (const customerId of new Set(told.map((one) => one.customerId))) {
-    const expected = told.filter((one) => one.customerId === customerId).map(({ id }) => id);
-    const wanted = new Set(expected);
-    expect(
-      arrived.filter((id) => wanted.has(id)),
-      `seed ${SEED}`,
-    ).toEqual(expected);
-  }
-  await Promise.all(delivering.map((one) => one.stop()));
-  await hooks.close();
-}, 120_000);
+    })();
+    await Promise.all(
+      Array.from({ length: WRITERS }, async (_, writer) => {
+        for (let i = 0; i < WRITES; i += 1) {
+          const to = random.whole(0, CUSTOMERS - 1);
+          await store(client, '/payments', payment(`p${writer}-${i}`, `c${to}`, 5, { [`i${to}`]: 1 }));
+          if (random.chance(25))
+            await store(client, '/customers', customer(`c${to}`, { name: `${writer} ${i}` }));
+        }
+      }),
+    );
+    writing = false;
+    await reading;
+    const all: Event[] = [];
+    for (let since = ''; ; ) {
+      const list = await read<EventList>(client, `/events?limit=500${since}`);
+      if (list.items.length === 0) break;
+      all.push(...list.items);
+      since = `&since=${list.nextCursor}`;
+    }
+    expect(seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    const paid = all.filter(({ type }) => type === 'payment.created');
+    expect(paid).toHaveLength(WRITERS * WRITES);
+    let linked = 0;
+    for (let i = 0; i < CUSTOMERS; i += 1) {
+      const amounts = linkedOf(all, `i${i}`);
+      // Requests that share a transaction make one event of the invoice.
+      expect(amounts).toEqual([...new Set(amounts)].sort((a, b) => a - b));
+      linked += amounts.at(-1) ?? 0;
+    }
+    expect(linked).toBe(WRITERS * WRITES);
+    // The webhooks tell the same, each customer in the feed's order.
+    const told = all.slice(2 * CUSTOMERS).map(({ id, customerId }) => ({ id, customerId }));
+    await expect
+      .poll(() => new Set(hooks.received.map(({ id }) => id)).size, { timeout: 30_000 })
+      .toBe(told.length);
+    const arrived = [...new Set(hooks.received.map(({ id }) => id))];
+    for (const customerId of new Set(told.map((one) => one.customerId))) {
+      const expected = told.filter((one) => one.customerId === customerId).map(({ id }) => id);
+      const wanted = new Set(expected);
+      expect(arrived.filter((id) => wanted.has(id))).toEqual(expected);
+    }
+    await Promise.all(delivering.map((one) => one.stop()));
+    await hooks.close();
+  },
+);

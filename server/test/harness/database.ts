@@ -11,6 +11,7 @@ export interface TestDatabase {
   database: Database;
   /** For processes that are given it as DATABASE_URL. */
   url: string;
+  /** Done with it. It goes with its server: dropping one at a time took longer than many tests. */
   drop(): Promise<void>;
 }
 
@@ -18,17 +19,14 @@ export interface TestDatabase {
 export async function testDatabase(max = 20): Promise<TestDatabase> {
   const server = inject('connection');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administrate(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await administrate(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   const connection = { ...server, database: name };
   const database = openDatabase({ connection, max, onError: () => {} });
   return {
     connection,
     database,
     url: urlOf(connection),
-    drop: async () => {
-      await database.close();
-      await administrate(`DROP DATABASE ${name} WITH (FORCE)`);
-    },
+    drop: database.close,
   };
 }
 

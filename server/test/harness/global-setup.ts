@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '@quittance/embedded-postgres';
@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Server that the tests share; each file clones the template for itself. */
     connection: { host: string; port: number; user: string; password: string };
+    /** A folder for what tests prepare once and use in several files; it goes at the end. */
+    scratch: string;
   }
 }
 
@@ -21,7 +23,9 @@ const log = { info: () => {}, warn: console.warn, error: console.error };
 /** One real PostgreSQL for all test files, with a migrated template database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quittance-test-'));
-  const settings = { fsync: 'off', max_connections: '300', shared_buffers: '256MB' };
+  // Nothing of it outlives the tests, so that nothing has to be written to the disk.
+  const durability = { fsync: 'off', full_page_writes: 'off', wal_compression: 'off' };
+  const settings = { ...durability, max_connections: '300', shared_buffers: '256MB' };
   const postgres = await startEmbedded({ application: QUITTANCE, dataDir, log, settings });
   const { host, port, user, password } = postgres.connection;
   const admin = new pg.Client(postgres.connection);
@@ -30,8 +34,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate({ host, port, user, password, database: TEMPLATE });
   await admin.end();
   project.provide('connection', { host, port, user, password });
+  const scratch = await mkdtemp(join(tmpdir(), 'quittance-scratch-'));
+  // Under root, PostgreSQL runs as another user, who must be able to enter.
+  await chmod(scratch, 0o755);
+  project.provide('scratch', scratch);
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, scratch]) await rm(folder, { recursive: true, force: true });
   };
 }

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { afterAll, afterEach } from 'vitest';
 import { MAX_NAME_BYTES } from '../../src/platform/db/named.ts';
 
 /** What PostgreSQL says when it cuts a name. */
@@ -51,10 +50,13 @@ Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...words: u
   return Reflect.apply(query, this, words);
 });
 
-function failOnProblems(): void {
+/** @throws with what was wrong with the statements since it was last asked */
+export function expectSoundStatements(): void {
   const found = takeStatementProblems();
   if (found.length > 0) throw new Error(found.join('\n'));
 }
 
-afterEach(failOnProblems);
-afterAll(failOnProblems);
+/** The next test file may use the names of this one. */
+export function forgetStatements(): void {
+  textOf.clear();
+}

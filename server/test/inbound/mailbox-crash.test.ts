@@ -11,24 +11,18 @@ import { closeVerified } from '../harness/contract.ts';
 import { hasDovecot, startDovecot } from '../harness/dovecot.ts';
 import { contact, customer, read, store } from '../harness/factories.ts';
 import { addSent } from '../harness/mail.ts';
+import { howOften, SEEDS } from '../harness/seeds.ts';
 import { REPLY_TO, testService } from '../harness/service.ts';
+import { Random } from '../model/random.ts';
 import { plain, report } from './mails.ts';
 
-const SEED = Number(process.env['SEED'] || Math.floor(Math.random() * 1_000_000));
-const MAILS = 60;
-const KILLS = 6;
+const MAILS = howOften(30, 60);
+const KILLS = howOften(3, 10);
 
-let state = SEED;
-/** From 0 to 1, by the seed. */
-function random(): number {
-  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-  return state / 0x80000000;
-}
-
-it.skipIf(!hasDovecot())(
-  'each mail is recorded once, however often the process that reads them is killed',
-  async () => {
-    console.info(`seed ${SEED}`);
+it.skipIf(!hasDovecot()).each(SEEDS)(
+  'each mail is recorded once, however often the process that reads them is killed, QUITTANCE_SEED=%i',
+  async (seed) => {
+    const random = new Random(seed);
     const service = await testService();
     const imap = await startDovecot();
     onTestFinished(() => imap.stop());
@@ -53,14 +47,24 @@ it.skipIf(!hasDovecot())(
       await Promise.race([once(child.stdout, 'data'), ended]);
       return { child, ended };
     };
+    const recorded = async () => {
+      const { rows } = await service.database.pool.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM messages WHERE organization_id = $1 AND direction = 'INBOUND'`,
+        [client.organization.id],
+      );
+      return rows[0]?.count ?? 0;
+    };
     let killed = 0;
     for (let life = 0; life < KILLS; life += 1) {
       const { child, ended } = await start();
-      await sleep(150 + random() * 900);
+      // Each life gets somewhat further, none to the end.
+      const goal = random.whole(0, ((life + 1) * MAILS) / (KILLS + 1));
+      while (child.exitCode === null && (await recorded()) < goal) await sleep(5);
+      await sleep(random.whole(0, 30));
       if (child.kill('SIGKILL')) killed += 1;
       await ended;
     }
-    expect(killed, `seed ${SEED}`).toBeGreaterThan(0);
+    expect(killed).toBeGreaterThan(0);
     const { ended } = await start();
     expect(await ended).toEqual([0, null]);
     const received = await read<{ items: MessageItem[]; total: number }>(
@@ -68,7 +72,7 @@ it.skipIf(!hasDovecot())(
       '/internal/messages?direction=INBOUND&limit=500',
     );
     const tasks = await read<{ items: Action[] }>(client, '/actions?source=REPLY&limit=500');
-    expect(received.total, `seed ${SEED}`).toBe(MAILS);
+    expect(received.total).toBe(MAILS);
     expect(new Set(received.items.map(({ messageId }) => messageId)).size).toBe(MAILS);
     expect(tasks.items.map(({ id }) => id).sort()).toEqual(
       received.items.flatMap(({ action }) => action?.id ?? []).sort(),

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { readBooks } from '../harness/books.ts';
+import { howOften, itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { expectSound } from '../harness/sound.ts';
 import { Auditor } from './auditor.ts';
@@ -10,19 +11,14 @@ import { Generator } from './generator.ts';
 import { partingPlan, plan } from './plan.ts';
 import { Random } from './random.ts';
 
-/**
- * Random histories against an auditor that was written from the specification alone. It prints its
- * seed; `QUITTANCE_SEED=<seed> npm run test:only -- server/test/model` runs the same histories again.
- */
-const SEED = Number(process.env['QUITTANCE_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
+/** Random histories against an auditor that was written from the specification alone. */
 const PATIENCE = { timeout: 300_000 };
-const ALONE = 900;
-const WORLDS = 6;
-const EACH = 200;
+const ALONE = howOften(400, 900);
+const WORLDS = howOften(4, 6);
+const EACH = howOften(80, 200);
 
 let service: TestService;
 beforeAll(async () => {
-  console.info(`model: QUITTANCE_SEED=${SEED}`);
   service = await testService({ clock: new ManualClock(NOON) });
 });
 afterAll(() => service.close());
@@ -33,7 +29,7 @@ async function execute(client: Client, auditor: Auditor, command: Command, nth: 
   const answer = await send<DocumentAnswer>(client, command);
   const outcome = told(answer, command);
   const expected = 'accepted' in verdict ? [verdict.accepted] : [...verdict.refused];
-  const about = `seed ${SEED}, command ${nth}: ${JSON.stringify(command)}\nanswered ${answer.text}`;
+  const about = `command ${nth}: ${JSON.stringify(command)}\nanswered ${answer.text}`;
   expect(expected, about).toContain(outcome);
   if (command.type === 'put' && 'accepted' in verdict) {
     const name = `${command.kind} ${command.name}`;
@@ -45,51 +41,64 @@ async function execute(client: Client, auditor: Auditor, command: Command, nth: 
 
 async function expectFigures(client: Client, ...auditors: Auditor[]): Promise<void> {
   const expected = Object.assign({}, ...auditors.map((auditor) => expectedFigures(auditor, TODAY)));
-  expect(toldFigures(await readBooks(client)), `seed ${SEED}`).toEqual(expected);
+  expect(toldFigures(await readBooks(client))).toEqual(expected);
+}
+
+/** Everything that can be answered. */
+const OUTCOMES = [
+  ...['200', '201', '204', '201 CREATED', '201 UPDATED', '201 UNDONE', '400 AMOUNT_EXCEEDED'],
+  ...['400 INVALID_DATA', '400 REFERENCE_NOT_FOUND', '404 NOT_FOUND', '409 CONFLICT'],
+];
+
+interface Length {
+  commands: number;
+  /** What it must have met before it ends. */
+  until?: readonly string[];
 }
 
 /** A history in a world of its own; every answer is checked, and the figures every now and then. */
-async function history(client: Client, world: number, length: number): Promise<[Auditor, string[]]> {
-  const random = new Random(SEED + world);
+async function history(
+  client: Client,
+  seed: number,
+  world: number,
+  { commands, until = [] }: Length,
+): Promise<[Auditor, string[]]> {
+  const random = new Random(seed + world);
   const auditor = new Auditor('EUR');
   const generator = new Generator(random, auditor, `w${world}-`);
   const outcomes: string[] = [];
   for (const command of generator.people()) await execute(client, auditor, command, 0);
-  for (let nth = 1; nth <= length; nth += 1) {
+  const isOver = () => outcomes.length >= commands && until.every((outcome) => outcomes.includes(outcome));
+  for (let nth = 1; !isOver() && nth <= 10 * commands; nth += 1) {
     outcomes.push(await execute(client, auditor, generator.next(), nth));
     if (world === 0 && nth % 20 === 0) await expectFigures(client, auditor);
   }
   return [auditor, outcomes];
 }
 
-it('agrees with the auditor on every answer and figure, one command after the other', PATIENCE, async () => {
-  const client = await service.client();
-  const [auditor, outcomes] = await history(client, 0, ALONE);
-  await expectFigures(client, auditor);
-  await expectSound(service, client);
-  // The histories are worth something only when they meet everything that can happen.
-  const kinds = new Set(outcomes);
-  for (const outcome of [
-    '200',
-    '201',
-    '204',
-    '201 CREATED',
-    '201 UPDATED',
-    '201 UNDONE',
-    '400 AMOUNT_EXCEEDED',
-  ])
-    expect(kinds, `seed ${SEED}`).toContain(outcome);
-  for (const outcome of ['400 INVALID_DATA', '400 REFERENCE_NOT_FOUND', '404 NOT_FOUND', '409 CONFLICT'])
-    expect(kinds, `seed ${SEED}`).toContain(outcome);
-  expect(outcomes.filter((outcome) => outcome.startsWith('2')).length).toBeGreaterThan(ALONE / 4);
-});
+itDraws(
+  'agrees with the auditor on every answer and figure, one command after the other',
+  PATIENCE,
+  async (seed) => {
+    const client = await service.client();
+    const [auditor, outcomes] = await history(client, seed, 0, { commands: ALONE, until: OUTCOMES });
+    await expectFigures(client, auditor);
+    await expectSound(service, client);
+    // The histories are worth something only when they meet everything that can happen.
+    const kinds = new Set(outcomes);
+    for (const outcome of OUTCOMES) expect(kinds).toContain(outcome);
+    expect(outcomes.filter((outcome) => outcome.startsWith('2')).length).toBeGreaterThan(ALONE / 4);
+  },
+);
 
-it(
+itDraws(
   'agrees with an auditor for each of several callers who work on families of their own',
   PATIENCE,
-  async () => {
+  async (seed) => {
     const client = await service.client();
-    const worlds = Array.from({ length: WORLDS }, (_, world) => history(client, world + 1, EACH));
+    const worlds = Array.from({ length: WORLDS }, (_, world) =>
+      history(client, seed, world + 1, { commands: EACH }),
+    );
     const auditors = (await Promise.all(worlds)).map(([auditor]) => auditor);
     await expectFigures(client, ...auditors);
     await expectSound(service, client);
@@ -106,30 +115,34 @@ async function anyOrder(client: Client, commands: Command[], allowed: readonly s
       const outcome = told(answer, command);
       if (outcome === '400 REFERENCE_NOT_FOUND') {
         waiting += 1;
-        expect(waiting, `seed ${SEED}: ${answer.text}`).toBeLessThan(commands.length * 200);
+        expect(waiting, answer.text).toBeLessThan(commands.length * 200);
         heap.push(command);
-      } else expect(allowed, `seed ${SEED}: ${JSON.stringify(command)}\n${answer.text}`).toContain(outcome);
+      } else expect(allowed, `${JSON.stringify(command)}\n${answer.text}`).toContain(outcome);
     }
   };
   await Promise.all(Array.from({ length: 10 }, caller));
 }
 
-it('comes to the same figures in whichever order several callers send everything', PATIENCE, async () => {
-  const client = await service.client();
-  const random = new Random(SEED);
-  const auditor = new Auditor('EUR');
-  const commands = plan(random);
-  for (const command of commands)
-    expect(auditor.judge(command), JSON.stringify(command)).toHaveProperty('accepted');
-  // Everything is sent twice, as by connectors that do not know whether they were heard.
-  const accepted = ['200', '201', '201 CREATED', '201 UNCHANGED'];
-  await anyOrder(client, random.shuffled([...commands, ...commands]), accepted);
-  await expectFigures(client, auditor);
+itDraws(
+  'comes to the same figures in whichever order several callers send everything',
+  PATIENCE,
+  async (seed) => {
+    const client = await service.client();
+    const random = new Random(seed);
+    const auditor = new Auditor('EUR');
+    const commands = plan(random);
+    for (const command of commands)
+      expect(auditor.judge(command), JSON.stringify(command)).toHaveProperty('accepted');
+    // Everything is sent twice, as by connectors that do not know whether they were heard.
+    const accepted = ['200', '201', '201 CREATED', '201 UNCHANGED'];
+    await anyOrder(client, random.shuffled([...commands, ...commands]), accepted);
+    await expectFigures(client, auditor);
 
-  const parting = partingPlan(random, auditor);
-  for (const command of parting)
-    expect(auditor.judge(command), JSON.stringify(command)).toHaveProperty('accepted');
-  await anyOrder(client, random.shuffled(parting), ['200', '201', '204', '201 UNDONE']);
-  await expectFigures(client, auditor);
-  await expectSound(service, client);
-});
+    const parting = partingPlan(random, auditor);
+    for (const command of parting)
+      expect(auditor.judge(command), JSON.stringify(command)).toHaveProperty('accepted');
+    await anyOrder(client, random.shuffled(parting), ['200', '201', '204', '201 UNDONE']);
+    await expectFigures(client, auditor);
+    await expectSound(service, client);
+  },
+);

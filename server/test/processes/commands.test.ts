@@ -2,7 +2,17 @@ import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { testDatabase } from '../harness/database.ts';
-import { newDataDir, type Pair, pairOf, type Running, request, run, runJson, serve } from './quittance.ts';
+import {
+  emptyDataDir,
+  newDataDir,
+  type Pair,
+  pairOf,
+  type Running,
+  request,
+  run,
+  runJson,
+  serve,
+} from './quittance.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
@@ -146,7 +156,7 @@ describe('beside a running server', () => {
 
 describe('without a server', () => {
   it('starts the embedded database for the length of the command', async () => {
-    const own = { DATA_DIR: await newDataDir() };
+    const own = { DATA_DIR: await emptyDataDir() };
     expect(await runJson(['org', 'list'], own)).toEqual([]);
     const { id } = await runJson<{ id: string }>(['org', 'create', '--name', 'Alone'], own);
     expect(await runJson(['org', 'list'], own)).toMatchObject([{ id, name: 'Alone', currency: 'EUR' }]);
@@ -162,7 +172,7 @@ describe('with DATABASE_URL', () => {
   };
 
   it('serves and touches no embedded server', async () => {
-    const DATA_DIR = await newDataDir();
+    const DATA_DIR = await emptyDataDir();
     const { connection, drop } = await testDatabase();
     const own = { DATA_DIR, DATABASE_URL: urlOf(connection.database) };
     const server = await serve(own);
@@ -187,7 +197,7 @@ describe('with DATABASE_URL', () => {
     const newer = await run(['serve'], own);
     await client.end();
     await drop();
-    const none = await run(['org', 'list'], own);
+    const none = await run(['org', 'list'], { ...own, DATABASE_URL: urlOf('there_is_no_such_database') });
     for (const { code, stdout } of [older, newer, none])
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(older.stderr).toContain('migrate');

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectToRunning } from '@quittance/embedded-postgres';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { QUITTANCE } from '../../src/cli/application.ts';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { HOUR } from '../../src/collections/dunning/clockwork/kinds.ts';
 import { newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
+import { howOften, itDraws } from '../harness/seeds.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
+import { Random } from '../model/random.ts';
 import {
   newDataDir,
   type Pair,
@@ -19,18 +21,10 @@ import {
   work,
 } from './quittance.ts';
 
-const SEED = Number(process.env['QUITTANCE_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
-const CUSTOMERS = 60;
-const LIVES = 5;
+const CUSTOMERS = howOften(30, 60);
+const LIVES = howOften(3, 8);
 const LONGEST_LIFE_MS = 1500;
 const DAY = 86_400_000;
-
-let state = SEED;
-/** From 0 to 1, by the seed. */
-function random(): number {
-  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-  return state / 0x80000000;
-}
 
 let smtp: SmtpTrap;
 let own: Record<string, string>;
@@ -124,49 +118,53 @@ async function fates(): Promise<Map<string, string>> {
 const arrived = (i: number) => smtp.received.filter(({ to }) => to.includes(`c${i}@buyer.example`)).length;
 
 // R1: nobody gets the same reminder twice; R6, R10: nothing stays under way for ever.
-it('two workers killed over and over, and a database that breaks, repeat nothing and forget nobody', async () => {
-  await fill();
-  for (let life = 0; life < LIVES; life += 1) {
-    smtp.behavior = { delay: random() * 100 };
-    await beginHour();
-    const workers: Working[] = [await work(own), await work(own)];
-    for (const worker of workers) {
-      await sleep(random() * LONGEST_LIFE_MS);
-      if (life === 2 && worker === workers[0]) await killDatabase();
-      worker.kill('SIGKILL');
-      await worker.ended;
+itDraws(
+  'two workers killed over and over, and a database that breaks, repeat nothing and forget nobody',
+  async (seed) => {
+    const random = new Random(seed);
+    await fill();
+    for (let life = 0; life < LIVES; life += 1) {
+      smtp.behavior = { delay: random.whole(0, 100) };
+      await beginHour();
+      const workers: Working[] = [await work(own), await work(own)];
+      for (const worker of workers) {
+        await sleep(random.whole(0, LONGEST_LIFE_MS));
+        if (life === 2 && worker === workers[0]) await killDatabase();
+        worker.kill('SIGKILL');
+        await worker.ended;
+      }
+      if (random.chance(70)) await letTimePass();
     }
-    if (random() < 0.7) await letTimePass();
-  }
-  smtp.behavior = {};
-  const last = [await work(own), await work(own)];
-  // These two outlive it.
-  await beginHour();
-  await killDatabase();
-  await expect
-    .poll(
-      async () => {
-        await letTimePass();
-        await beginHour();
-        const open = (await actions()).filter(({ type, state: is }) => type === 'EMAIL' && is === 'TODO');
-        return { open: open.length, customers: (await fates()).size };
-      },
-      { timeout: 60_000, interval: 1000 },
-    )
-    .toEqual({ open: 0, customers: CUSTOMERS });
-  for (const worker of last) expect(await worker.stop()).toMatchObject({ code: 0 });
+    smtp.behavior = {};
+    const last = [await work(own), await work(own)];
+    // These two outlive it.
+    await beginHour();
+    await killDatabase();
+    await expect
+      .poll(
+        async () => {
+          await letTimePass();
+          await beginHour();
+          const open = (await actions()).filter(({ type, state: is }) => type === 'EMAIL' && is === 'TODO');
+          return { open: open.length, customers: (await fates()).size };
+        },
+        { timeout: 60_000, interval: 1000 },
+      )
+      .toEqual({ open: 0, customers: CUSTOMERS });
+    for (const worker of last) expect(await worker.stop()).toMatchObject({ code: 0 });
 
-  const ends = await fates();
-  const uncertain: string[] = [];
-  for (let i = 0; i < CUSTOMERS; i += 1) {
-    const fate = `${ends.get(`c${i}`)}, ${arrived(i)} arrived`;
-    if (i % 2 === 1) expect(fate, `seed ${SEED}, c${i}`).toBe('CALL TODO, 0 arrived');
-    else if (fate.startsWith('EMAIL FAILED UNCERTAIN')) {
-      uncertain.push(`c${i}`);
-      expect(arrived(i), `seed ${SEED}, c${i}`).toBeLessThanOrEqual(1);
-    } else expect(fate, `seed ${SEED}, c${i}`).toBe('EMAIL EXECUTED SENT, 1 arrived');
-  }
-  const { text } = await request(server.url, pair, '/internal/messages?state=UNCERTAIN&limit=500');
-  const { items }: { items: { customer: { externalId: string } }[] } = JSON.parse(text);
-  expect(items.map(({ customer }) => customer.externalId).sort()).toEqual(uncertain.sort());
-});
+    const ends = await fates();
+    const uncertain: string[] = [];
+    for (let i = 0; i < CUSTOMERS; i += 1) {
+      const fate = `${ends.get(`c${i}`)}, ${arrived(i)} arrived`;
+      if (i % 2 === 1) expect(fate, `c${i}`).toBe('CALL TODO, 0 arrived');
+      else if (fate.startsWith('EMAIL FAILED UNCERTAIN')) {
+        uncertain.push(`c${i}`);
+        expect(arrived(i), `c${i}`).toBeLessThanOrEqual(1);
+      } else expect(fate, `c${i}`).toBe('EMAIL EXECUTED SENT, 1 arrived');
+    }
+    const { text } = await request(server.url, pair, '/internal/messages?state=UNCERTAIN&limit=500');
+    const { items }: { items: { customer: { externalId: string } }[] } = JSON.parse(text);
+    expect(items.map(({ customer }) => customer.externalId).sort()).toEqual(uncertain.sort());
+  },
+);

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Counts, Import } from '../../src/exchange/imports/schema.ts';
+import { howOften, itDraws } from '../harness/seeds.ts';
+import { Random } from '../model/random.ts';
 import { newDataDir, type Pair, pairOf, request, runJson, serve } from './quittance.ts';
 
-const SEED = Number(process.env['SEED'] || Math.floor(Math.random() * 1_000_000));
 const CUSTOMERS = 1000;
 const INVOICES = 8000;
-const KILLS = 5;
+const KILLS = howOften(2, 5);
 
 /** Lines of every kind in random order, some of them bad, and how many of each a whole import makes. */
-function file(): { text: string; lines: number; counts: Record<string, Partial<Counts>> } {
+function file(random: Random): { text: string; lines: number; counts: Record<string, Partial<Counts>> } {
   const line = (type: string, data: object) => JSON.stringify({ type, data });
   const customer = (i: number) => ({ externalId: `c${i % CUSTOMERS}` });
   const lines: string[] = [];
@@ -46,9 +47,8 @@ function file(): { text: string; lines: number; counts: Record<string, Partial<C
     customer: { externalId: 'nobody' },
     grossAmount: 1,
   }));
-  shuffle(lines);
   return {
-    text: lines.join('\n'),
+    text: random.shuffled(lines).join('\n'),
     lines: lines.length,
     counts: {
       ...{ customer: made(CUSTOMERS), contact: made(CUSTOMERS), invoice: made(INVOICES) },
@@ -60,22 +60,6 @@ function file(): { text: string; lines: number; counts: Record<string, Partial<C
 
 const made = (created: number): Counts => ({ created, updated: 0, unchanged: 0, refused: 0 });
 
-let state = SEED;
-/** From 0 to 1, by the seed. */
-function random(): number {
-  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-  return state / 0x80000000;
-}
-
-function shuffle(lines: string[]): void {
-  for (let i = lines.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(random() * (i + 1));
-    const [a = '', b = ''] = [lines[i], lines[j]];
-    lines[i] = b;
-    lines[j] = a;
-  }
-}
-
 async function standing(url: string, pair: Pair, id: string): Promise<Import> {
   const { status, text } = await request(url, pair, `/imports/${id}`);
   expect(status, text).toBe(200);
@@ -83,56 +67,60 @@ async function standing(url: string, pair: Pair, id: string): Promise<Import> {
 }
 
 /** I6: an initial import survives whatever happens to the server, and does nothing twice. */
-it('an import goes on after every SIGKILL, and does each line once', async () => {
-  console.info(`seed ${SEED}`);
-  const own = { DATA_DIR: await newDataDir() };
-  const whole = file();
-  let server = await serve(own);
-  const pair = pairOf(server);
-  await runJson(['org', 'update', pair.id, '--requests-per-minute', '1000000'], own);
-  const sent = await fetch(`${server.url}/v1/imports`, {
-    method: 'POST',
-    headers: {
-      ...{ 'x-api-key': pair.apiKey, 'x-api-secret': pair.apiSecret },
-      ...{ 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
-    },
-    body: gzipSync(whole.text),
-  });
-  expect(sent.status).toBe(202);
-  const { id }: Import = JSON.parse(await sent.text());
-  const killedAt: number[] = [];
-  let now = await standing(server.url, pair, id);
-  while (now.state !== 'COMPLETED') {
-    const before = now.linesDone;
-    const goal = before + (random() * whole.lines) / (KILLS + 2);
-    // Killed only when it has done something, so that each life counts.
-    while (now.state !== 'COMPLETED' && (now.linesDone <= before || now.linesDone < goal)) {
-      await sleep(20 + random() * 30);
-      now = await standing(server.url, pair, id);
-      expect(now.linesDone).toBeGreaterThanOrEqual(before);
+itDraws(
+  'an import goes on after every SIGKILL, and does each line once',
+  { timeout: 600_000 },
+  async (seed) => {
+    const random = new Random(seed);
+    const own = { DATA_DIR: await newDataDir() };
+    const whole = file(random);
+    let server = await serve(own);
+    const pair = pairOf(server);
+    await runJson(['org', 'update', pair.id, '--requests-per-minute', '1000000'], own);
+    const sent = await fetch(`${server.url}/v1/imports`, {
+      method: 'POST',
+      headers: {
+        ...{ 'x-api-key': pair.apiKey, 'x-api-secret': pair.apiSecret },
+        ...{ 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
+      },
+      body: gzipSync(whole.text),
+    });
+    expect(sent.status).toBe(202);
+    const { id }: Import = JSON.parse(await sent.text());
+    const killedAt: number[] = [];
+    let now = await standing(server.url, pair, id);
+    while (now.state !== 'COMPLETED') {
+      const before = now.linesDone;
+      const goal = before + (random.fraction() * whole.lines) / (KILLS + 2);
+      // Killed only when it has done something, so that each life counts.
+      while (now.state !== 'COMPLETED' && (now.linesDone <= before || now.linesDone < goal)) {
+        await sleep(random.whole(20, 50));
+        now = await standing(server.url, pair, id);
+        expect(now.linesDone).toBeGreaterThanOrEqual(before);
+      }
+      if (now.state === 'COMPLETED' || killedAt.length === KILLS) continue;
+      server.kill('SIGKILL', random.pick(['process', 'group']));
+      await server.ended;
+      killedAt.push(now.linesDone);
+      server = await serve(own);
+      const after = await standing(server.url, pair, id);
+      // What was ticked off once is never taken back.
+      expect(after.linesDone).toBeGreaterThanOrEqual(now.linesDone);
+      now = after;
     }
-    if (now.state === 'COMPLETED' || killedAt.length === KILLS) continue;
-    server.kill('SIGKILL', random() < 0.5 ? 'process' : 'group');
-    await server.ended;
-    killedAt.push(now.linesDone);
-    server = await serve(own);
-    const after = await standing(server.url, pair, id);
-    // What was ticked off once is never taken back.
-    expect(after.linesDone).toBeGreaterThanOrEqual(now.linesDone);
-    now = after;
-  }
-  expect(killedAt, `seed ${SEED}`).toHaveLength(KILLS);
-  expect(now).toMatchObject({ linesTotal: whole.lines, linesDone: whole.lines, failure: null });
-  expect(now.counts).toEqual(whole.counts);
-  const refused = await request(server.url, pair, `/imports/${id}/errors?limit=1`);
-  expect(JSON.parse(refused.text)).toMatchObject({ total: 50 });
-  const totals = await Promise.all(
-    ['/customers', '/invoices', '/payments', '/refunds', '/credit_notes', '/invoices?state=PAID'].map(
-      async (path) => JSON.parse((await request(server.url, pair, path)).text).total,
-    ),
-  );
-  // A hundred of the paid ones are owed again in part.
-  expect(totals).toEqual([CUSTOMERS, INVOICES, INVOICES, 100, 0, INVOICES / 2 - 100]);
-  expect(await runJson(['verify'], own)).toMatchObject({ ok: true, differences: [] });
-  await server.stop();
-}, 600_000);
+    expect(killedAt).toHaveLength(KILLS);
+    expect(now).toMatchObject({ linesTotal: whole.lines, linesDone: whole.lines, failure: null });
+    expect(now.counts).toEqual(whole.counts);
+    const refused = await request(server.url, pair, `/imports/${id}/errors?limit=1`);
+    expect(JSON.parse(refused.text)).toMatchObject({ total: 50 });
+    const totals = await Promise.all(
+      ['/customers', '/invoices', '/payments', '/refunds', '/credit_notes', '/invoices?state=PAID'].map(
+        async (path) => JSON.parse((await request(server.url, pair, path)).text).total,
+      ),
+    );
+    // A hundred of the paid ones are owed again in part.
+    expect(totals).toEqual([CUSTOMERS, INVOICES, INVOICES, 100, 0, INVOICES / 2 - 100]);
+    expect(await runJson(['verify'], own)).toMatchObject({ ok: true, differences: [] });
+    await server.stop();
+  },
+);

@@ -1,24 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** What tests leave behind, put away at the end of their file: first the processes, then their folders. */
 const folders: string[] = [];
 const processes: Process[] = [];
-afterAll(async () => {
-  for (const { child, ended } of processes) {
+
+/** Puts away what tests leave behind, at the end of each file: first the processes, then their folders. */
+export async function endProcesses(): Promise<void> {
+  for (const { child, ended } of processes.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await ended;
   }
   // Their PostgreSQL may still be going down.
-  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 20 });
-});
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+}
 
 type Environment = Record<string, string>;
 
@@ -28,12 +30,31 @@ function environment(own: Environment): Environment {
 }
 
 /** A folder for a server's data that does not exist yet; it goes with the end of the test file. */
-export async function newDataDir(): Promise<string> {
+export async function emptyDataDir(): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'quittance-process-'));
   folders.push(parent);
   // Under root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(parent, 0o755);
   return join(parent, `data-${randomBytes(4).toString('hex')}`);
+}
+
+/** A folder as a first start leaves it, migrated, without an organization; making one takes longer than copying it. */
+let prepared: Promise<string> | null = null;
+async function prepare(): Promise<string> {
+  const DATA_DIR = join(await mkdtemp(join(inject('scratch'), 'data-')), 'data');
+  await chmod(join(DATA_DIR, '..'), 0o755);
+  const { code, stderr } = await run(['migrate'], { DATA_DIR });
+  if (code !== 0) throw new Error(`no data folder could be made: ${stderr}`);
+  return DATA_DIR;
+}
+
+/** A folder for a server's data, ready to be started on; it goes with the end of the test file. */
+export async function newDataDir(): Promise<string> {
+  prepared ??= prepare();
+  const [from, to] = [await prepared, await emptyDataDir()];
+  // Owners are kept, which `fs.cp` does not do.
+  await promisify(execFile)('cp', ['-a', from, to]);
+  return to;
 }
 
 export interface Ended {

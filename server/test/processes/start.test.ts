@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { newDataDir, request, run, serve } from './quittance.ts';
+import { emptyDataDir, newDataDir, request, run, serve } from './quittance.ts';
 
 const execute = promisify(execFile);
 
@@ -22,7 +22,7 @@ async function curl(line: string): Promise<Response> {
 
 describe('serve', () => {
   it('makes an organization on the first start only, and finds everything again', async () => {
-    const DATA_DIR = await newDataDir();
+    const DATA_DIR = await emptyDataDir();
     const first = await serve({ DATA_DIR }, []);
     const printed = first.stdout();
     const line = printed.split('\n').find((text) => text.includes('curl')) ?? '';

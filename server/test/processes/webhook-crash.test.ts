@@ -1,20 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Event, EventList } from '../../src/exchange/events/schema.ts';
 import type { WebhookEndpointSecret } from '../../src/exchange/webhooks/schema.ts';
 import { receiver, verified } from '../events/receiver.ts';
+import { howOften, itDraws } from '../harness/seeds.ts';
+import { Random } from '../model/random.ts';
 import { newDataDir, type Pair, pairOf, request, serve } from './quittance.ts';
 
-const SEED = Number(process.env['SEED'] || Math.floor(Math.random() * 1_000_000));
 const CUSTOMERS = 8;
-const KILLS = 3;
-
-let state = SEED;
-/** From 0 to 1, by the seed. */
-function random(): number {
-  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-  return state / 0x80000000;
-}
+const KILLS = howOften(2, 5);
 
 async function events(url: string, pair: Pair): Promise<Event[]> {
   const all: Event[] = [];
@@ -41,43 +35,44 @@ async function write(url: string, pair: Pair, life: number, committed: Set<strin
   }
 }
 
-it('what was committed is delivered, in order per customer, however often the process is killed', async () => {
-  console.info(`seed ${SEED}`);
-  const hooks = await receiver();
-  const own = { DATA_DIR: await newDataDir(), WEBHOOK_ALLOW_PRIVATE: 'true' };
-  let server = await serve(own);
-  const pair = pairOf(server);
-  const made = await request(server.url, pair, '/webhook_endpoints', { url: hooks.url });
-  expect(made.status, made.text).toBe(201);
-  const { secret }: WebhookEndpointSecret = JSON.parse(made.text);
-  for (let i = 0; i < CUSTOMERS; i += 1)
-    await request(server.url, pair, '/customers', { externalId: `c${i}`, name: `C ${i}` });
-  const committed = new Set<string>();
-  for (let life = 0; life < KILLS; life += 1) {
-    const writing = write(server.url, pair, life, committed);
-    await sleep(300 + random() * 1500);
-    server.kill('SIGKILL', random() < 0.5 ? 'process' : 'group');
-    await Promise.all([server.ended, writing]);
-    server = await serve(own);
-  }
-  const all = await events(server.url, pair);
-  const created = all.filter(({ type }) => type === 'invoice.created');
-  const told = new Set(created.map(({ data }) => Object(data).externalId));
-  for (const externalId of committed) expect(told, `seed ${SEED}`).toContain(externalId);
-  expect(told.size).toBe(created.length);
-  // Those that an ended process held are taken over once its lease is over.
-  const arrived = () => new Set(hooks.received.map(({ id }) => id));
-  await expect.poll(() => arrived().size, { timeout: 90_000 }).toBe(all.length);
-  for (const one of hooks.received) verified(one, secret);
-  const order = [...arrived()];
-  for (const customerId of new Set(all.map((event) => event.customerId))) {
-    const expected = all.filter((event) => event.customerId === customerId).map(({ id }) => id);
-    const mine = new Set(expected);
-    expect(
-      order.filter((id) => mine.has(id)),
-      `seed ${SEED}`,
-    ).toEqual(expected);
-  }
-  await server.stop();
-  await hooks.close();
-}, 300_000);
+itDraws(
+  'what was committed is delivered, in order per customer, however often the process is killed',
+  { timeout: 300_000 },
+  async (seed) => {
+    const random = new Random(seed);
+    const hooks = await receiver();
+    const own = { DATA_DIR: await newDataDir(), WEBHOOK_ALLOW_PRIVATE: 'true' };
+    let server = await serve(own);
+    const pair = pairOf(server);
+    const made = await request(server.url, pair, '/webhook_endpoints', { url: hooks.url });
+    expect(made.status, made.text).toBe(201);
+    const { secret }: WebhookEndpointSecret = JSON.parse(made.text);
+    for (let i = 0; i < CUSTOMERS; i += 1)
+      await request(server.url, pair, '/customers', { externalId: `c${i}`, name: `C ${i}` });
+    const committed = new Set<string>();
+    for (let life = 0; life < KILLS; life += 1) {
+      const writing = write(server.url, pair, life, committed);
+      await sleep(random.whole(300, 1800));
+      server.kill('SIGKILL', random.pick(['process', 'group']));
+      await Promise.all([server.ended, writing]);
+      server = await serve(own);
+    }
+    const all = await events(server.url, pair);
+    const created = all.filter(({ type }) => type === 'invoice.created');
+    const told = new Set(created.map(({ data }) => Object(data).externalId));
+    for (const externalId of committed) expect(told).toContain(externalId);
+    expect(told.size).toBe(created.length);
+    // Those that an ended process held are taken over once its lease is over.
+    const arrived = () => new Set(hooks.received.map(({ id }) => id));
+    await expect.poll(() => arrived().size, { timeout: 90_000 }).toBe(all.length);
+    for (const one of hooks.received) verified(one, secret);
+    const order = [...arrived()];
+    for (const customerId of new Set(all.map((event) => event.customerId))) {
+      const expected = all.filter((event) => event.customerId === customerId).map(({ id }) => id);
+      const mine = new Set(expected);
+      expect(order.filter((id) => mine.has(id))).toEqual(expected);
+    }
+    await server.stop();
+    await hooks.close();
+  },
+);

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
+import { howOften } from '../harness/seeds.ts';
 import type { Answer } from '../harness/service.ts';
 
 /** Callers at the same instant, each on a connection of its own. */
 export const CALLERS = 20;
 /** How often each race is run, every time on records of its own. */
-export const ROUNDS = 50;
+const ROUNDS = howOften(15, 50);
 /** Rounds that run beside each other: they also race for the connections of the pool. */
 const BESIDE = 5;
 

@@ -8,6 +8,7 @@ import {
   idsOf,
 } from '../../../test/harness/contract.ts';
 import { contact, customer, invoice, read, type Stored, store } from '../../../test/harness/factories.ts';
+import { runs } from '../../../test/harness/seeds.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -307,7 +308,7 @@ it('any value of any data type is answered as given', async () => {
       await put(CUSTOMER, values);
       expect(await valuesOf(CUSTOMER)).toEqual(values);
     }),
-    { numRuns: 60 },
+    runs(30),
   );
 });
 

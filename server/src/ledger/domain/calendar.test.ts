@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/harness/seeds.ts';
 import {
   isTimestampInput,
   isTimeZone,
@@ -157,7 +158,7 @@ describe('toTimestamp', () => {
         expect(toTimestamp(clock.toString(), zone)).toBe(iso(clock.toZonedDateTime(zone)));
         expect(toTimestamp(date.toString(), zone)).toBe(iso(date.toZonedDateTime(zone)));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -205,7 +206,7 @@ describe('local days', () => {
         expect(localDate(instant, zone)).toBe(at.toPlainDate().toString());
         expect(startOfDay(instant, zone)).toBe(iso(at.startOfDay()));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
+import { runs } from '../../../test/harness/seeds.ts';
 import { NOW, settled, settlementContext } from '../../../test/harness/settlement.ts';
 import { anyHistory, PEOPLE } from '../../../test/ledger/arbitraries.ts';
 import { Book } from '../../../test/ledger/book.ts';
@@ -104,7 +105,7 @@ describe('a batch loads all that it needs', () => {
         expect(await differences(random.organizationId)).toEqual([]);
         expect(await storedAmounts(random.organizationId)).toEqual(book.figures().documents);
       }),
-      { numRuns: 100 },
+      runs(30),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
+import { runs } from '../../../test/harness/seeds.ts';
 import { NOW, settled, settlementContext } from '../../../test/harness/settlement.ts';
 import { anyHistory, PEOPLE } from '../../../test/ledger/arbitraries.ts';
 import {
@@ -105,7 +106,7 @@ describe('a healthy ledger', () => {
         const report = await verify(server.database, { organizationId: random.organizationId, now: NOW });
         expect(report.differences).toEqual([]);
       }),
-      { numRuns: 60 },
+      runs(30),
     );
   });
 });

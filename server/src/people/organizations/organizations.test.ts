@@ -94,7 +94,8 @@ describe('key pairs', () => {
     const { id } = client.organization;
     const pair = await createKey(service, id, 'Second');
     const second = connect(service.url, pair.apiKey, pair.apiSecret);
-    expect((await second.get('/customers')).status).toBe(200);
+    // The server is told of it, as of its end.
+    await soon(async () => expect((await second.get('/customers')).status).toBe(200));
     await revokeKey(service, pair.apiKey);
     await soon(async () => expect((await second.get('/customers')).status).toBe(401));
     expect((await client.get('/customers')).status).toBe(200);

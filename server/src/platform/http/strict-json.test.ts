@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/harness/seeds.ts';
 import { JsonError, parseStrictJson } from './strict-json.ts';
 
 function refusal(input: Buffer | string): JsonError {
@@ -187,7 +188,7 @@ describe('parseStrictJson, for anything', () => {
         expect(isDeepStrictEqual(parseStrictJson(Buffer.from(json)), value)).toBe(true);
         expect(isDeepStrictEqual(parseStrictJson(escapeAll(json)), value)).toBe(true);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -215,7 +216,7 @@ describe('parseStrictJson, for anything', () => {
           expect(error.field).toBe(deep ? `[1].in.${name}` : name);
         },
       ),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -252,7 +253,7 @@ describe('parseStrictJson, for anything', () => {
         }
         expect(accepted).toStrictEqual(JSON.parse(json));
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/harness/seeds.ts';
 import { addDays } from '../../../ledger/domain/days.ts';
 import { accrue, add, type BaseChange, type Claim, outstandingOn, roundToMinor } from './interest.ts';
 import { contractualRate, ECB_RATES, MissingRateError, statutoryRates } from './rates.ts';
@@ -160,7 +161,7 @@ describe('always', () => {
         const { numerator, denominator } = accrue(one, rates, '1999-01-01', until).exact;
         expect(numerator * 36_500_000_000n).toBe(byDays(one, rates, until) * denominator);
       }),
-      { numRuns: 25 },
+      runs(25),
     );
   });
 

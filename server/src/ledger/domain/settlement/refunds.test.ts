@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/harness/seeds.ts';
 import { PEOPLE, shuffled, someAmount } from '../../../../test/ledger/arbitraries.ts';
 import { audit } from '../../../../test/ledger/audit.ts';
 import { Book } from '../../../../test/ledger/book.ts';
@@ -87,7 +88,7 @@ describe('money rule 4: a refund takes its payment or credit note back', () => {
         expect(other.figures()).toEqual(straight.figures());
         expect(audit(other.ledger)).toEqual([]);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

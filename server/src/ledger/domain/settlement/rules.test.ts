@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/harness/seeds.ts';
 import {
   anyAmount,
   anyChange,
@@ -45,7 +46,7 @@ describe('the money rules, whatever happens', () => {
           expect(audit(book.ledger)).toEqual([]);
         }
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 
@@ -140,7 +141,7 @@ describe('money rule 3: nothing is linked beyond what is there', () => {
         expect(book.ledger.documents.changes()).toEqual({ inserted: [], updated: [], deleted: [] });
         expect(book.ledger.links.changes()).toEqual({ inserted: [], updated: [], deleted: [] });
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -176,7 +177,7 @@ describe('money rule 3: nothing is linked beyond what is there', () => {
           else expect(second).toMatchObject({ code: 'AMOUNT_EXCEEDED' });
         },
       ),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 

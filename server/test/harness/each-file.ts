@@ -1,0 +1,32 @@
+/** Runs before each test file: the files of a worker share one process, and none may leave anything to the next. */
+import fc from 'fast-check';
+import { afterAll, afterEach, expect, vi } from 'vitest';
+import { endProcesses } from '../processes/quittance.ts';
+import { runs, SEEDS } from './seeds.ts';
+import { expectSoundStatements, forgetStatements } from './statements.ts';
+
+fc.configureGlobal({ seed: SEEDS[0] ?? 0, ...runs(100) });
+
+/** What keeps running: servers that listen, processes, watched files. */
+const RUNNING = /^(TCPServerWrap|PipeServerWrap|ProcessWrap|FSEventWrap)$/;
+const running = () =>
+  process
+    .getActiveResourcesInfo()
+    .filter((name) => RUNNING.test(name))
+    .sort();
+
+const before = { environment: { ...process.env }, running: running() };
+
+afterEach(expectSoundStatements);
+afterAll(() => {
+  expectSoundStatements();
+  forgetStatements();
+});
+
+// What a file set up ends last of all, after its own hooks.
+afterAll(async () => {
+  await endProcesses();
+  expect(process.env, 'the environment is as it was').toEqual(before.environment);
+  // A server that was just closed takes a moment to go.
+  await vi.waitFor(() => expect(running(), 'nothing was left running').toEqual(before.running), 10_000);
+});

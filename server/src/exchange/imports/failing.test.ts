@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { line, upload } from '../../../test/harness/imports.ts';
 import { runDueJobs, startJobs } from '../../../test/harness/jobs.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
@@ -10,6 +10,8 @@ let service: TestService;
 let client: Client;
 beforeAll(async () => {
   service = await testService();
+});
+beforeEach(async () => {
   client = await service.client();
 });
 afterAll(() => service.close());
@@ -87,6 +89,6 @@ it('an import under way goes on elsewhere when its process is told to stop', asy
   await runDueJobs(service.database, importTasks(service));
   expect(await standing(id)).toMatchObject({
     ...{ state: 'COMPLETED', linesDone: 20_000 },
-    counts: { customer: { created: 20_000 - 3, unchanged: 3 } },
+    counts: { customer: { created: 20_000, unchanged: 0 } },
   });
 });

@@ -2,7 +2,20 @@ import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, as a run on two processors found them. They begin first, so that no worker waits for one at the end. */
-const LONGEST: readonly string[] = [];
+const LONGEST: readonly string[] = [
+  'server/test/portal/browser.test.ts',
+  'server/test/generated/generated.test.ts',
+  'packages/embedded-postgres/src/crash.test.ts',
+  'server/test/inbound/mailbox.test.ts',
+  'server/test/processes/webhook-crash.test.ts',
+  'server/test/processes/dunning-chaos.test.ts',
+  'server/test/scenarios/sixty-days.test.ts',
+  'server/test/processes/import.test.ts',
+  'server/test/crash/crash.test.ts',
+  'server/test/processes/start.test.ts',
+  'server/test/processes/commands.test.ts',
+  'server/test/processes/import-crash.test.ts',
+];
 
 /** The longest files first, all others in an order that the seed of the run decides. */
 export class LongestFirst extends BaseSequencer {

@@ -1,13 +1,16 @@
 import { Logger } from 'graphile-worker';
 import type { Logger as Pino } from 'pino';
 
+/** The library fears for jobs that use its pool. Ours use another one. */
+const GROUNDLESS = 'having maxPoolSize';
+
 export type JobLog = Pick<Pino, 'debug' | 'info' | 'warn' | 'error'>;
 
 /** The library's log as lines of ours. Its news of every job are for debugging: how jobs end is told by `JobEvents`. */
 export function workerLogger(log: JobLog): Logger {
   return new Logger(({ label }) => (level, message, meta = {}) => {
     const facts = { label, ...('error' in meta ? { err: meta['error'] } : {}) };
-    if ('failure' in meta) log.debug(facts, message);
+    if ('failure' in meta || message.includes(GROUNDLESS)) log.debug(facts, message);
     else if (level === 'error') log.error(facts, message);
     else if (level === 'warning') log.warn(facts, message);
     else log.debug(facts, message);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryRows, row, shape } from '../src/platform/db/rows.ts';
 import { type TestDatabase, testDatabase } from './harness/database.ts';
 import { takeStatementProblems } from './harness/statements.ts';
 
@@ -30,3 +31,41 @@ it('fails a test in which PostgreSQL says that it cuts a name', async () => {
   await server.database.pool.query(`SELECT 1 AS ${'c'.repeat(64)}`);
   expect(takeStatementProblems()).toEqual([expect.stringContaining('will be truncated')]);
 });
+
+interface Row {
+  id: number;
+  name: string | null;
+  tags: string[];
+}
+const ROW = row<Row>({
+  id: shape.integer,
+  name: shape.orNull(shape.text),
+  tags: shape.listOf(shape.text),
+});
+
+it.each([
+  [`1 AS id, 'n' AS name, '["t"]'::json AS tags`, null],
+  [`1 AS id, NULL AS name, '[]'::json AS tags`, null],
+  [`'1' AS id, NULL AS name, '[]'::json AS tags`, /id must be integer/],
+  [`1 AS id, '[]'::json AS tags`, /must have required property 'name'/],
+  [`1 AS id, NULL AS name, NULL AS tags`, /tags must be array/],
+  [`1 AS id, NULL AS name, '[]'::json AS tags, 2 AS more`, /must NOT have additional properties/],
+])(
+  'fails a test in which a statement answers with another row than it says: %s',
+  async (columns, problem) => {
+    const { pool } = server.database;
+    const statement = {
+      name: `rows ${columns}`.slice(0, 60),
+      text: `SELECT ${columns}`,
+      values: [],
+      row: ROW,
+    };
+    const connection = await pool.connect();
+    await queryRows(connection, statement);
+    connection.release();
+    const found = takeStatementProblems();
+    await queryRows(pool, statement);
+    expect(takeStatementProblems()).toEqual(found);
+    expect(found).toEqual(problem === null ? [] : [expect.stringMatching(problem)]);
+  },
+);

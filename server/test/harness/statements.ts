@@ -1,3 +1,5 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
 import pg from 'pg';
 import { MAX_NAME_BYTES } from '../../src/platform/db/named.ts';
 
@@ -32,6 +34,30 @@ function isNamed(value: unknown): value is { name: string; text: string } {
   );
 }
 
+const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
+const checks = new WeakMap<object, ValidateFunction>();
+
+/** Looks at what a statement answers with when it says what its rows are (platform/db/rows.ts). */
+function checkRows(statement: object, result: unknown): void {
+  const row: unknown = Reflect.get(statement, 'row');
+  const rows: unknown = isObject(result) ? Reflect.get(result, 'rows') : null;
+  const schema: unknown = isObject(row) ? Reflect.get(row, 'schema') : null;
+  if (!isObject(schema) || !Array.isArray(rows)) return;
+  const check = checks.get(schema) ?? ajv.compile(schema);
+  checks.set(schema, check);
+  const wrong = rows.find((one) => !check(one));
+  if (wrong === undefined) return;
+  check(wrong);
+  const name = String(Reflect.get(statement, 'name'));
+  problems.push(
+    `${name} answers with another row: ${ajv.errorsText(check.errors)}: ${JSON.stringify(wrong)}`,
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
 function watchNotices(client: pg.Client): void {
   if (watched.has(client)) return;
   watched.add(client);
@@ -47,7 +73,17 @@ Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...words: u
   const [statement] = words;
   const problem = isNamed(statement) ? problemOf(statement.name, statement.text) : null;
   if (problem !== null) problems.push(problem);
-  return Reflect.apply(query, this, words);
+  if (!isObject(statement) || !('row' in statement)) return Reflect.apply(query, this, words);
+  // The pool asks with a callback, a transaction for a promise.
+  const callback = words.at(-1);
+  const answer = (error: unknown, result: unknown) => {
+    checkRows(statement, result);
+    if (typeof callback === 'function') callback(error, result);
+  };
+  if (typeof callback === 'function') return Reflect.apply(query, this, [...words.slice(0, -1), answer]);
+  const answered: unknown = Reflect.apply(query, this, words);
+  if (answered instanceof Promise) answered.then((result) => checkRows(statement, result)).catch(() => {});
+  return answered;
 });
 
 /** @throws with what was wrong with the statements since it was last asked */

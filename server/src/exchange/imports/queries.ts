@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
-import type { Counts, Import, ImportError, ImportQuery, ImportState } from './schema.ts';
+import {
+  type Counts,
+  IMPORT_STATES,
+  type Import,
+  type ImportError,
+  type ImportQuery,
+  type ImportState,
+} from './schema.ts';
 
 interface ImportRow {
   id: string;
@@ -18,13 +26,33 @@ interface ImportRow {
   finishedAt: string | null;
 }
 
+const { instant, integer, oneOf, orNull, record, text, uuid } = shape;
+
+const IMPORT_ROW = row<ImportRow>({
+  ...{
+    id: uuid,
+    state: oneOf(IMPORT_STATES),
+    fileName: orNull(text),
+    linesTotal: integer,
+    linesDone: integer,
+  },
+  counts: record(row<Counts>({ created: integer, updated: integer, unchanged: integer, refused: integer })),
+  ...{ failure: orNull(text), createdAt: instant, startedAt: orNull(instant), finishedAt: orNull(instant) },
+});
+
+const ERROR_ROW = row<ImportError & { id: string }>({
+  ...{ id: uuid, line: integer, type: orNull(text), externalId: orNull(text), code: text },
+  ...{ field: orNull(text), reason: text },
+});
+
 const SELECT = `SELECT id, state, file_name AS "fileName", lines_total AS "linesTotal", lines_done AS "linesDone", counts,
   failure, created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"
   FROM imports WHERE organization_id = $1 AND id = ANY($2::uuid[])`;
 
-function toImport(row: ImportRow): Import {
-  const finished = row.state === 'COMPLETED';
-  return { ...row, progress: finished ? 1 : row.linesTotal === 0 ? 0 : row.linesDone / row.linesTotal };
+function toImport(stored: ImportRow): Import {
+  const { state, linesTotal, linesDone } = stored;
+  const progress = state === 'COMPLETED' ? 1 : linesTotal === 0 ? 0 : linesDone / linesTotal;
+  return { ...stored, progress };
 }
 
 async function readImports(
@@ -32,10 +60,11 @@ async function readImports(
   organizationId: string,
   ids: readonly string[],
 ): Promise<Import[]> {
-  const { rows } = await database.pool.query<ImportRow>({
+  const { rows } = await queryRows(database.pool, {
     name: 'imports',
     text: SELECT,
     values: [organizationId, ids],
+    row: IMPORT_ROW,
   });
   return rows.map(toImport);
 }
@@ -77,11 +106,12 @@ export async function listErrors(
     { from: 'import_errors', organizationId, where, sortColumn: 'line' },
     page,
   );
-  const { rows } = await database.pool.query<ImportError & { id: string }>({
+  const { rows } = await queryRows(database.pool, {
     name: 'import errors by id',
     text: `SELECT id, line, type, external_id AS "externalId", code, field, reason
            FROM import_errors WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     values: [organizationId, ids],
+    row: ERROR_ROW,
   });
   const byId = new Map(rows.map(({ id, ...error }) => [id, error]));
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { queryRows } from '../../platform/db/rows.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -9,7 +10,7 @@ import { lockFeed } from '../../platform/outbox.ts';
 import { catchUp } from '../events/sequence.ts';
 import { checkAddress } from './address.ts';
 import { DELIVER } from './delivery/kinds.ts';
-import { ENDPOINT_COLUMNS } from './queries.ts';
+import { ENDPOINT_COLUMNS, ENDPOINT_ROW } from './queries.ts';
 import type {
   WebhookEndpoint,
   WebhookEndpointAttributes,
@@ -37,7 +38,7 @@ export async function createEndpoint(
     const position = await lockFeed(connection, organizationId);
     await refuseTooMany(connection, organizationId);
     const sealed = sealSecret(sealer, organizationId, id, secret);
-    const { rows } = await connection.query<WebhookEndpoint>({
+    const { rows } = await queryRows(connection, {
       name: 'insert webhook endpoint',
       text: `INSERT INTO webhook_endpoints
                (organization_id, id, url, types, description, enabled, secret, position, created_at, updated_at)
@@ -46,6 +47,7 @@ export async function createEndpoint(
         ...[organizationId, id, url, types === null ? null : JSON.stringify(types)],
         ...[description === '' ? null : description, enabled, sealed, position, clock.now()],
       ],
+      row: ENDPOINT_ROW,
     });
     return { ...only(rows), secret };
   });
@@ -81,7 +83,7 @@ export async function updateEndpoint(
   if (body.url !== undefined) checkAddress(body.url, allowPrivateWebhooks);
   const { url = null, types, description, enabled = null } = body;
   return inTransaction(database, async (connection) => {
-    const { rows } = await connection.query<WebhookEndpoint>({
+    const { rows } = await queryRows(connection, {
       name: 'update webhook endpoint',
       text: `UPDATE webhook_endpoints SET url = coalesce($3, url),
                types = CASE WHEN $4 THEN $5::jsonb ELSE types END,
@@ -98,6 +100,7 @@ export async function updateEndpoint(
         ...[description !== undefined, description === '' ? null : (description ?? null)],
         ...[enabled, clock.now()],
       ],
+      row: ENDPOINT_ROW,
     });
     if (enabled === true) await resume(connection, organizationId, id, clock.now());
     return only(rows);
@@ -154,7 +157,7 @@ export async function rotateSecret(
   id: string,
 ): Promise<WebhookEndpointSecret> {
   const secret = newSecret();
-  const { rows } = await database.pool.query<WebhookEndpoint>({
+  const { rows } = await queryRows(database.pool, {
     name: 'rotate webhook secret',
     text: `UPDATE webhook_endpoints SET previous_secret = secret, secret = $3,
              previous_secret_until = $4::timestamptz + make_interval(hours => $5), updated_at = $4
@@ -163,6 +166,7 @@ export async function rotateSecret(
       ...[organizationId, id, sealSecret(sealer, organizationId, id, secret)],
       ...[clock.now(), OVERLAP_HOURS],
     ],
+    row: ENDPOINT_ROW,
   });
   const [endpoint] = rows;
   if (endpoint === undefined) throw notFound();

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { queryRows, shape } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
-import type {
+import {
   WebhookDelivery,
-  WebhookDeliveryQuery,
+  type WebhookDeliveryQuery,
   WebhookEndpoint,
-  WebhookEndpointQuery,
+  type WebhookEndpointQuery,
 } from './schema.ts';
 
 /** An endpoint as answers give it. Its secrets are read by those who sign, nowhere else. */
@@ -15,15 +16,19 @@ export const ENDPOINT_COLUMNS = `id, url, types, description, enabled, disabled_
   failing_since AS "failingSince", previous_secret_until AS "previousSecretUntil", created_at AS "createdAt",
   updated_at AS "updatedAt"`;
 
+/** The row of a statement that answers with `ENDPOINT_COLUMNS`. */
+export const ENDPOINT_ROW = shape.described(WebhookEndpoint);
+
 async function readEndpoints(
   database: Database,
   organizationId: string,
   ids: readonly string[],
 ): Promise<WebhookEndpoint[]> {
-  const { rows } = await database.pool.query<WebhookEndpoint>({
+  const { rows } = await queryRows(database.pool, {
     name: 'webhook endpoints',
     text: `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     values: [organizationId, ids],
+    row: ENDPOINT_ROW,
   });
   return rows;
 }
@@ -61,10 +66,11 @@ async function readDeliveries(
   database: Database,
   values: [organizationId: string, endpointId: string, ids: readonly string[]],
 ): Promise<WebhookDelivery[]> {
-  const { rows } = await database.pool.query<WebhookDelivery>({
+  const { rows } = await queryRows(database.pool, {
     name: 'webhook deliveries',
     text: DELIVERIES,
     values,
+    row: shape.described(WebhookDelivery),
   });
   return rows;
 }

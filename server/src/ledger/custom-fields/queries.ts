@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Statement } from '../../platform/db/database.ts';
+import { row, shape } from '../../platform/db/rows.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
@@ -9,6 +10,7 @@ import {
   type CustomField,
   type CustomFieldQuery,
   type CustomFieldValue,
+  DATA_TYPES,
   type DataType,
   type EntityType,
   filteredField,
@@ -60,6 +62,14 @@ export interface ValueRow {
   dataType: DataType;
   value: string;
 }
+
+export const VALUE_ROW = row<ValueRow>({
+  id: shape.uuid,
+  externalId: shape.text,
+  label: shape.text,
+  dataType: shape.oneOf(DATA_TYPES),
+  value: shape.text,
+});
 
 /**
  * The values of one record as a column of a query whose `$1` is the organization: rows for `customFieldValues`, or null.

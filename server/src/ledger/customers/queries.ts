@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Statement } from '../../platform/db/database.ts';
+import {
+  type CheckedStatement,
+  extended,
+  queryRows,
+  row,
+  type Shape,
+  shape,
+} from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { comparisons } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -10,6 +17,7 @@ import { contactsOf, toContact } from '../contacts/queries.ts';
 import {
   customFieldConditions,
   customFieldValues,
+  VALUE_ROW,
   type ValueRow,
   valueColumn,
 } from '../custom-fields/queries.ts';
@@ -18,7 +26,7 @@ import { type Today, todayOf } from '../documents/views.ts';
 import { type PlanChoice, resolvePlan } from '../domain/plan-choice.ts';
 import { convertedFigures, convertOrNull } from '../domain/settlement/conversion.ts';
 import { balanceOf, type CustomerBalance, type LedgerCustomer } from '../domain/settlement/records.ts';
-import { CUSTOMER_COLUMNS, selectList } from '../settlement/columns.ts';
+import { CUSTOMER_COLUMNS, CUSTOMER_ROW, selectList } from '../settlement/columns.ts';
 import type { Customer, CustomerQuery, CustomerSummary } from './schema.ts';
 
 interface Overdue {
@@ -32,10 +40,32 @@ interface CustomerRow extends LedgerCustomer {
   parentChoice: PlanChoice | null;
   defaultPlanId: string | null;
   dunningPausedUntil: string | null;
-  balances: Omit<CustomerBalance, 'customerId'>[] | null;
+  balances: Omit<CustomerBalance, 'customerId' | 'documents'>[] | null;
   overdue: Overdue[] | null;
   customFields: ValueRow[] | null;
 }
+
+const { boolean, instant, integer, listOf, orNull, text, uuid } = shape;
+
+const CUSTOMER_VIEW_ROW: Shape<CustomerRow> = extended<
+  LedgerCustomer,
+  Omit<CustomerRow, keyof LedgerCustomer>
+>(CUSTOMER_ROW, {
+  parentExternalId: orNull(text),
+  parentChoice: orNull(row<PlanChoice>({ planId: orNull(uuid), off: boolean })),
+  defaultPlanId: orNull(uuid),
+  dunningPausedUntil: orNull(instant),
+  balances: orNull(
+    listOf(
+      row<Omit<CustomerBalance, 'customerId' | 'documents'>>({
+        ...{ currency: text, invoicesDue: integer, invoiced: integer },
+        ...{ credited: integer, paid: integer, refunded: integer, amountDue: integer },
+      }),
+    ),
+  ),
+  overdue: orNull(listOf(row<Overdue>({ currency: text, amount: integer, count: integer }))),
+  customFields: orNull(listOf(VALUE_ROW)),
+});
 
 const SELECT = `
 SELECT ${selectList('c', CUSTOMER_COLUMNS)}, p.external_id AS "parentExternalId",
@@ -59,12 +89,13 @@ function statement(
   today: Today,
   by: 'id' | 'external_id' | 'ids',
   value: unknown,
-): Statement {
+): CheckedStatement<CustomerRow> {
   const condition = by === 'ids' ? 'c.id = ANY($3::uuid[])' : `c.${by} = $3`;
   return {
     name: `customer view ${by}`,
     text: `${SELECT}${condition}`,
     values: [organization.id, today.overdueBefore, value],
+    row: CUSTOMER_VIEW_ROW,
   };
 }
 
@@ -127,7 +158,7 @@ export async function findCustomer(
     'id' in ref
       ? statement(organization, today, 'id', ref.id)
       : statement(organization, today, 'external_id', ref.externalId);
-  const { rows } = await context.database.pool.query<CustomerRow>(query);
+  const { rows } = await queryRows(context.database.pool, query);
   const [row] = rows;
   if (row === undefined) throw notFound();
   const contacts = await contactsOf(context.database, organization.id, row.id);
@@ -152,7 +183,7 @@ export async function listCustomers(context: Context, organization: Organization
     page,
   );
   const today = todayOf(organization, context);
-  const { rows } = await context.database.pool.query<CustomerRow>(statement(organization, today, 'ids', ids));
+  const { rows } = await queryRows(context.database.pool, statement(organization, today, 'ids', ids));
   const byId = new Map(rows.map((row) => [row.id, toSummary(row, organization, context.publicUrl)]));
   return { ...metadata, customers: ids.flatMap((id) => byId.get(id) ?? []) };
 }

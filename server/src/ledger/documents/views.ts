@@ -1,22 +1,31 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Statement } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { each } from '../../platform/db/each.ts';
+import {
+  type CheckedStatement,
+  extended,
+  queryRows,
+  row,
+  type Shape,
+  shape,
+} from '../../platform/db/rows.ts';
 import { readShared } from '../../platform/db/shared-reads.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fileLink } from '../../platform/files/links.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { type ValueRow, valueColumn } from '../custom-fields/queries.ts';
+import { VALUE_ROW, type ValueRow, valueColumn } from '../custom-fields/queries.ts';
 import { overdueBefore, type Timestamp } from '../domain/calendar.ts';
-import type { DisputeReason } from '../domain/dispute.ts';
+import { DISPUTE_REASONS, type DisputeReason } from '../domain/dispute.ts';
 import { invoiceState } from '../domain/invoice-state.ts';
-import type { StatedBy } from '../domain/promise.ts';
+import { STATED_BY, type StatedBy } from '../domain/promise.ts';
 import {
+  DOCUMENT_KINDS,
   type DocumentKind,
   INSTRUMENTS,
   type Instrument,
   type LedgerDocument,
 } from '../domain/settlement/records.ts';
-import { DOCUMENT_COLUMNS, selectList } from '../settlement/columns.ts';
+import { DOCUMENT_COLUMNS, DOCUMENT_ROW, selectList } from '../settlement/columns.ts';
 
 /** A document at the other end of a link, as far as answers show it. */
 export interface LinkedDocument {
@@ -65,6 +74,40 @@ export interface OpenDispute {
 
 /** A row of the view statement. */
 export type ViewRow = Omit<DocumentView, 'links'> & { links: DocumentLink[] | null };
+
+const { instant, integer, listOf, oneOf, optional, orNull, text, uuid } = shape;
+
+const LINK_SHAPE = row<DocumentLink>({
+  amount: integer,
+  amountInEffect: integer,
+  document: row<LinkedDocument>({
+    ...{ id: uuid, kind: oneOf(DOCUMENT_KINDS), externalId: text, customId: orNull(text) },
+    ...{ instrument: orNull(text), datedAt: instant, dueAt: orNull(instant) },
+    ...{ amount: integer, amountLinked: integer, writtenOffAt: orNull(instant) },
+  }),
+});
+
+const VIEW_ROW: Shape<ViewRow> = extended<LedgerDocument, Omit<ViewRow, keyof LedgerDocument>>(DOCUMENT_ROW, {
+  customerExternalId: text,
+  links: orNull(listOf(LINK_SHAPE)),
+  pdf: orNull(row<{ id: string; sha256: string }>({ id: uuid, sha256: text })),
+  customFields: optional(orNull(listOf(VALUE_ROW))),
+  promise: optional(
+    orNull(
+      row<NonNullable<ViewRow['promise']>>({
+        ...{ source: oneOf(STATED_BY), madeAt: instant, amountLinkedBefore: integer },
+      }),
+    ),
+  ),
+  dispute: optional(
+    orNull(
+      row<OpenDispute>({
+        ...{ id: uuid, reason: oneOf(DISPUTE_REASONS), comment: orNull(text), amount: orNull(integer) },
+        ...{ openedAt: instant, source: oneOf(STATED_BY) },
+      }),
+    ),
+  ),
+});
 
 /** An instant within JSON, as answers give it. */
 export const UTC = (column: string) =>
@@ -115,7 +158,11 @@ const WANTED = {
 };
 
 /** The statement that reads the views of documents by their ids. */
-export function viewStatement(organizationId: string, kind: DocumentKind, ids: readonly string[]): Statement {
+export function viewStatement(
+  organizationId: string,
+  kind: DocumentKind,
+  ids: readonly string[],
+): CheckedStatement<ViewRow> {
   return viewsBy('id', organizationId, kind, ids);
 }
 
@@ -124,11 +171,12 @@ function viewsBy(
   organizationId: string,
   kind: DocumentKind,
   keys: readonly string[],
-): Statement {
+): CheckedStatement<ViewRow> {
   return {
     name: `view ${kind} ${key}`,
     text: SELECT(kind, WANTED[key]),
     values: [organizationId, keys, kind],
+    row: VIEW_ROW,
   };
 }
 
@@ -162,7 +210,7 @@ export async function listViews(
   ids: readonly string[],
 ): Promise<DocumentView[]> {
   if (ids.length === 0) return [];
-  const { rows } = await database.pool.query<ViewRow>(viewStatement(organizationId, kind, ids));
+  const { rows } = await queryRows(database.pool, viewStatement(organizationId, kind, ids));
   const views = new Map(viewsOf(rows).map((view) => [view.id, view]));
   return ids.flatMap((id) => views.get(id) ?? []);
 }

@@ -1,59 +1,96 @@
+import { row, rowOfParts, type Shape, shape } from '../../platform/db/rows.ts';
+import {
+  type AccountManager,
+  type CustomerBalance,
+  DOCUMENT_KINDS,
+  type LedgerCustomer,
+  type LedgerDocument,
+  type Link,
+  type PaymentMethods,
+  type Reconciliation,
+  type ReconciliationContent,
+} from '../domain/settlement/records.ts';
+
 /**
- * The columns of the tables that settlement writes, once: property in code, column, SQL type.
- * Loading, inserting and updating are generated from these lists, so none can forget a column.
+ * The columns of the tables that settlement writes, once: property in code, column, SQL type, what it holds. Loading,
+ * inserting and updating are generated from these lists, so none can forget a column; nor can the lists forget a
+ * property.
  */
 export type Column = readonly [property: string, column: string, type: string];
 
-export const DOCUMENT_COLUMNS: readonly Column[] = [
-  ['id', 'id', 'uuid'],
-  ['kind', 'kind', 'text'],
-  ['customerId', 'customer_id', 'uuid'],
-  ['externalId', 'external_id', 'text'],
-  ['customId', 'custom_id', 'text'],
-  ['refNumber', 'ref_number', 'text'],
-  ['name', 'name', 'text'],
-  ['currency', 'currency', 'text'],
-  ['amount', 'amount', 'bigint'],
-  ['netAmount', 'net_amount', 'bigint'],
-  ['datedAt', 'dated_at', 'timestamptz'],
-  ['dueAt', 'due_at', 'timestamptz'],
-  ['instrument', 'instrument', 'text'],
-  ['bankAccountId', 'bank_account_id', 'uuid'],
-  ['dunningPlanId', 'dunning_plan_id', 'uuid'],
-  ['promiseDate', 'promise_date', 'timestamptz'],
-  ['promiseAmount', 'promise_amount', 'bigint'],
-  ['promiseComment', 'promise_comment', 'text'],
-  ['writtenOffAt', 'written_off_at', 'timestamptz'],
-  ['writtenOffReason', 'written_off_reason', 'text'],
-  ['amountLinked', 'amount_linked', 'bigint'],
-  ['amountRefunded', 'amount_refunded', 'bigint'],
-  ['createdAt', 'created_at', 'timestamptz'],
-  ['updatedAt', 'updated_at', 'timestamptz'],
-];
+type Columns<Row> = {
+  readonly [K in keyof Row]-?: readonly [column: string, type: string, holds: Shape<Row[K]>];
+};
 
-export const CUSTOMER_COLUMNS: readonly Column[] = [
-  ['id', 'id', 'uuid'],
-  ['externalId', 'external_id', 'text'],
-  ['name', 'name', 'text'],
-  ['address', 'address', 'text'],
-  ['zipcode', 'zipcode', 'text'],
-  ['city', 'city', 'text'],
-  ['state', 'state', 'text'],
-  ['country', 'country', 'text'],
-  ['vatNumber', 'vat_number', 'text'],
-  ['accountingRef', 'accounting_ref', 'text'],
-  ['parentId', 'parent_id', 'uuid'],
-  ['accountManagerId', 'account_manager_id', 'uuid'],
-  ['dunningPlanId', 'dunning_plan_id', 'uuid'],
-  ['dunningOff', 'dunning_off', 'boolean'],
-  ['language', 'language', 'text'],
-  ['paymentMethods', 'payment_methods', 'jsonb'],
-  ['bankAccountIds', 'bank_account_ids', 'jsonb'],
-  ['balance', 'balance', 'bigint'],
-  ['amountDue', 'amount_due', 'bigint'],
-  ['createdAt', 'created_at', 'timestamptz'],
-  ['updatedAt', 'updated_at', 'timestamptz'],
-];
+const { boolean, instant, integer, listOf, oneOf, optional, orNull, text, uuid } = shape;
+
+const DOCUMENT: Columns<LedgerDocument> = {
+  id: ['id', 'uuid', uuid],
+  kind: ['kind', 'text', oneOf(DOCUMENT_KINDS)],
+  customerId: ['customer_id', 'uuid', uuid],
+  externalId: ['external_id', 'text', text],
+  customId: ['custom_id', 'text', orNull(text)],
+  refNumber: ['ref_number', 'text', orNull(text)],
+  name: ['name', 'text', orNull(text)],
+  currency: ['currency', 'text', text],
+  amount: ['amount', 'bigint', integer],
+  netAmount: ['net_amount', 'bigint', orNull(integer)],
+  datedAt: ['dated_at', 'timestamptz', instant],
+  dueAt: ['due_at', 'timestamptz', orNull(instant)],
+  instrument: ['instrument', 'text', orNull(text)],
+  bankAccountId: ['bank_account_id', 'uuid', orNull(uuid)],
+  dunningPlanId: ['dunning_plan_id', 'uuid', orNull(uuid)],
+  promiseDate: ['promise_date', 'timestamptz', orNull(instant)],
+  promiseAmount: ['promise_amount', 'bigint', orNull(integer)],
+  promiseComment: ['promise_comment', 'text', orNull(text)],
+  writtenOffAt: ['written_off_at', 'timestamptz', orNull(instant)],
+  writtenOffReason: ['written_off_reason', 'text', orNull(text)],
+  amountLinked: ['amount_linked', 'bigint', integer],
+  amountRefunded: ['amount_refunded', 'bigint', integer],
+  createdAt: ['created_at', 'timestamptz', instant],
+  updatedAt: ['updated_at', 'timestamptz', instant],
+};
+export const DOCUMENT_COLUMNS = columnsOf(DOCUMENT);
+export const DOCUMENT_ROW = rowOf(DOCUMENT);
+
+const method = optional(orNull(row<{ enabled: boolean }>({ enabled: boolean })));
+const PAYMENT_METHODS = row<PaymentMethods>({
+  ...{ card: method, check: method, achDebit: method, sepaDebit: method, goCardless: method },
+  wireTransfer: optional(
+    orNull(
+      row<NonNullable<PaymentMethods['wireTransfer']>>({
+        enabled: boolean,
+        bankAccount: optional(orNull(row<{ id: string }>({ id: uuid }))),
+      }),
+    ),
+  ),
+});
+
+const CUSTOMER: Columns<LedgerCustomer> = {
+  id: ['id', 'uuid', uuid],
+  externalId: ['external_id', 'text', text],
+  name: ['name', 'text', text],
+  address: ['address', 'text', orNull(text)],
+  zipcode: ['zipcode', 'text', orNull(text)],
+  city: ['city', 'text', orNull(text)],
+  state: ['state', 'text', orNull(text)],
+  country: ['country', 'text', orNull(text)],
+  vatNumber: ['vat_number', 'text', orNull(text)],
+  accountingRef: ['accounting_ref', 'text', orNull(text)],
+  parentId: ['parent_id', 'uuid', orNull(uuid)],
+  accountManagerId: ['account_manager_id', 'uuid', orNull(uuid)],
+  dunningPlanId: ['dunning_plan_id', 'uuid', orNull(uuid)],
+  dunningOff: ['dunning_off', 'boolean', boolean],
+  language: ['language', 'text', orNull(oneOf(['en', 'fr']))],
+  paymentMethods: ['payment_methods', 'jsonb', orNull(PAYMENT_METHODS)],
+  bankAccountIds: ['bank_account_ids', 'jsonb', orNull(listOf(uuid))],
+  balance: ['balance', 'bigint', integer],
+  amountDue: ['amount_due', 'bigint', integer],
+  createdAt: ['created_at', 'timestamptz', instant],
+  updatedAt: ['updated_at', 'timestamptz', instant],
+};
+export const CUSTOMER_COLUMNS = columnsOf(CUSTOMER);
+export const CUSTOMER_ROW = rowOf(CUSTOMER);
 
 /** What links change of a document, and documents of a customer. */
 export const DERIVED_DOCUMENT_COLUMNS = columnsNamed(DOCUMENT_COLUMNS, [
@@ -63,42 +100,55 @@ export const DERIVED_DOCUMENT_COLUMNS = columnsNamed(DOCUMENT_COLUMNS, [
 ]);
 export const DERIVED_CUSTOMER_COLUMNS = columnsNamed(CUSTOMER_COLUMNS, ['balance', 'amountDue', 'updatedAt']);
 
-export const LINK_COLUMNS: readonly Column[] = [
-  ['id', 'id', 'uuid'],
-  ['creditId', 'credit_id', 'uuid'],
-  ['debitId', 'debit_id', 'uuid'],
-  ['amount', 'amount', 'bigint'],
-  ['amountInEffect', 'amount_in_effect', 'bigint'],
-  ['reconciliationId', 'reconciliation_id', 'uuid'],
-  ['createdAt', 'created_at', 'timestamptz'],
-];
+const LINK: Columns<Link> = {
+  id: ['id', 'uuid', uuid],
+  creditId: ['credit_id', 'uuid', uuid],
+  debitId: ['debit_id', 'uuid', uuid],
+  amount: ['amount', 'bigint', integer],
+  amountInEffect: ['amount_in_effect', 'bigint', integer],
+  reconciliationId: ['reconciliation_id', 'uuid', orNull(uuid)],
+  createdAt: ['created_at', 'timestamptz', instant],
+};
+export const LINK_COLUMNS = columnsOf(LINK);
+export const LINK_ROW = rowOf(LINK);
 
-export const BALANCE_COLUMNS: readonly Column[] = [
-  ['customerId', 'customer_id', 'uuid'],
-  ['currency', 'currency', 'text'],
-  ['documents', 'documents', 'integer'],
-  ['invoicesDue', 'invoices_due', 'integer'],
-  ['invoiced', 'invoiced', 'bigint'],
-  ['credited', 'credited', 'bigint'],
-  ['paid', 'paid', 'bigint'],
-  ['refunded', 'refunded', 'bigint'],
-  ['amountDue', 'amount_due', 'bigint'],
-];
+const BALANCE: Columns<CustomerBalance> = {
+  customerId: ['customer_id', 'uuid', uuid],
+  currency: ['currency', 'text', text],
+  documents: ['documents', 'integer', integer],
+  invoicesDue: ['invoices_due', 'integer', integer],
+  invoiced: ['invoiced', 'bigint', integer],
+  credited: ['credited', 'bigint', integer],
+  paid: ['paid', 'bigint', integer],
+  refunded: ['refunded', 'bigint', integer],
+  amountDue: ['amount_due', 'bigint', integer],
+};
+export const BALANCE_COLUMNS = columnsOf(BALANCE);
+export const BALANCE_ROW = rowOf(BALANCE);
 
-export const RECONCILIATION_COLUMNS: readonly Column[] = [
-  ['id', 'id', 'uuid'],
-  ['externalId', 'external_id', 'text'],
-  ['content', 'content', 'jsonb'],
-  ['createdAt', 'created_at', 'timestamptz'],
-  ['updatedAt', 'updated_at', 'timestamptz'],
-];
+const stated = listOf(shape.pair(uuid, integer));
+const RECONCILIATION: Columns<Reconciliation> = {
+  id: ['id', 'uuid', uuid],
+  externalId: ['external_id', 'text', text],
+  content: [
+    'content',
+    'jsonb',
+    row<ReconciliationContent>({ invoices: stated, refunds: stated, payments: stated, creditNotes: stated }),
+  ],
+  createdAt: ['created_at', 'timestamptz', instant],
+  updatedAt: ['updated_at', 'timestamptz', instant],
+};
+export const RECONCILIATION_COLUMNS = columnsOf(RECONCILIATION);
+export const RECONCILIATION_ROW = rowOf(RECONCILIATION);
 
-export const ACCOUNT_MANAGER_COLUMNS: readonly Column[] = [
-  ['customerId', 'customer_id', 'uuid'],
-  ['userId', 'user_id', 'uuid'],
-  ['rank', 'rank', 'integer'],
-  ['assignedAt', 'assigned_at', 'timestamptz'],
-];
+const ACCOUNT_MANAGER: Columns<AccountManager> = {
+  customerId: ['customer_id', 'uuid', uuid],
+  userId: ['user_id', 'uuid', uuid],
+  rank: ['rank', 'integer', integer],
+  assignedAt: ['assigned_at', 'timestamptz', instant],
+};
+export const ACCOUNT_MANAGER_COLUMNS = columnsOf(ACCOUNT_MANAGER);
+export const ACCOUNT_MANAGER_ROW = rowOf(ACCOUNT_MANAGER);
 
 /** The events of the batch; the database adds when they were recorded. */
 export const OUTBOX_COLUMNS: readonly Column[] = [
@@ -107,6 +157,20 @@ export const OUTBOX_COLUMNS: readonly Column[] = [
   ['eventCount', 'event_count', 'integer'],
   ['entries', 'entries', 'json'],
 ];
+
+function columnsOf<Row>(columns: Columns<Row>): Column[] {
+  return Object.entries<readonly [string, string, unknown]>(columns).map(([property, [name, type]]) => [
+    property,
+    name,
+    type,
+  ]);
+}
+
+/** What a statement answers with that selects all of them. */
+function rowOf<Row>(columns: Columns<Row>): Shape<Row> {
+  const entries = Object.entries<readonly [string, string, Shape<unknown>]>(columns);
+  return rowOfParts(entries.map(([property, [, , holds]]) => [property, holds]));
+}
 
 function columnsNamed(columns: readonly Column[], properties: readonly string[]): Column[] {
   return columns.filter(([property]) => properties.includes(property));

@@ -1,17 +1,19 @@
 import type pg from 'pg';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
+import { extended, queryRows, row, type Shape, shape } from '../../platform/db/rows.ts';
 import { allSent, sendTogether } from '../../platform/db/transaction.ts';
 import type { Change } from '../domain/settlement/changes.ts';
-import type { FamilyFacts, KnownKind, Ledger } from '../domain/settlement/ledger.ts';
-import type {
-  AccountManager,
-  CustomerBalance,
-  LedgerCustomer,
-  LedgerDocument,
-  Link,
-  Reconciliation,
-} from '../domain/settlement/records.ts';
+import { type FamilyFacts, KNOWN_KINDS, type KnownKind, type Ledger } from '../domain/settlement/ledger.ts';
+import type { CustomerBalance, LedgerCustomer, LedgerDocument, Link } from '../domain/settlement/records.ts';
+import {
+  ACCOUNT_MANAGER_ROW,
+  BALANCE_ROW,
+  CUSTOMER_ROW,
+  DOCUMENT_ROW,
+  LINK_ROW,
+  RECONCILIATION_ROW,
+} from './columns.ts';
 import { type Conversion, type ConversionRow, conversionOf } from './conversion.ts';
 import { LOAD_ACCOUNT_MANAGERS, LOAD_HOLDINGS, touchesAccountManagers } from './dependents.ts';
 import {
@@ -26,7 +28,24 @@ import {
 import { loadLinksAcross, movedInvoices } from './moves.ts';
 import { customersOnly, namesOf, noNames } from './references.ts';
 
-type LoadedCustomer = LedgerCustomer & { balances: Omit<CustomerBalance, 'customerId'>[] | null };
+type LoadedCustomer = LedgerCustomer & { balances: CustomerBalance[] | null };
+
+const { integer, listOf, oneOf, orNull, text, uuid } = shape;
+
+/** What the statements answer with. Tests check it: what is loaded is written back. */
+const ROWS = {
+  begun: row<Begun>({
+    set_config: text,
+    id: text,
+    currency: orNull(text),
+    rates: orNull(shape.record(text)),
+  }),
+  lock: row<{ id: string }>({ id: uuid }),
+  customer: extended(CUSTOMER_ROW, { balances: orNull(listOf(BALANCE_ROW)) }),
+  family: row<FamilyFacts>({ customerId: uuid, children: integer }),
+  known: row<{ kind: KnownKind; id: string }>({ kind: oneOf(KNOWN_KINDS), id: uuid }),
+  holding: row<Holding>({ customerId: uuid, name: text, count: integer }),
+};
 
 const ABOUT_DOCUMENTS = new Set<Change['type']>(['putDocument', 'deleteDocument', 'writeOff', 'reconcile']);
 
@@ -69,24 +88,27 @@ export async function loadLedger(
   const [, begun, locked, lockedReconciliations, records, families, reconciled, knownIds, managers, held] =
     await allSent([
       connection.query({ name: 'begin', text: 'BEGIN' }),
-      connection.query<Begun>({ name: 'settle settings', text: SETTINGS, values: [organizationId] }),
-      connection.query<{ id: string }>({
+      queryRows(connection, {
+        name: 'settle settings',
+        text: SETTINGS,
+        values: [organizationId],
+        row: ROWS.begun,
+      }),
+      queryRows(connection, {
         name: `settle lock ${locking.key}`,
         text: locking.lock,
         values: locking.values,
+        row: ROWS.lock,
       }),
-      ask<{ id: string }>('settle lock reconciliations', LOCK_RECONCILIATIONS, [
-        organizationId,
-        reconciliations,
-      ]),
+      ask('lock reconciliations', LOCK_RECONCILIATIONS, [organizationId, reconciliations], ROWS.lock),
       isNew
         ? loadNewRecords(connection, locking, statements)
         : loadRecords(connection, statements, documentsWanted),
-      ask<FamilyFacts>('settle families', LOAD_FAMILIES, written),
-      ask<Reconciliation>('settle reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations]),
-      ask<{ kind: KnownKind; id: string }>('settle known ids', LOAD_KNOWN_IDS, known),
-      ask<AccountManager>('settle account managers', LOAD_ACCOUNT_MANAGERS, managed),
-      ask<Holding>('settle holdings', LOAD_HOLDINGS, deleted),
+      ask('families', LOAD_FAMILIES, written, ROWS.family),
+      ask('reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations], RECONCILIATION_ROW),
+      ask('known ids', LOAD_KNOWN_IDS, known, ROWS.known),
+      ask('account managers', LOAD_ACCOUNT_MANAGERS, managed, ACCOUNT_MANAGER_ROW),
+      ask('holdings', LOAD_HOLDINGS, deleted, ROWS.holding),
     ]);
   const locks = new Set([...locked.rows, ...lockedReconciliations.rows].map((row) => row.id));
   fill(ledger, records, locks);
@@ -109,6 +131,8 @@ export async function loadLedger(
 }
 
 interface Begun extends ConversionRow {
+  /** The last of the columns that bear this name. */
+  set_config: string;
   id: string;
 }
 
@@ -122,11 +146,12 @@ interface Holding {
 function asking(connection: Connection) {
   return async <Row extends pg.QueryResultRow>(
     name: string,
-    text: string,
+    sql: string,
     values: (string | string[])[],
+    answer: Shape<Row>,
   ): Promise<{ rows: Row[] }> =>
     values.slice(1).some((list) => list.length > 0)
-      ? connection.query<Row>({ name, text, values })
+      ? queryRows(connection, { name: `settle ${name}`, text: sql, values, row: answer })
       : { rows: [] };
 }
 
@@ -142,13 +167,17 @@ async function loadRecords(
   { key, customers, documents, links, values, documentValues }: LoadStatements,
   documentsWanted: boolean,
 ): Promise<Records> {
-  const query = <Row extends pg.QueryResultRow>(name: string, text: string, parameters: unknown[]) =>
-    connection.query<Row>({ name: `settle ${name} ${key}`, text, values: parameters });
+  const query = <Row extends pg.QueryResultRow>(
+    name: string,
+    sql: string,
+    parameters: unknown[],
+    answer: Shape<Row>,
+  ) => queryRows(connection, { name: `settle ${name} ${key}`, text: sql, values: parameters, row: answer });
   const none = { rows: [] };
   const [people, records, joined] = await allSent([
-    query<LoadedCustomer>('customers', customers, values),
-    documentsWanted ? query<LedgerDocument>('documents', documents, documentValues) : none,
-    documentsWanted ? query<Link>('links', links, documentValues) : none,
+    query('customers', customers, values, ROWS.customer),
+    documentsWanted ? query('documents', documents, documentValues, DOCUMENT_ROW) : none,
+    documentsWanted ? query('links', links, documentValues, LINK_ROW) : none,
   ] as const);
   return { customers: people.rows, documents: records.rows, links: joined.rows };
 }

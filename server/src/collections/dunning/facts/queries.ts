@@ -1,20 +1,21 @@
 import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
 import { addDays } from '../../../ledger/domain/days.ts';
-import { type PlanChoice, resolvePlan } from '../../../ledger/domain/plan-choice.ts';
+import { resolvePlan } from '../../../ledger/domain/plan-choice.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import { queryRows } from '../../../platform/db/rows.ts';
 import { allSent } from '../../../platform/db/transaction.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import type {
-  CurrentPlan,
   DunnedCustomer,
   DunnedInvoice,
   DunningSettings,
   DunningTrack,
   FieldValues,
 } from '../../domain/dunning/facts.ts';
-import { type ContactRules, DEFAULT_RULES } from '../../domain/dunning/rules.ts';
+import { DEFAULT_RULES } from '../../domain/dunning/rules.ts';
+import { type InvoiceRow, type OfCustomer, ROWS, type TrackRow } from './rows.ts';
 import { BALANCES, CONTACTS, CUSTOMERS, FIELD_VALUES, INVOICES, PLANS, RULES, TRACKS } from './statements.ts';
-import { type FieldRow, fieldValues } from './values.ts';
+import { fieldValues } from './values.ts';
 
 /** A connection in a transaction, or the pool where nothing depends on one state of the database. */
 export type Queryable = Pick<Connection, 'query'>;
@@ -25,9 +26,9 @@ export async function loadDunningSettings(
   { id, timezone, currency, rates }: Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>,
 ): Promise<DunningSettings> {
   const [rules, plans] = await allSent([
-    queryable.query<Omit<ContactRules, 'timezone'>>({ name: 'dunning rules', text: RULES, values: [id] }),
-    queryable.query<CurrentPlan>({ name: 'current dunning plans', text: PLANS, values: [id] }),
-  ] as const);
+    queryRows(queryable, { name: 'dunning rules', text: RULES, values: [id], row: ROWS.rules }),
+    queryRows(queryable, { name: 'current dunning plans', text: PLANS, values: [id], row: ROWS.plan }),
+  ]);
   return {
     rules: { ...(rules.rows[0] ?? DEFAULT_RULES), timezone },
     currency,
@@ -58,21 +59,23 @@ export async function loadDunnedCustomers(
   // A day earlier than any time zone needs: local dates are compared afterwards.
   const contactsSince = `${addDays(now.slice(0, 10), -CONTACT_DAYS - 1)}T00:00:00.000Z`;
   const [customers, balances, invoices, tracks, contacts, fields] = await allSent([
-    queryable.query<CustomerRow>({ name: 'dunned customers', text: CUSTOMERS, values }),
-    queryable.query<BalanceRow>({ name: 'dunned balances', text: BALANCES, values }),
-    queryable.query<InvoiceRow>({ name: 'dunned invoices', text: INVOICES, values }),
-    queryable.query<TrackRow>({ name: 'dunning tracks', text: TRACKS, values }),
-    queryable.query<ContactRow>({
+    queryRows(queryable, { name: 'dunned customers', text: CUSTOMERS, values, row: ROWS.customer }),
+    queryRows(queryable, { name: 'dunned balances', text: BALANCES, values, row: ROWS.balance }),
+    queryRows(queryable, { name: 'dunned invoices', text: INVOICES, values, row: ROWS.invoice }),
+    queryRows(queryable, { name: 'dunning tracks', text: TRACKS, values, row: ROWS.track }),
+    queryRows(queryable, {
       name: 'dunning contacts',
       text: CONTACTS,
       values: [...values, contactsSince],
+      row: ROWS.contact,
     }),
-    queryable.query<FieldRow>({
+    queryRows(queryable, {
       name: 'dunning field values',
       text: FIELD_VALUES,
       values: [...values, assumedPlanId],
+      row: ROWS.field,
     }),
-  ] as const);
+  ]);
   const owned = {
     balances: byCustomer(balances.rows),
     invoices: byCustomer(invoices.rows),
@@ -95,19 +98,6 @@ export async function loadDunnedCustomers(
     return { ...invoice, fields: fieldsOf.get(invoice.id) ?? NO_VALUES };
   }
 }
-
-interface OfCustomer {
-  customerId: string;
-}
-interface CustomerRow extends Pick<DunnedCustomer, 'id' | 'pausedUntil'> {
-  ownChoice: PlanChoice;
-  parentChoice: PlanChoice | null;
-  defaultPlanId: string | null;
-}
-type BalanceRow = OfCustomer & { currency: string; balance: number };
-type InvoiceRow = OfCustomer & Omit<DunnedInvoice, 'fields'>;
-type TrackRow = OfCustomer & DunningTrack;
-type ContactRow = OfCustomer & { at: Timestamp };
 
 const NO_VALUES: FieldValues = new Map();
 

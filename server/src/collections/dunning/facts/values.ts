@@ -5,6 +5,7 @@ export interface FieldRow {
   entityId: string;
   fieldId: string;
   dataType: string;
+  position: number;
   value: string;
 }
 

@@ -30,7 +30,8 @@ export interface LedgerContext {
 }
 
 /** What else a record may name by its id. */
-export type KnownKind = 'USER' | 'DUNNING_PLAN' | 'BANK_ACCOUNT';
+export const KNOWN_KINDS = ['USER', 'DUNNING_PLAN', 'BANK_ACCOUNT'] as const;
+export type KnownKind = (typeof KNOWN_KINDS)[number];
 
 const balanceKey = (customerId: string, currency: string) => `${customerId} ${currency}`;
 

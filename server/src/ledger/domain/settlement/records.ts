@@ -1,7 +1,8 @@
 import type { Timestamp } from '../calendar.ts';
 
 /** The four kinds of document. Debits raise a customer's balance, credits lower it. */
-export type DocumentKind = 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND';
+export const DOCUMENT_KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export type CreditKind = 'PAYMENT' | 'CREDIT_NOTE';
 
 export const INSTRUMENTS = ['WIRE_TRANSFER', 'DIRECT_DEBIT', 'CARD', 'CASH', 'CHECK', 'UNKNOWN'] as const;

@@ -130,8 +130,10 @@ it('jobs of a worker that is gone go on with another, those of one that lives do
   );
   const other = startJobs(test.database, tasks);
   await expect.poll(() => begun, WAIT).toEqual(['long', 'lost']);
-  const running = await listJobs(pool, ['RUNNING'], 10);
-  expect(running).toMatchObject([{ key: 'test:long', attempts: 1 }]);
+  // That a job has ended is recorded after it.
+  await expect
+    .poll(() => listJobs(pool, ['RUNNING'], 10), WAIT)
+    .toMatchObject([{ key: 'test:long', attempts: 1 }]);
   end();
   await Promise.all([busy.stop(), other.stop()]);
   expect(begun).toEqual(['long', 'lost']);

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   client = await service.client();
+  await service.database.pool.query('DELETE FROM graphile_worker._private_jobs');
 });
 afterAll(() => service.close());
 

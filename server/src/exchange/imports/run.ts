@@ -1,6 +1,7 @@
 import { fieldCatalog } from '../../ledger/custom-fields/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { analyzeGrown } from '../../platform/db/statistics.ts';
 import { allSent, sendTogether } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -52,6 +53,8 @@ export async function runImport(
       runLane(context, organization, claim, phase, lane, stopped),
     );
     await allEnded(lanes);
+    // Now that nothing of the phase is uncommitted: what comes next, be it a reader, finds its way by true figures.
+    await analyzeGrown(context.database);
     number = await nextPhase(context, claim);
   }
   await complete(context, claim);

@@ -7,7 +7,7 @@ export const PER_CUSTOMER = 5;
  * Days since the oldest invoice of a customer fell due: as many customers of each age. The default plan has six steps
  * within these 121 days, so that one in twenty customers is due on any day.
  */
-const AGES = { least: -30, most: 90 };
+const AGES = { min: -30, max: 90 };
 
 const CUSTOMERS = `
 INSERT INTO customers (organization_id, id, external_id, name, balance, amount_due, created_at, updated_at)
@@ -22,7 +22,7 @@ SELECT $1, uuidv7(), 'INVOICE', c.id, 'inv-' || i || '-' || c.n, 'no-' || c.n, '
 FROM generate_series(1, ${PER_CUSTOMER}) i
 CROSS JOIN (SELECT id, substr(external_id, 5)::int AS n FROM customers WHERE organization_id = $1 ORDER BY id) c
 CROSS JOIN LATERAL (SELECT (($2::timestamptz AT TIME ZONE 'Europe/Paris')::date
-  - (${AGES.least} + c.n % ${AGES.most - AGES.least + 1}) + 7 * (i - 1))::timestamp AT TIME ZONE 'Europe/Paris' AS due) d`;
+  - (${AGES.min} + c.n % ${AGES.max - AGES.min + 1}) + 7 * (i - 1))::timestamp AT TIME ZONE 'Europe/Paris' AS due) d`;
 
 const DISPUTES = `
 INSERT INTO disputes (organization_id, id, invoice_id, reason, source, opened_at, updated_at)

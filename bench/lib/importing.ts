@@ -26,14 +26,14 @@ export interface PreparedFile {
 
 /** Makes a file of NDJSON: mixed as an export would mix it, what is named comes before or after who names it. */
 export function prepareFile({ customers, invoices, payments }: FileShape): PreparedFile {
-  const most = Math.max(customers, invoices, payments);
+  const max = Math.max(customers, invoices, payments);
   const chunks: Buffer[] = [];
   let lines: string[] = [];
   const flush = () => {
     chunks.push(Buffer.from(lines.join('')));
     lines = [];
   };
-  for (let n = 1; n <= most; n += 1) {
+  for (let n = 1; n <= max; n += 1) {
     const customer = { externalId: `c-${(n % customers) + 1}` };
     const push = (type: string, data: object) => lines.push(`${JSON.stringify({ type, data })}\n`);
     if (n <= payments) {

@@ -25,8 +25,8 @@ const CUSTOMERS = 100_000;
 /** Customers whose facts are in memory at once. */
 const BATCH = 500;
 const NOW = '2026-03-10T09:00:00.000Z';
-const LEAST_RATIO = 0.2;
-const MOST_TIMES = 2.2;
+const MIN_RATIO = 0.2;
+const MAX_TIMES = 2.2;
 const JOBS_AT_ONCE = 5;
 
 /** What anybody would ask of the rows first; answered with one row, so that nothing is sent. */
@@ -56,8 +56,8 @@ export async function dunning(bench: Bench): Promise<Figure[]> {
       measure: `${Math.round(evaluation.measure)} customers/s`,
       floor: `${Math.round(evaluation.floor)} customers/s (one aggregate)`,
       ratio: evaluation.ratio,
-      needed: `≥ ${LEAST_RATIO}`,
-      met: evaluation.ratio >= LEAST_RATIO,
+      needed: `≥ ${MIN_RATIO}`,
+      met: evaluation.ratio >= MIN_RATIO,
       details: evaluation,
     },
     {
@@ -65,8 +65,8 @@ export async function dunning(bench: Bench): Promise<Figure[]> {
       measure: `${seconds(two).toFixed(2)} s`,
       floor: `${seconds(one).toFixed(2)} s`,
       ratio: times,
-      needed: `≤ ${MOST_TIMES} times`,
-      met: times <= MOST_TIMES,
+      needed: `≤ ${MAX_TIMES} times`,
+      met: times <= MAX_TIMES,
       details: two.evaluation,
     },
     {
@@ -74,8 +74,8 @@ export async function dunning(bench: Bench): Promise<Figure[]> {
       measure: `${day.seconds.toFixed(1)} s, ${Math.round(day.jobs / day.seconds)} jobs/s`,
       floor: `twice the customers: ${two.day.seconds.toFixed(1)} s`,
       ratio: two.day.seconds / day.seconds,
-      needed: `≤ ${MOST_TIMES} times`,
-      met: two.day.seconds / day.seconds <= MOST_TIMES,
+      needed: `≤ ${MAX_TIMES} times`,
+      met: two.day.seconds / day.seconds <= MAX_TIMES,
       details: { one: day, two: two.day },
     },
     {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type FilesLocation, filesLocation } from './platform/files/location.ts';
 import { type MailboxAddress, mailboxAddress } from './platform/mail/inbound/address.ts';
-import { MOST_BASE_LETTERS } from './platform/mail/reply-address.ts';
+import { MAX_BASE_LETTERS } from './platform/mail/reply-address.ts';
 import { isMailAddress, mailAddress, type SmtpServer, smtpServer } from './platform/mail/server-address.ts';
 import type { MailAddress } from './platform/mail/types.ts';
 
@@ -114,11 +114,11 @@ export function httpAddress(host: string, port: number): string {
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
 }
 
-function wholeNumber(least: number, most: number): Reader<number> {
+function wholeNumber(min: number, max: number): Reader<number> {
   return (text) => {
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most)
-      throw new RangeError(`a whole number from ${least} to ${most}`);
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      throw new RangeError(`a whole number from ${min} to ${max}`);
     return value;
   };
 }
@@ -186,9 +186,9 @@ function encryptionKey(text: string): Buffer {
 }
 
 function replyBase(text: string): string {
-  if (!isMailAddress(text) || text.includes('+') || text.indexOf('@') > MOST_BASE_LETTERS)
+  if (!isMailAddress(text) || text.includes('+') || text.indexOf('@') > MAX_BASE_LETTERS)
     throw new RangeError(
-      `an address without + and with at most ${MOST_BASE_LETTERS} characters before the @, such as replies@example.com`,
+      `an address without + and with at most ${MAX_BASE_LETTERS} characters before the @, such as replies@example.com`,
     );
   return text;
 }

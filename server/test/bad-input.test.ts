@@ -124,11 +124,11 @@ describe('JSON', () => {
   });
 
   it('figures that would pass 2^53 are refused, and stay as they were', async () => {
-    const most = Number.MAX_SAFE_INTEGER;
-    await store(client, '/invoices', invoice('i', 'here', most));
+    const max = Number.MAX_SAFE_INTEGER;
+    await store(client, '/invoices', invoice('i', 'here', max));
     expectError(await client.post('/invoices', invoice('j', 'here', 1)), 400, 'INVALID_DATA');
     expectError(await client.get('/invoices/external:j'), 404, 'NOT_FOUND');
-    expect(await read(client, '/customers/external:here')).toMatchObject({ balance: most, amountDue: most });
+    expect(await read(client, '/customers/external:here')).toMatchObject({ balance: max, amountDue: max });
   });
 
   it('keeps every other text as it came', async () => {

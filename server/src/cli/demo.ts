@@ -21,7 +21,7 @@ interface Options {
   json?: true;
 }
 
-const MOST_CUSTOMERS = 100_000;
+const MAX_CUSTOMERS = 100_000;
 
 /** `demo` */
 export function demoCommand(command: Command): void {
@@ -34,8 +34,8 @@ export function demoCommand(command: Command): void {
 }
 
 async function run({ org, seed, customers, json }: Options): Promise<void> {
-  if (customers < 1 || customers > MOST_CUSTOMERS)
-    throw new UsageError(`--customers must be from 1 to ${MOST_CUSTOMERS}.`);
+  if (customers < 1 || customers > MAX_CUSTOMERS)
+    throw new UsageError(`--customers must be from 1 to ${MAX_CUSTOMERS}.`);
   const { created, organization, done } = await withDatabase(async (context) => {
     const made = org === undefined ? await newOrganization(context, seed) : null;
     const chosen = await chooseOrganization(context.database, made?.id ?? org);

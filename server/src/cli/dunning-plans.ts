@@ -8,7 +8,7 @@ import { uuid } from './options.ts';
 import { messageOf, printFacts, printJson, UsageError } from './output.ts';
 
 /** Far more than a plan with the most steps takes. */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** `dunning-plan create` */
 export function dunningPlanCommands(command: Command): void {
@@ -38,7 +38,7 @@ async function create(path: string, { org, json }: { org?: string; json?: true }
 async function readJson(path: string): Promise<unknown> {
   try {
     const { size } = await stat(path);
-    if (size > MOST_BYTES) throw new Error('it is too large for a dunning plan');
+    if (size > MAX_BYTES) throw new Error('it is too large for a dunning plan');
     return parseStrictJson(await readFile(path));
   } catch (error) {
     throw new UsageError(`${path} cannot be used: ${messageOf(error)}`);

@@ -15,13 +15,13 @@ interface Json {
 }
 
 /** So many links are listed at most, the newest. */
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** `portal list|revoke` */
 export function portalCommands(portal: Command): void {
   portal
     .command('list')
-    .description(`list the links to the portal, newest first, at most ${MOST_LISTED}`)
+    .description(`list the links to the portal, newest first, at most ${MAX_LISTED}`)
     .requiredOption('--org <id>', 'the id of the organization', uuid)
     .option('--customer <id>', "only this customer's: its id, or external:<its own id>")
     .option('--json', 'print JSON')
@@ -40,7 +40,7 @@ async function list({ org, customer, json }: Json & { org: string; customer?: st
     if ((await findOrganization(context.database.pool, org)) === null)
       throw new Error(`There is no organization ${org}.`);
     const customerId = customer === undefined ? null : await customerIdOf(context, org, customer);
-    return listPortalLinks(context.database, org, customerId, MOST_LISTED);
+    return listPortalLinks(context.database, org, customerId, MAX_LISTED);
   });
   if (json) return printJson(links);
   const rows = links.map((link) => [

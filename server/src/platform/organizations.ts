@@ -13,7 +13,7 @@ export const ORGANIZATION_CHANGED = 'organization_changed';
 
 /** How long an entry is used, should a notification be lost without the connection noticing. */
 const LIFE_MS = 10_000;
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 /** Belongs to nobody; looked up for a malformed key, so that it costs what a well-formed one costs. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -117,7 +117,7 @@ export function openOrganizations(options: {
     const known = cache.get(id);
     if (known !== undefined && known.until > now && known.until <= now + LIFE_MS) return known.entry;
     const entry = load(database, id);
-    if (cache.size >= MOST_ENTRIES) cache.clear();
+    if (cache.size >= MAX_ENTRIES) cache.clear();
     cache.set(id, { until: now + LIFE_MS, entry });
     // A failed reading is not remembered; whoever waits for it is told.
     entry.catch(() => {

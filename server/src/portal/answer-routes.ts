@@ -15,12 +15,12 @@ import { admit } from '../platform/limits/plugin.ts';
 import type { Organization } from '../platform/organization.ts';
 import { PRIVATE } from './headers.ts';
 import type { Told } from './texts.ts';
-import { type Answers, linkTo, MOST_CHARACTERS, portalPath } from './view.ts';
+import { type Answers, linkTo, MAX_CHARACTERS, portalPath } from './view.ts';
 
 /** How far ahead debtors may promise by themselves, in days: reminders stop meanwhile. */
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 /** A comment of characters that take four bytes, percent-encoded, and room to spare. */
-const MOST_BYTES = 32 * 1024;
+const MAX_BYTES = 32 * 1024;
 /** Of one link, beside the limits of all that an address asks for: nobody fills in forms faster. */
 const LIMITS = { requestsPerMinute: 30, maxConcurrency: 5 };
 
@@ -45,7 +45,7 @@ export function answerRoutes(
   return async (app) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      { parseAs: 'string', bodyLimit: MAX_BYTES },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     app.addHook<{ Params: { token: string } }>('onRequest', async (request, reply) => {
@@ -104,7 +104,7 @@ async function answerPromise(
   fields: URLSearchParams,
 ): Promise<Told> {
   const comment = textOf(fields);
-  if (comment !== null && comment.length > MOST_CHARACTERS) return 'text';
+  if (comment !== null && comment.length > MAX_CHARACTERS) return 'text';
   const day = fields.get('date') ?? '';
   const { from, until } = daysOf(context.clock.now(), organization);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !isTimestampInput(day) || day < from || day > until) return 'date';
@@ -120,7 +120,7 @@ async function answerDispute(
   fields: URLSearchParams,
 ): Promise<Told> {
   const comment = textOf(fields);
-  if (comment !== null && comment.length > MOST_CHARACTERS) return 'text';
+  if (comment !== null && comment.length > MAX_CHARACTERS) return 'text';
   const reason = DISPUTE_REASONS.find((word) => word === fields.get('reason'));
   if (reason === undefined) return 'reason';
   const by = { source: 'PORTAL', userId: null, customerId } as const;
@@ -139,7 +139,7 @@ function textOf(fields: URLSearchParams): string | null {
 
 function daysOf(now: Timestamp, { timezone }: Organization): Pick<Answers, 'from' | 'until'> {
   const from = localDate(now, timezone);
-  return { from, until: addDays(from, MOST_DAYS) };
+  return { from, until: addDays(from, MAX_DAYS) };
 }
 
 /** What the debtor may do about an invoice. */

@@ -6,7 +6,7 @@ import { isPromised } from './page-account.ts';
 import {
   type Answers,
   linkToAnswer,
-  MOST_CHARACTERS,
+  MAX_CHARACTERS,
   numberOf,
   type PortalView,
   type Speech,
@@ -93,7 +93,7 @@ function dispute(invoice: PortalDocument, answers: Answers, view: PortalView, { 
 function comment(id: string, label: string): Html[] {
   return [
     h('label', { htmlFor: id }, label),
-    h('textarea', { id, name: 'comment', rows: 3, maxLength: MOST_CHARACTERS }),
+    h('textarea', { id, name: 'comment', rows: 3, maxLength: MAX_CHARACTERS }),
   ];
 }
 

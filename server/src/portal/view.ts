@@ -17,7 +17,7 @@ export const VIEWS = ['overview', 'settled', 'credits'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** Of a comment that a debtor writes. */
-export const MOST_CHARACTERS = 1000;
+export const MAX_CHARACTERS = 1000;
 
 /** What one page shows: facts, nothing yet formatted. */
 export interface PortalView {

@@ -138,7 +138,7 @@ describe('safety', () => {
       [2, 2],
     ] as const) {
       let running = 0;
-      let most = 0;
+      let peak = 0;
       const quittance = new QuittanceClient({
         baseUrl: service.url,
         apiKey: client.apiKey,
@@ -146,14 +146,14 @@ describe('safety', () => {
         ...(concurrency === undefined ? {} : { concurrency }),
         fetch: async (...words) => {
           running += 1;
-          most = Math.max(most, running);
+          peak = Math.max(peak, running);
           const response = await fetch(...words);
           running -= 1;
           return response;
         },
       });
       await Promise.all(Array.from({ length: 20 }, () => quittance.get('/v1/customers')));
-      expect(most).toBe(expected);
+      expect(peak).toBe(expected);
     }
   });
 });

@@ -68,8 +68,8 @@ rows('Money', {
     await exceeded('/credit_notes', creditNote('n', 'c', 100, { i: 41 }), field);
     await pay('q', 100, { i: 40 });
     await exceeded('/payments', payment('q', 'c', 100, { i: 41 }), field);
-    const most = refund('r', 'c', 500, { payments: { p: 61 } });
-    await exceeded('/refunds', most, 'linkedPayments[0].amountLinked');
+    const excess = refund('r', 'c', 500, { payments: { p: 61 } });
+    await exceeded('/refunds', excess, 'linkedPayments[0].amountLinked');
     await figures({ balance: -60, amountDue: 0 });
   },
   'AMOUNT_EXCEEDED: one document twice': async () => {

@@ -76,9 +76,9 @@ export class RandomLedger {
     });
   }
 
-  #around(now: string, least: number, most: number): string {
+  #around(now: string, min: number, max: number): string {
     const minutes = this.#random.whole(0, 1439) * 60_000;
-    return new Date(Date.parse(now) + this.#random.whole(least, most) * DAY + minutes).toISOString();
+    return new Date(Date.parse(now) + this.#random.whole(min, max) * DAY + minutes).toISOString();
   }
 
   /** Something happens to somebody. */

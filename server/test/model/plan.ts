@@ -79,9 +79,9 @@ function credit(
 }
 
 /** Parts of the room that invoices still have, taken out of it. */
-function take(random: Random, room: Map<string, number>, most: number): Line[] {
+function take(random: Random, room: Map<string, number>, max: number): Line[] {
   const open = [...room].filter(([, amount]) => amount > 0).map(([name]) => name);
-  return random.some(open, most).map((name) => {
+  return random.some(open, max).map((name) => {
     const left = room.get(name) ?? 0;
     const amount = random.chance(30) ? left : random.whole(1, left);
     room.set(name, left - amount);

@@ -16,8 +16,8 @@ export class Random {
   }
 
   /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.fraction() * (most - least + 1));
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.fraction() * (max - min + 1));
   }
 
   /** True in `percent` of a hundred cases. */
@@ -39,7 +39,7 @@ export class Random {
   }
 
   /** Up to `most` different items, in any order. */
-  some<T>(items: readonly T[], most: number): T[] {
-    return this.shuffled(items).slice(0, this.whole(0, most));
+  some<T>(items: readonly T[], max: number): T[] {
+    return this.shuffled(items).slice(0, this.whole(0, max));
   }
 }

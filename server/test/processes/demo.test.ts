@@ -73,13 +73,13 @@ it('holds what is due and overdue at every age, in part paid, and paid within a 
   expect([...states].sort()).toEqual(['DUE', 'OVERDUE', 'PAID']);
   const days = (due: string) => Math.floor((Date.now() - Date.parse(due)) / 86_400_000);
   const late = invoices.filter(({ state }) => state === 'OVERDUE').map(({ dueDate }) => days(dueDate));
-  for (const [least, most] of [
+  for (const [min, max] of [
     [1, 30],
     [31, 60],
     [61, 90],
     [91, 1000],
   ] as const)
-    expect(late.filter((age) => age >= least && age <= most).length, `${least}–${most}`).toBeGreaterThan(0);
+    expect(late.filter((age) => age >= min && age <= max).length, `${min}–${max}`).toBeGreaterThan(0);
   expect(invoices.some((one) => one.amountLinked > 0 && one.amountOutstanding > 0)).toBe(true);
   const byParent = invoices.filter(({ externalId, payments }) =>
     payments.some((payment) => payment.externalId.slice(0, 9) !== externalId.slice(0, 9)),

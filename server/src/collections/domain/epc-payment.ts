@@ -20,10 +20,10 @@ export interface EpcPayment {
   information?: string;
 }
 
-const LEAST_CENTS = 1;
-const MOST_CENTS = 99_999_999_999;
+const MIN_CENTS = 1;
+const MAX_CENTS = 99_999_999_999;
 /** So that the code stays within version 13 of QR codes. */
-const MOST_BYTES = 331;
+const MAX_BYTES = 331;
 
 /**
  * The content of the code, in UTF-8, version 002. Null where the standard has no code for the payment: an amount below
@@ -31,7 +31,7 @@ const MOST_BYTES = 331;
  */
 export function epcPayload(payment: EpcPayment): string | null {
   const { bic, name, iban, amount, purpose = '', reference, information = '' } = payment;
-  if (!Number.isSafeInteger(amount) || amount < LEAST_CENTS || amount > MOST_CENTS) return null;
+  if (!Number.isSafeInteger(amount) || amount < MIN_CENTS || amount > MAX_CENTS) return null;
   const lines = [
     'BCD',
     '002',
@@ -49,7 +49,7 @@ export function epcPayload(payment: EpcPayment): string | null {
   ];
   // No line break follows the last element that is there.
   const text = lines.join('\n').trimEnd();
-  return new TextEncoder().encode(text).length > MOST_BYTES ? null : text;
+  return new TextEncoder().encode(text).length > MAX_BYTES ? null : text;
 }
 
 /** Without trailing zeros, as in the guidelines: `1`, `12.3`, `0.01`. */

@@ -15,7 +15,7 @@ import {
 } from '../domain/late-fees/proposals.ts';
 import { MissingRateError } from '../domain/late-fees/rates.ts';
 import { loadInvoiceFacts } from './facts.ts';
-import { type LateFeeRun, type LateFeeRunResult, MOST_INVOICES } from './schema.ts';
+import { type LateFeeRun, type LateFeeRunResult, MAX_INVOICES } from './schema.ts';
 import { loadLateFeeSettings } from './settings.ts';
 
 /** Invoices whose families are locked at once: few, so that writes beside it wait only shortly. */
@@ -81,9 +81,9 @@ export async function proposeLateFees(
     throw new ApiError('CONFLICT', 'No late fees are charged: state a mode in the settings first.');
   const result = { invoices: 0, proposed: 0, updated: 0, superseded: 0, unchanged: 0 };
   let after = body.cursor === undefined ? null : readCursor(body.cursor);
-  const most = body.limit ?? MOST_INVOICES;
-  while (result.invoices < most) {
-    const limit = Math.min(BATCH, most - result.invoices);
+  const maxInvoices = body.limit ?? MAX_INVOICES;
+  while (result.invoices < maxInvoices) {
+    const limit = Math.min(BATCH, maxInvoices - result.invoices);
     const dueBefore = overdueBefore(clock.now(), timezone);
     const { rows } = await database.pool.query<Candidate>(
       candidatesAfter(organizationId, dueBefore, limit, { customerId, after }),

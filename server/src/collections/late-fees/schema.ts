@@ -153,7 +153,7 @@ export type LateFeeQuery = Static<typeof LateFeeQuery>;
 export const LateFeeList = listAnswer('items', Type.Unsafe<LateFee>({ $ref: 'LateFee#' }), 'LateFeeList');
 
 /** Invoices that one request looks at; its answer tells where the next one goes on. */
-export const MOST_INVOICES = 5000;
+export const MAX_INVOICES = 5000;
 
 export const LateFeeRun = object(
   {
@@ -162,8 +162,8 @@ export const LateFeeRun = object(
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: MOST_INVOICES,
-        default: MOST_INVOICES,
+        maximum: MAX_INVOICES,
+        default: MAX_INVOICES,
         description: 'Invoices to look at',
       }),
     ),

@@ -30,7 +30,7 @@ import type { DueMail } from './assess.ts';
 import { recipientsOf } from './recipients.ts';
 
 /** Attached invoices stay below what mail servers take; the portal has those that do not fit. */
-const MOST_ATTACHED_BYTES = 12 * 1024 * 1024;
+const MAX_ATTACHED_BYTES = 12 * 1024 * 1024;
 
 export interface AttachedFile {
   fileName: string;
@@ -154,7 +154,7 @@ async function attach(
     attachments.push(counted({ fileName, contentType, open: async () => statementPdf(facts, language) }));
   }
   if (!due.attachments.invoices) return attachments;
-  let left = MOST_ATTACHED_BYTES;
+  let left = MAX_ATTACHED_BYTES;
   for (const { sha256, size, fileName } of await loadPdfs(connection, organization.id, due.invoiceIds)) {
     if (size > left) continue;
     left -= size;

@@ -6,8 +6,8 @@ import { lockFeed } from '../../platform/outbox.ts';
 import { DELIVER } from '../webhooks/delivery/kinds.ts';
 
 /** Rows of the outbox, and about how many events, that one transaction moves: the feed's lock is held meanwhile. */
-const MOST_ROWS = 200;
-const MOST_EVENTS = 2000;
+const MAX_ROWS = 200;
+const MAX_EVENTS = 2000;
 
 /**
  * A statement of its own after the lock, so that it sees everything that was committed before the lock was
@@ -17,8 +17,8 @@ const MOVE = `
 WITH oldest AS (
   SELECT o.recorded_at, o.id, o.occurred_at, o.entries,
     sum(o.event_count) OVER (ORDER BY o.recorded_at, o.id) - o.event_count AS before
-  FROM (SELECT * FROM outbox WHERE organization_id = $1 ORDER BY recorded_at, id LIMIT ${MOST_ROWS}) o),
-taken AS (SELECT * FROM oldest WHERE before < ${MOST_EVENTS}),
+  FROM (SELECT * FROM outbox WHERE organization_id = $1 ORDER BY recorded_at, id LIMIT ${MAX_ROWS}) o),
+taken AS (SELECT * FROM oldest WHERE before < ${MAX_EVENTS}),
 listed AS (
   SELECT row_number() OVER (ORDER BY t.recorded_at, t.id, e.place) AS number, t.occurred_at, e.entry
   FROM taken t CROSS JOIN LATERAL json_array_elements(t.entries) WITH ORDINALITY AS e(entry, place)),
@@ -33,7 +33,7 @@ counted AS (SELECT count(*) AS events FROM listed),
 stepped AS (
   UPDATE event_feeds f SET position = f.position + c.events FROM counted c WHERE f.organization_id = $1)
 SELECT c.events, (SELECT count(*) FROM moved) AS rows,
-  (SELECT count(*) FROM oldest) = ${MOST_ROWS} OR EXISTS (SELECT 1 FROM oldest WHERE before >= ${MOST_EVENTS}) AS more
+  (SELECT count(*) FROM oldest) = ${MAX_ROWS} OR EXISTS (SELECT 1 FROM oldest WHERE before >= ${MAX_EVENTS}) AS more
 FROM counted c`;
 
 /** Who is told of events. */
@@ -42,11 +42,11 @@ const LISTENERS = 'SELECT id FROM webhook_endpoints WHERE organization_id = $1 A
 const WAITS = 'SELECT EXISTS (SELECT 1 FROM outbox WHERE organization_id = $1) AS waits';
 
 /** Bounds the work of one request while a large import's events wait for their positions. */
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 /** Brings a feed up to what was committed before, for a request; a very long outbox only in part. */
 export async function catchUp(database: Database, organizationId: string): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1)
+  for (let step = 0; step < MAX_STEPS; step += 1)
     if (!(await sequenceEvents(database, organizationId))) return;
 }
 

@@ -112,11 +112,11 @@ it('keeps the lines of a record in order, and links after all lines of what they
     bucket: fc.integer({ min: 0, max: 4000 }),
   });
   await fc.assert(
-    fc.asyncProperty(lines, limits, async (drawn, most) => {
+    fc.asyncProperty(lines, limits, async (drawn, max) => {
       const file = drawn.map((one) =>
         line(one.type, one.name, one.customer, 'invoices' in one ? one.invoices : undefined),
       );
-      const places = placesOf(await packsOf(file, most));
+      const places = placesOf(await packsOf(file, max));
       expect(places.size).toBe(file.length);
       const isBefore = (one: number, other: number) => {
         const [a, b] = [places.get(one), places.get(other)];

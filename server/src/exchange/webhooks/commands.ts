@@ -19,7 +19,7 @@ import type {
 } from './schema.ts';
 import { newSecret, OVERLAP_HOURS, sealSecret } from './secrets.ts';
 
-const MOST_ENDPOINTS = 20;
+const MAX_ENDPOINTS = 20;
 
 /** Makes an endpoint that is told of everything from now on; its secret is shown in this answer only. */
 export async function createEndpoint(
@@ -59,11 +59,8 @@ async function refuseTooMany(connection: Connection, organizationId: string): Pr
     text: 'SELECT count(*) FROM webhook_endpoints WHERE organization_id = $1',
     values: [organizationId],
   });
-  if ((rows[0]?.count ?? 0) >= MOST_ENDPOINTS)
-    throw new ApiError(
-      'CONFLICT',
-      `There are ${MOST_ENDPOINTS} webhook endpoints already; delete one first.`,
-    );
+  if ((rows[0]?.count ?? 0) >= MAX_ENDPOINTS)
+    throw new ApiError('CONFLICT', `There are ${MAX_ENDPOINTS} webhook endpoints already; delete one first.`);
 }
 
 /** The one row that was written, or 404. */

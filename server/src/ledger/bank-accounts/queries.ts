@@ -45,7 +45,7 @@ export async function accountsIn(
 }
 
 /** So many bank accounts of one currency are offered at most. */
-const MOST_ACCOUNTS = 10;
+const MAX_ACCOUNTS = 10;
 
 /**
  * Where a customer may pay to, in the currencies given: for each, the bank accounts that are set for this customer, or
@@ -62,6 +62,6 @@ export function chooseAccounts(
   return currencies.flatMap((currency) => {
     const all = accounts.filter((account) => account.currency === currency);
     const chosen = all.filter((account) => own.has(account.id));
-    return (chosen.length > 0 ? chosen : all).slice(0, MOST_ACCOUNTS);
+    return (chosen.length > 0 ? chosen : all).slice(0, MAX_ACCOUNTS);
   });
 }

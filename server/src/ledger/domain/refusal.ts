@@ -32,12 +32,12 @@ export function refuseField(code: RefusalCode, field: string, error: string): Re
 }
 
 /** As many fields as an answer names; its sentence tells the first of them. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 const TOLD = 3;
 
 /** A refusal about several fields. */
 export function refuseFields(code: RefusalCode, problems: readonly FieldProblem[]): Refusal {
   const told = problems.slice(0, TOLD).map(({ field, error }) => `${field}: ${error}`);
   const more = problems.length > TOLD ? ` (and ${problems.length - TOLD} more)` : '';
-  return new Refusal(code, `${told.join('; ')}${more}`, problems.slice(0, MOST_NAMED));
+  return new Refusal(code, `${told.join('; ')}${more}`, problems.slice(0, MAX_NAMED));
 }

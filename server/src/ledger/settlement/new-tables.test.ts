@@ -17,7 +17,7 @@ afterAll(() => server.drop());
 const BATCHES = 6;
 const SIZE = 200;
 /** A record is looked up some ten times; what was written before the first look at the tables is read in vain. */
-const MOST_PER_RECORD = 300;
+const MAX_PER_RECORD = 300;
 
 interface Reads {
   index: string;
@@ -48,8 +48,8 @@ it('tables that were empty when their plans were made are soon read by the index
     return rows[0];
   };
   await expect.poll(async () => (await worst())?.reads, { timeout: 20_000 }).toBeGreaterThan(BATCHES * SIZE);
-  const most = await worst();
-  expect(most?.reads, most?.index).toBeLessThan(BATCHES * SIZE * MOST_PER_RECORD);
+  const max = await worst();
+  expect(max?.reads, max?.index).toBeLessThan(BATCHES * SIZE * MAX_PER_RECORD);
 });
 
 // ANALYZE counts committed rows only: looking while an import is under way, it takes full pages for empty ones, and every

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 const PAUSE_MS = 20;
 /** Longer than any transaction of ours may wait and run; a longer one (a backup) only reads. */
-const MOST_MS = 180_000;
+const MAX_MS = 180_000;
 
 /** Every transaction has a virtual id while it runs, also one that has not written yet. */
 const RUNNING = `
@@ -17,7 +17,7 @@ WHERE l.locktype = 'virtualxid' AND l.granted AND a.datname = current_database()
  */
 export async function olderTransactionsEnded(database: Database): Promise<void> {
   let left: string[] | null = null;
-  for (let waited = 0; waited <= MOST_MS; waited += PAUSE_MS) {
+  for (let waited = 0; waited <= MAX_MS; waited += PAUSE_MS) {
     const { rows }: { rows: { id: string }[] } = await database.pool.query(RUNNING, [left]);
     if (rows.length === 0) return;
     left = rows.map(({ id }) => id);

@@ -13,8 +13,8 @@ export interface DeliveryFailure {
   isHard: boolean;
 }
 
-const MOST_FAILURES = 100;
-const MOST_REASON = 500;
+const MAX_FAILURES = 100;
+const MAX_REASON = 500;
 /** Codes of failures, permanent (5) and transient (4). */
 const ENHANCED = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])/;
 const REPLY = /(?<![\d.])([45])\d\d(?![\d.])/;
@@ -28,7 +28,7 @@ export function reportOf(text: string): DeliveryFailure[] {
     .split(/\n[ \t]*\n/)
     .map(fieldsOf)
     .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'));
-  return groups.flatMap(failureOf).slice(0, MOST_FAILURES);
+  return groups.flatMap(failureOf).slice(0, MAX_FAILURES);
 }
 
 function failureOf(fields: ReadonlyMap<string, string>): DeliveryFailure[] {
@@ -71,7 +71,7 @@ function reasonOf(diagnostic: string, status: string | null): string {
     .replace(/^\s*[\w-]+\s*;\s*/, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return (said === '' ? (status ?? 'not delivered') : said).slice(0, MOST_REASON);
+  return (said === '' ? (status ?? 'not delivered') : said).slice(0, MAX_REASON);
 }
 
 /** The same fields, written into the text of a mail that has no part for machines; lines that are quoted do not count. */
@@ -96,9 +96,9 @@ export function failuresInText(mail: IncomingMail): DeliveryFailure[] {
   const named = mail.headers.get('x-failed-recipients')?.flatMap((value) => value.split(',')) ?? [];
   const recipients = named.flatMap((value) => addressIn(value) ?? []);
   const found = recipients.length > 0 ? recipients : addressesNear(own);
-  const one = { finalRecipient: null, status, reason: reason.slice(0, MOST_REASON), isHard };
+  const one = { finalRecipient: null, status, reason: reason.slice(0, MAX_REASON), isHard };
   if (found.length === 0) return [{ recipient: null, ...one }];
-  return found.slice(0, MOST_FAILURES).map((recipient) => ({ recipient, ...one }));
+  return found.slice(0, MAX_FAILURES).map((recipient) => ({ recipient, ...one }));
 }
 
 /** Without the mail that is sent back. */

@@ -106,12 +106,12 @@ export async function loadOpenInvoices(
   queryable: Queryable,
   organizationId: string,
   customerId: string,
-  most: number,
+  max: number,
 ): Promise<OwedInvoice[]> {
   const { rows } = await queryable.query<OwedInvoice>({
     name: 'open invoices of statement',
     text: `${INVOICES} AND customer_id = $2 ORDER BY due_at, id LIMIT $3`,
-    values: [organizationId, customerId, most],
+    values: [organizationId, customerId, max],
   });
   return rows;
 }
@@ -130,7 +130,7 @@ export async function loadTemplateTexts(
   return rows[0]?.texts ?? null;
 }
 
-const MOST_REFERENCES = 10;
+const MAX_REFERENCES = 10;
 
 /** Message-IDs of the last reminders that went to a customer about a carrying invoice, the oldest first. */
 export async function loadEarlierMessageIds(
@@ -146,7 +146,7 @@ export async function loadEarlierMessageIds(
            WHERE m.organization_id = $1 AND m.customer_id = $2 AND m.direction = 'OUTBOUND' AND m.state = 'SENT'
              AND a.carrying_invoice_id = $3 AND m.message_id IS NOT NULL
            ORDER BY m.created_at DESC, m.id DESC LIMIT $4`,
-    values: [organizationId, customerId, carryingInvoiceId, MOST_REFERENCES],
+    values: [organizationId, customerId, carryingInvoiceId, MAX_REFERENCES],
   });
   return rows.map(({ messageId }) => messageId).reverse();
 }

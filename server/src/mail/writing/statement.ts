@@ -9,7 +9,7 @@ import { WORDS } from './standard-texts.ts';
 import { speakInvoices } from './variables.ts';
 
 /** More than anybody reads; what a statement leaves out it says. */
-const MOST_INVOICES = 2000;
+const MAX_INVOICES = 2000;
 
 /** What a statement shows: the open invoices of one customer, without those of its family. */
 export interface StatementFacts {
@@ -27,10 +27,10 @@ export async function loadStatement(
   customer: Addressee['customer'],
   now: Timestamp,
 ): Promise<StatementFacts> {
-  const invoices = await loadOpenInvoices(queryable, organization.id, customer.id, MOST_INVOICES + 1);
+  const invoices = await loadOpenInvoices(queryable, organization.id, customer.id, MAX_INVOICES + 1);
   const balances = await loadBalances(queryable, organization.id, customer.id);
-  const hasMore = invoices.length > MOST_INVOICES;
-  return { organization, customer, invoices: invoices.slice(0, MOST_INVOICES), hasMore, balances, now };
+  const hasMore = invoices.length > MAX_INVOICES;
+  return { organization, customer, invoices: invoices.slice(0, MAX_INVOICES), hasMore, balances, now };
 }
 
 export function statementName(customer: Addressee['customer'], language: Language): string {

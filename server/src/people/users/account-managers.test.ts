@@ -10,7 +10,7 @@ import { addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { settlementOf } from '../../ledger/documents/commands.ts';
 import { Refusal } from '../../ledger/domain/refusal.ts';
-import { MOST_ACCOUNT_MANAGERS } from '../../ledger/domain/settlement/account-managers.ts';
+import { MAX_ACCOUNT_MANAGERS } from '../../ledger/domain/settlement/account-managers.ts';
 import { settle } from '../../ledger/settlement/settle.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import type { AccountManagers } from './schema.ts';
@@ -162,7 +162,7 @@ describe('refused', () => {
     ['nothing', () => undefined, 'INVALID_DATA', ['userIds']],
     [
       'too many',
-      () => Array.from({ length: MOST_ACCOUNT_MANAGERS + 1 }, () => ada),
+      () => Array.from({ length: MAX_ACCOUNT_MANAGERS + 1 }, () => ada),
       'INVALID_DATA',
       ['userIds'],
     ],

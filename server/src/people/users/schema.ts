@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MOST_ACCOUNT_MANAGERS } from '../../ledger/domain/settlement/account-managers.ts';
+import { MAX_ACCOUNT_MANAGERS } from '../../ledger/domain/settlement/account-managers.ts';
 import {
   id,
   instant,
@@ -55,7 +55,7 @@ export const UserList = listAnswer('users', Type.Unsafe<User>({ $ref: 'User#' })
 export const AccountManagersRequest = object(
   {
     userIds: Type.Array(id(), {
-      maxItems: MOST_ACCOUNT_MANAGERS,
+      maxItems: MAX_ACCOUNT_MANAGERS,
       description: "The complete list, in order; the first is the customer's accountManagerId",
     }),
   },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const RETRY_MS = { first: 100, most: 5_000 };
+const RETRY_MS = { first: 100, max: 5_000 };
 
 export interface Listener {
   /** Whether notifications arrive now. While false, what was missed cannot be known. */
@@ -63,7 +63,7 @@ export function listen(options: ListenOptions): Listener {
       const { listened, reason } = await attempt();
       if (closing.signal.aborted) return;
       options.onLost(reason);
-      pause = listened ? RETRY_MS.first : Math.min(pause * 2, RETRY_MS.most);
+      pause = listened ? RETRY_MS.first : Math.min(pause * 2, RETRY_MS.max);
       // Aborting ends the pause at once.
       await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
     }

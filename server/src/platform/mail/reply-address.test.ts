@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { MOST_BASE_LETTERS, newReplyToken, parseReplyAddress, replyAddress } from './reply-address.ts';
+import { MAX_BASE_LETTERS, newReplyToken, parseReplyAddress, replyAddress } from './reply-address.ts';
 
 const BASE = 'replies@example.com';
 
@@ -15,7 +15,7 @@ describe('reply addresses', () => {
   });
 
   it('have a local part that every mail server takes', () => {
-    const base = `${'r'.repeat(MOST_BASE_LETTERS)}@example.com`;
+    const base = `${'r'.repeat(MAX_BASE_LETTERS)}@example.com`;
     const [local] = replyAddress(base, randomUUID(), newReplyToken()).split('@');
     expect(local).toHaveLength(64);
     expect(local).toMatch(/^r+\+[a-z2-7]+$/);

@@ -6,7 +6,7 @@ const ORGANIZATION_LETTERS = 26;
 const TOKEN_LETTERS = 16;
 const TOKEN = /^[a-z2-7]{16}$/;
 /** A local part has 64 characters at most. */
-export const MOST_BASE_LETTERS = 64 - 1 - ORGANIZATION_LETTERS - TOKEN_LETTERS;
+export const MAX_BASE_LETTERS = 64 - 1 - ORGANIZATION_LETTERS - TOKEN_LETTERS;
 
 /** A new reply token: 80 random bits, as letters and digits that no change of case harms. */
 export function newReplyToken(): string {

@@ -15,8 +15,8 @@ export class TemplateError extends Error {
   override name = 'TemplateError';
 }
 
-const MOST_CHARACTERS = 20_000;
-const MOST_OUTPUT = 200_000;
+const MAX_CHARACTERS = 20_000;
+const MAX_OUTPUT = 200_000;
 const TAGS = 'if unless case for break continue assign capture comment raw echo'.split(' ');
 const FILTERS =
   'default upcase downcase capitalize strip lstrip rstrip truncate truncatewords replace replace_first remove append prepend size first last join split plus minus times divided_by modulo round ceil floor abs at_least at_most where map sort reverse uniq compact slice concat'.split(
@@ -34,7 +34,7 @@ function makeEngine(): Liquid {
     relativeReference: false,
     strictFilters: true,
     ownPropertyOnly: true,
-    parseLimit: MOST_CHARACTERS,
+    parseLimit: MAX_CHARACTERS,
     renderLimit: 500,
     memoryLimit: 2_000_000,
   });
@@ -48,7 +48,7 @@ function makeEngine(): Liquid {
  * @throws TemplateError for what is no template, and for variables, tags and filters that there are not
  */
 export function parseTemplate(text: string, variables: Shape): ParsedTemplate {
-  if (text.length > MOST_CHARACTERS) throw new TemplateError(`is longer than ${MOST_CHARACTERS} characters`);
+  if (text.length > MAX_CHARACTERS) throw new TemplateError(`is longer than ${MAX_CHARACTERS} characters`);
   try {
     const parts = engine.parse(text);
     checkVariables(parts, variables);
@@ -66,7 +66,7 @@ export function renderTemplate({ parts }: ParsedTemplate, values: Readonly<Recor
   try {
     const text: unknown = engine.renderSync([...parts], { ...values });
     const rendered = String(text);
-    if (rendered.length > MOST_OUTPUT) throw new TemplateError('makes a text that is too long');
+    if (rendered.length > MAX_OUTPUT) throw new TemplateError('makes a text that is too long');
     return rendered;
   } catch (error) {
     throw inWords(error);

@@ -42,10 +42,10 @@ export class Documents {
   /** A past year of invoices that were settled in every way. */
   addSettled(): void {
     const random = this.#random;
-    const [least, most] = DELAY[this.#customer.habit];
+    const [min, max] = DELAY[this.#customer.habit];
     for (let i = random.int(2, 9); i > 0; i -= 1) {
       const paidOn = -random.int(5, 330);
-      const invoice = this.#invoice(paidOn - random.int(least, most));
+      const invoice = this.#invoice(paidOn - random.int(min, max));
       random.pick([
         () => this.#pay(invoice, paidOn, [invoice.gross]),
         () => this.#pay(invoice, paidOn, [invoice.gross]),
@@ -66,8 +66,8 @@ export class Documents {
     const random = this.#random;
     const count = Math.max(atLeast, random.int(0, OPEN[this.#customer.habit]));
     for (let i = 0; i < count; i += 1) {
-      const [least, most] = AGES[(at + i) % AGES.length] ?? AGES[0];
-      const invoice = this.#invoice(-random.int(least, most));
+      const [min, max] = AGES[(at + i) % AGES.length] ?? AGES[0];
+      const invoice = this.#invoice(-random.int(min, max));
       const since = Math.min(-1, random.int(invoice.issued, -1));
       if (random.chance(0.3)) this.#pay(invoice, since, [Math.floor(invoice.gross / random.int(2, 5))]);
       else if (random.chance(0.15)) this.#bounce(invoice, since);

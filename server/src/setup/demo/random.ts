@@ -1,7 +1,7 @@
 /** Numbers that look random and are the same for the same seed; for data to look at, never for secrets. */
 export interface Random {
   /** A whole number, both bounds included. */
-  int(least: number, most: number): number;
+  int(min: number, max: number): number;
   /** Whether something happens that happens so often, from 0 to 1. */
   chance(share: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
@@ -17,7 +17,7 @@ export function seeded(...seeds: number[]): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     int,
     chance: (share) => next() < share,

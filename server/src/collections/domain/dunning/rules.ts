@@ -36,7 +36,7 @@ export function isContactDay(date: string, { weekdays, holidays }: ContactRules)
 }
 
 /** Nobody plans further ahead than this when every day of a year is a holiday. */
-const MOST_DAYS_AHEAD = 3660;
+const MAX_DAYS_AHEAD = 3660;
 
 /**
  * The first time, not before `now`, at which a customer may be contacted.
@@ -49,7 +49,7 @@ export function nextContactTime(
   contactedOn: readonly string[],
 ): Timestamp | null {
   const today = localDate(now, rules.timezone);
-  for (let ahead = 0; ahead < MOST_DAYS_AHEAD; ahead += 1) {
+  for (let ahead = 0; ahead < MAX_DAYS_AHEAD; ahead += 1) {
     const date = addDays(today, ahead);
     if (!isContactDay(date, rules) || !hasRoom(date, rules, contactedOn)) continue;
     const opens = onClock(date, rules.sendingFrom, rules.timezone);

@@ -113,8 +113,8 @@ function interestOwed(
   const { segments, exact } = accrue(invoice, ratesOf(settings, mode), from, until);
   const amount = roundToMinor(exact);
   const [first, last] = [segments[0], segments.at(-1)];
-  const least = Math.max(1, settings.minimumAmount[invoice.currency] ?? 0);
-  if (first === undefined || last === undefined || amount < least) return [];
+  const minAmount = Math.max(1, settings.minimumAmount[invoice.currency] ?? 0);
+  if (first === undefined || last === undefined || amount < minAmount) return [];
   const { numerator, denominator } = exact;
   const text = denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
   return [

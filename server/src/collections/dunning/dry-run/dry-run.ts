@@ -12,7 +12,7 @@ import { DRY_RUN_CUSTOMER, DRY_RUN_CUSTOMERS, OPEN_INVOICE_NAMES } from '../fact
 import type { DryRun, DryRunItem, DryRunRequest } from './schema.ts';
 
 /** Days after today up to which a dry run goes. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const DEFAULT_CUSTOMERS = 50;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -34,8 +34,8 @@ export async function dryRun(
   const planId = request.planId?.toLowerCase() ?? null;
   if (from < today) throw invalidField('from', `must not be before today (${today})`);
   if (to < from) throw invalidField('to', 'must not be before from');
-  if (daysBetween(today, to) > MOST_DAYS)
-    throw invalidField('to', `must be at most ${MOST_DAYS} days ahead (${addDays(today, MOST_DAYS)})`);
+  if (daysBetween(today, to) > MAX_DAYS)
+    throw invalidField('to', `must be at most ${MAX_DAYS} days ahead (${addDays(today, MAX_DAYS)})`);
   const found = await inSnapshot(database, async (connection) => {
     const settings = assuming(await loadDunningSettings(connection, organization), planId);
     const named =
@@ -120,9 +120,9 @@ async function customersAfter(
   queryable: Queryable,
   organizationId: string,
   after: string,
-  most: number,
+  max: number,
 ): Promise<NamedCustomer[]> {
-  const values = [organizationId, after, most];
+  const values = [organizationId, after, max];
   const statement = { name: 'dry run customers', text: DRY_RUN_CUSTOMERS, values };
   return (await queryable.query<NamedCustomer>(statement)).rows;
 }

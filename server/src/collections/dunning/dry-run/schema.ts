@@ -11,7 +11,7 @@ import {
 } from '../../../platform/http/schema.ts';
 import { ACTION_TYPES } from '../../domain/dunning/plan.ts';
 
-const MOST_CUSTOMERS = 200;
+const MAX_CUSTOMERS = 200;
 
 const day = (options: Record<string, unknown> = {}) => Type.String({ format: 'date', ...options });
 
@@ -25,7 +25,7 @@ export const DryRunRequest = object(
     planId: Type.Optional(id({ description: 'A plan that counts as active though it is not' })),
     limit: Type.Optional(
       Type.Integer({
-        ...{ minimum: 1, maximum: MOST_CUSTOMERS, default: 50 },
+        ...{ minimum: 1, maximum: MAX_CUSTOMERS, default: 50 },
         description: 'Customers that are looked at for one answer',
       }),
     ),

@@ -19,16 +19,16 @@ import {
   TAKEOVERS,
 } from '../../domain/dunning/plan.ts';
 
-const MOST_STEPS = 100;
-const MOST_POSITIONS = 50;
-const MOST_CURRENCIES = 50;
-const MOST_DAYS_BEFORE = 365;
-const MOST_DAYS_AFTER = 3650;
+const MAX_STEPS = 100;
+const MAX_POSITIONS = 50;
+const MAX_CURRENCIES = 50;
+const MAX_DAYS_BEFORE = 365;
+const MAX_DAYS_AFTER = 3650;
 
 const offsetDays = () =>
   Type.Integer({
-    minimum: -MOST_DAYS_BEFORE,
-    maximum: MOST_DAYS_AFTER,
+    minimum: -MAX_DAYS_BEFORE,
+    maximum: MAX_DAYS_AFTER,
     description: 'Days after what it is relative to; before it when negative',
   });
 const stepKey = () =>
@@ -42,7 +42,7 @@ const relativeTo = () =>
   });
 const templateId = () =>
   nullable(id(), { description: 'A mail template; null: the standard text that goes with its day' });
-const daysOverdue = () => nullable(Type.Integer({ minimum: -MOST_DAYS_BEFORE, maximum: MOST_DAYS_AFTER }));
+const daysOverdue = () => nullable(Type.Integer({ minimum: -MAX_DAYS_BEFORE, maximum: MAX_DAYS_AFTER }));
 const takeover = () =>
   words(TAKEOVERS, {
     description:
@@ -61,7 +61,7 @@ const mode = () =>
 const recipients = {
   mainContact: Type.Boolean({ description: 'The main contact of the customer, else its oldest one' }),
   positions: Type.Array(Type.String({ minLength: 1, maxLength: NAME_LENGTH }), {
-    maxItems: MOST_POSITIONS,
+    maxItems: MAX_POSITIONS,
     uniqueItems: true,
     description: 'Contacts who hold one of these positions',
   }),
@@ -83,7 +83,7 @@ const conditions = {
   currencies: nullable(
     Type.Array(currency(), {
       minItems: 1,
-      maxItems: MOST_CURRENCIES,
+      maxItems: MAX_CURRENCIES,
       uniqueItems: true,
       description: 'Of the carrying invoice; null: any',
     }),
@@ -122,7 +122,7 @@ const planInput = {
   mode: mode(),
   entity: entity(),
   takeover: Type.Optional(takeover()),
-  steps: Type.Array(stepInput, { minItems: 1, maxItems: MOST_STEPS }),
+  steps: Type.Array(stepInput, { minItems: 1, maxItems: MAX_STEPS }),
 };
 
 /** A new dunning plan, as the application and files state it. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { NAME_LENGTH, nullable, object } from '../../../platform/http/schema.ts';
 
-const MOST_HOLIDAYS = 500;
+const MAX_HOLIDAYS = 500;
 const EMAIL_LENGTH = 320;
 
 const time = (description: string) =>
@@ -17,7 +17,7 @@ const settings = {
     description: 'On which debtors are contacted: 1 Monday … 7 Sunday',
   }),
   holidays: Type.Array(Type.String({ format: 'date' }), {
-    maxItems: MOST_HOLIDAYS,
+    maxItems: MAX_HOLIDAYS,
     uniqueItems: true,
     description: 'Dates on which nobody is contacted',
   }),

@@ -13,7 +13,7 @@ export interface DueDelivery {
 }
 
 /** Deliveries that wait for one endpoint at most; the rest of the feed waits where it is. */
-const MOST_PENDING = 5000;
+const MAX_PENDING = 5000;
 const SLICE = 1000;
 /** The lane of events that concern no customer. */
 const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
@@ -28,12 +28,12 @@ WITH mine AS (
   SELECT position FROM webhook_endpoints WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 FOR UPDATE),
 pending AS (
   SELECT count(*) AS count FROM (SELECT 1 FROM webhook_deliveries
-    WHERE organization_id = $1 AND endpoint_id = $2 AND state = 'PENDING' LIMIT ${MOST_PENDING}) p),
+    WHERE organization_id = $1 AND endpoint_id = $2 AND state = 'PENDING' LIMIT ${MAX_PENDING}) p),
 slice AS (
   SELECT e.position, e.id, e.type, e.customer_id FROM mine, pending, LATERAL (
     SELECT * FROM events WHERE organization_id = $1 AND position > mine.position
     ORDER BY position LIMIT ${SLICE}) e
-  WHERE pending.count < ${MOST_PENDING}),
+  WHERE pending.count < ${MAX_PENDING}),
 put AS (
   INSERT INTO webhook_deliveries
     (organization_id, endpoint_id, id, position, lane, state, attempts, next_attempt_at, created_at, updated_at)
@@ -64,7 +64,7 @@ export async function dueDeliveries(
   { database, clock }: DataContext,
   { organizationId, endpointId }: Claim,
   busyLanes: readonly string[],
-  most: number,
+  max: number,
 ): Promise<DueDelivery[]> {
   const { rows } = await database.pool.query<DueDelivery>({
     name: 'webhook deliveries due',
@@ -72,7 +72,7 @@ export async function dueDeliveries(
            JOIN events e ON e.organization_id = $1 AND e.position = h.position
            WHERE h.next_attempt_at <= $3 AND h.lane <> ALL($4::uuid[])
            ORDER BY h.position LIMIT $5`,
-    values: [organizationId, endpointId, clock.now(), busyLanes, most],
+    values: [organizationId, endpointId, clock.now(), busyLanes, max],
   });
   return rows;
 }
@@ -99,7 +99,7 @@ export async function isBehind(
     name: 'webhook is behind',
     text: `SELECT w.position < f.position AND (SELECT count(*) FROM (
                SELECT 1 FROM webhook_deliveries WHERE organization_id = $1 AND endpoint_id = $2 AND state = 'PENDING'
-               LIMIT ${MOST_PENDING}) p) < ${MOST_PENDING} AS "isBehind"
+               LIMIT ${MAX_PENDING}) p) < ${MAX_PENDING} AS "isBehind"
            FROM webhook_endpoints w JOIN event_feeds f ON f.organization_id = $1
            WHERE w.organization_id = $1 AND w.id = $2 AND w.enabled`,
     values: [organizationId, endpointId],

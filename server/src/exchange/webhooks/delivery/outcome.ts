@@ -29,7 +29,7 @@ export const RETRY_SECONDS: readonly number[] = [
 const JITTER = 0.2;
 
 /** An endpoint without a success for so long is disabled. */
-const MOST_FAILING_MILLIS = 5 * 24 * HOUR * 1000;
+const MAX_FAILING_MILLIS = 5 * 24 * HOUR * 1000;
 
 /** The receiver says that it wants no more. */
 const GONE = 410;
@@ -90,7 +90,7 @@ export async function recordHealth(
   if (endpoint.failingSince === null) {
     endpoint.failingSince = clock.now();
     await setFailingSince(services, claim, endpoint.failingSince);
-  } else if (clock.millis() - Date.parse(endpoint.failingSince) >= MOST_FAILING_MILLIS)
+  } else if (clock.millis() - Date.parse(endpoint.failingSince) >= MAX_FAILING_MILLIS)
     await disable(services, claim, `no success since ${endpoint.failingSince}; last: ${attempt.error}`);
 }
 

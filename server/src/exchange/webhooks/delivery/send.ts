@@ -26,7 +26,7 @@ export interface SendOptions {
 }
 
 /** Of an answer so much is read, so that the connection can be used again; it is not kept. */
-const MOST_ANSWER_BYTES = 1024;
+const MAX_ANSWER_BYTES = 1024;
 
 /**
  * Sends one message, signed by the Standard Webhooks scheme. Redirects are not followed: they could lead anywhere, and
@@ -53,7 +53,7 @@ export async function send(message: Message, options: SendOptions): Promise<Atte
       },
     });
     // Whatever becomes of the rest, the status has said what there was to say.
-    await answer.body.dump({ limit: MOST_ANSWER_BYTES }).catch(() => {});
+    await answer.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => {});
     return { status: answer.statusCode, error: problemOf(answer.statusCode) };
   } catch (error) {
     if (signal.aborted) throw error;

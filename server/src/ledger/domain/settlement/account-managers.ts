@@ -5,7 +5,7 @@ import type { LedgerCustomer } from './records.ts';
 import { findOrRefuse } from './references.ts';
 
 /** More people than look after any customer; keeps a list that grows by imports from growing for ever. */
-export const MOST_ACCOUNT_MANAGERS = 500;
+export const MAX_ACCOUNT_MANAGERS = 500;
 
 /**
  * Replaces the list of a customer's account managers. Who stays keeps the time of the assignment.
@@ -49,11 +49,11 @@ export function setAccountManager(ledger: Ledger, customerId: string, userId: st
     return;
   }
   const others = ordered(ledger, customerId).filter((id) => id !== userId);
-  if (others.length >= MOST_ACCOUNT_MANAGERS)
+  if (others.length >= MAX_ACCOUNT_MANAGERS)
     throw refuseField(
       'INVALID_DATA',
       'accountManagerId',
-      `the customer has ${MOST_ACCOUNT_MANAGERS} account managers already`,
+      `the customer has ${MAX_ACCOUNT_MANAGERS} account managers already`,
     );
   place(ledger, customerId, [userId, ...others]);
 }

@@ -77,13 +77,13 @@ describe('importing a document', () => {
   });
 
   it('never keeps a total beyond the exact integers', () => {
-    const most = Number.MAX_SAFE_INTEGER;
-    book.do(invoice('I', most), creditNote('C', most));
+    const max = Number.MAX_SAFE_INTEGER;
+    book.do(invoice('I', max), creditNote('C', max));
     expect(book.refused(invoice('J', 1)).code).toBe('INVALID_DATA');
     expect(book.refused(creditNote('D', 1)).code).toBe('INVALID_DATA');
     book.do(remove('INVOICE', 'I'));
     expect(book.refused(payment('P', 1)).code).toBe('INVALID_DATA');
-    book.do(refund('R', most), payment('P', most));
+    book.do(refund('R', max), payment('P', max));
     expect(book.refused(remove('REFUND', 'R')).code).toBe('CONFLICT');
     expect(book.refused(refund('R', 0)).code).toBe('INVALID_DATA');
     book.do(remove('CREDIT_NOTE', 'C'), remove('REFUND', 'R'));

@@ -2,12 +2,12 @@
 const CONTROLS = /[^\P{Cc}\t\n]/gu;
 
 /** Text from outside as it can be stored: without control characters and halves of characters, and no longer than this. */
-export function textOf(text: string, most: number): string {
-  const plain = text.slice(0, 4 * most).replaceAll(/\r\n?/g, '\n');
-  return plain.toWellFormed().replaceAll(CONTROLS, '').slice(0, most).toWellFormed();
+export function textOf(text: string, max: number): string {
+  const plain = text.slice(0, 4 * max).replaceAll(/\r\n?/g, '\n');
+  return plain.toWellFormed().replaceAll(CONTROLS, '').slice(0, max).toWellFormed();
 }
 
 /** The same on one line. */
-export function textLine(text: string, most: number): string {
-  return textOf(text, most).replaceAll(/\s+/g, ' ').trim();
+export function textLine(text: string, max: number): string {
+  return textOf(text, max).replaceAll(/\s+/g, ' ').trim();
 }

@@ -46,7 +46,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 function runConnection(options: LoadOptions, connection: number): Promise<number[]> {
   const { port, requests, request, status } = options;
   const latencies: number[] = [];
-  const pause = pacing(options);
+  const delay = pacing(options);
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
@@ -59,7 +59,7 @@ function runConnection(options: LoadOptions, connection: number): Promise<number
         resolve(latencies);
         return;
       }
-      const wait = pause();
+      const wait = delay();
       sentAt = performance.now() + Math.min(0, wait);
       if (wait <= 0) send();
       else
@@ -112,10 +112,10 @@ function onAnswers(socket: Socket, onAnswer: (answer: RawAnswer) => void): void 
       const length = Number(LENGTH.exec(head)?.[1] ?? 0);
       needed = end + HEAD_END.length + length;
       if (held.length < needed) return;
-      const whole = held.subarray(0, needed);
+      const answer = held.subarray(0, needed);
       held = held.subarray(needed);
       needed = 0;
-      onAnswer({ status: Number(head.slice(9, 12)), text: () => whole.toString() });
+      onAnswer({ status: Number(head.slice(9, 12)), text: () => answer.toString() });
     }
   });
 }

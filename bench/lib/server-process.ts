@@ -8,6 +8,7 @@ import pino from 'pino';
 import { buildApp, schemaCompiler } from '../../server/src/app.ts';
 import { startWorkers } from '../../server/src/cli/workers.ts';
 import { readConfig } from '../../server/src/config.ts';
+import { createCipher } from '../../server/src/platform/cipher.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Context } from '../../server/src/platform/context.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
@@ -20,7 +21,6 @@ import { openLimits } from '../../server/src/platform/limits/index.ts';
 import { limitsPlugin } from '../../server/src/platform/limits/plugin.ts';
 import { openMail } from '../../server/src/platform/mail/open.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
-import { createSealer } from '../../server/src/platform/sealer.ts';
 import { isServerOptions } from './server-messages.ts';
 
 process.once('message', async (options) => {
@@ -36,7 +36,7 @@ process.once('message', async (options) => {
   const context: Context = {
     ...{ database, clock, log, organizations, storage },
     mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder }),
-    sealer: createSealer(null),
+    cipher: createCipher(null),
     allowPrivateWebhooks: false,
     publicUrl: 'http://127.0.0.1',
     portalUrl: null,

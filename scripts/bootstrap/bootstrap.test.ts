@@ -172,8 +172,8 @@ test.each(memory)('bounds the memory of Node on %s', async (_what, nodeWords, NO
   writeFileSync(join(root, 'server/src/options.ts'), 'console.log(JSON.stringify(process.execArgv));');
   const { ended, stdout } = run(['--run', 'server/src/options.ts'], { NODE_OPTIONS }, nodeWords);
   expect(await ended).toBe(0);
-  const given: string[] = JSON.parse(stdout());
-  expect(given.filter((word) => word.startsWith('--max'))).toEqual(options);
+  const passed: string[] = JSON.parse(stdout());
+  expect(passed.filter((word) => word.startsWith('--max'))).toEqual(options);
 });
 
 test('passes signals on and waits for the end', async () => {

@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { buildApp } from '../../server/src/app.ts';
+import { createCipher } from '../../server/src/platform/cipher.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Context } from '../../server/src/platform/context.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { folderStorage } from '../../server/src/platform/files/folder.ts';
 import { openLimits } from '../../server/src/platform/limits/index.ts';
 import { openMail } from '../../server/src/platform/mail/open.ts';
-import { createSealer } from '../../server/src/platform/sealer.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 
@@ -20,7 +20,7 @@ export async function renderOpenApi(database: Database): Promise<string> {
     organizations: { byApiKey: async () => null, byId: async () => null, close: async () => {} },
     storage: folderStorage('unused'),
     mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder: 'unused' }),
-    sealer: createSealer(null),
+    cipher: createCipher(null),
     allowPrivateWebhooks: false,
     publicUrl: '/',
     portalUrl: null,

@@ -33,8 +33,10 @@ function accesses(node: Fields, object: string, property: string): boolean {
 
 function isDateOfNow(node: Fields): boolean {
   if (node['type'] !== 'NewExpression' && node['type'] !== 'CallExpression') return false;
-  const given = node['arguments'];
-  return fieldsOf(node['callee'])['value'] === 'Date' && !(Array.isArray(given) && given.length > 0);
+  const arguments_ = node['arguments'];
+  return (
+    fieldsOf(node['callee'])['value'] === 'Date' && !(Array.isArray(arguments_) && arguments_.length > 0)
+  );
 }
 
 const RULES: readonly Rule[] = [

@@ -83,18 +83,18 @@ export function readConfig(environment: Environment = process.env): Config {
     }
   };
   const config: Config = {
-    port: read('PORT', wholeNumber(0, 65_535), 3000),
+    port: read('PORT', integer(0, 65_535), 3000),
     host: read('HOST', hostName, '127.0.0.1'),
     publicUrl: read('PUBLIC_URL', publicAddress, null),
     dataDir: read('DATA_DIR', folder, null),
     databaseUrl: read('DATABASE_URL', address('postgres:', 'postgresql:'), null, true),
-    databasePoolSize: read('DATABASE_POOL_SIZE', wholeNumber(2, 1000), 20),
+    databasePoolSize: read('DATABASE_POOL_SIZE', integer(2, 1000), 20),
     redisUrl: read('REDIS_URL', address('redis:', 'rediss:'), null, true),
     files: read('FILES_URL', filesLocation, null),
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
-    drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 3600), 10),
+    drainSeconds: read('DRAIN_SECONDS', integer(0, 3600), 10),
     trustProxy: read('TRUST_PROXY', proxies, false),
-    eventsKeepDays: read('EVENTS_KEEP_DAYS', wholeNumber(1, 3650), 30),
+    eventsKeepDays: read('EVENTS_KEEP_DAYS', integer(1, 3650), 30),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', yesOrNo, false),
     secretsKey: read('SECRETS_KEY', encryptionKey, null, true),
     smtp: read('SMTP_URL', smtpServer, null, true),
@@ -114,7 +114,7 @@ export function httpAddress(host: string, port: number): string {
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
 }
 
-function wholeNumber(min: number, max: number): Reader<number> {
+function integer(min: number, max: number): Reader<number> {
   return (text) => {
     const value = Number(text);
     if (!/^\d+$/.test(text) || value < min || value > max)

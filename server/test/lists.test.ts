@@ -155,7 +155,7 @@ describe.each(LISTS)('GET $path', ({ path, array, max, sorts, add }) => {
       const other = await list(`sortOrder=ASC&cursor=${nextCursor}`);
       expectError(other, 400, 'INVALID_DATA', 'cursor');
     }
-    const [whole = ''] = [Buffer.from(nextCursor, 'base64url').toString()];
+    const [decoded = ''] = [Buffer.from(nextCursor, 'base64url').toString()];
     const id = '01890000-0000-7000-8000-000000000000';
     for (const key of [
       '',
@@ -165,7 +165,7 @@ describe.each(LISTS)('GET $path', ({ path, array, max, sorts, add }) => {
       '\0',
       'infinity and more',
     ]) {
-      const forged = Buffer.from(`${whole.slice(0, 10)}s${id}${key}`).toString('base64url');
+      const forged = Buffer.from(`${decoded.slice(0, 10)}s${id}${key}`).toString('base64url');
       expectError(await list(`cursor=${forged}`), 400, 'INVALID_DATA', 'cursor');
     }
   });

@@ -98,7 +98,7 @@ async function dump({ organization }: Client): Promise<string> {
 }
 
 /** The answer without what was asked for and without what differs from request to request. */
-function told({ status, text }: Answer, ...named: string[]): string {
+function withoutNames({ status, text }: Answer, ...named: string[]): string {
   let plain = text;
   for (const part of named) plain = plain.replaceAll(JSON.stringify(part).slice(1, -1), '…');
   return `${status} ${plain}`;
@@ -210,16 +210,16 @@ it(
       const body = isPartial ? {} : valid(operation);
       for (const init of inits(operation, body)) {
         const sent = (path: string) => mine.send(operation.method, path, init);
-        const tellMissing = (ref: string) =>
-          Promise.all(pathsOf(operation, ref).map(async (path) => told(await sent(path))));
-        const missingId = await tellMissing(MISSING_ID);
-        const missingName = await tellMissing(external(MISSING));
+        const answerMissing = (ref: string) =>
+          Promise.all(pathsOf(operation, ref).map(async (path) => withoutNames(await sent(path))));
+        const missingId = await answerMissing(MISSING_ID);
+        const missingName = await answerMissing(external(MISSING));
         for (const missing of missingId) expect(missing, operation.operationId).toMatch(/^404 /);
         for (const ref of [...asked, external(THEIRS)]) {
           for (const [i, path] of pathsOf(operation, ref).entries()) {
             const answer = await sent(path);
             expectNothingOfTheirs(answer);
-            expect(told(answer), `${operation.method} ${path}`).toBe(
+            expect(withoutNames(answer), `${operation.method} ${path}`).toBe(
               (ref.startsWith('external:') ? missingName : missingId)[i],
             );
             count += 1;
@@ -243,11 +243,11 @@ it('lists nothing of theirs, whatever is filtered by', async () => {
         name.includes('<')
           ? `${name.replace(/<\w+>/, value)}=${encodeURIComponent(SECRET)}`
           : `${name}=${encodeURIComponent(value)}`;
-      const missing = told(await mine.get(`${path}?${query(nobody)}`), nobody, SECRET);
+      const missing = withoutNames(await mine.get(`${path}?${query(nobody)}`), nobody, SECRET);
       for (const value of values) {
         const answer = await mine.get(`${path}?${query(value)}`);
         expectNothingOfTheirs({ ...answer, text: answer.text.replaceAll(SECRET, '…') }, value);
-        expect(told(answer, value, SECRET), `${path} ${name}`).toBe(missing);
+        expect(withoutNames(answer, value, SECRET), `${path} ${name}`).toBe(missing);
       }
     }
   }
@@ -292,7 +292,7 @@ it(
           const answer = await send(operation, path, body);
           expect(answer.status, `${operation.operationId} ${answer.text}`).toBe(400);
           expectNothingOfTheirs(answer, ...named);
-          answers.push(told(answer, ...named));
+          answers.push(withoutNames(answer, ...named));
         }
         return answers;
       };

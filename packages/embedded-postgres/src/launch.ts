@@ -15,7 +15,7 @@ const POLL_MS = 10;
 const REPORT_EVERY_MS = 5_000;
 const PORT_RETRIES = 5;
 const LEFTOVER_RETRIES = 60;
-const LEFTOVER_PAUSE_MS = 250;
+const LEFTOVER_DELAY_MS = 250;
 
 /** What processes of the server before, not yet gone or not yet reaped, make PostgreSQL say. */
 const LEFTOVERS = /pre-existing shared memory block|lock file ".*" already exists/i;
@@ -119,11 +119,11 @@ export async function launch(plan: LaunchPlan, wanted: Endpoint, fixed: boolean)
     if (PORT_TAKEN.test(result) && endpoint.kind === 'tcp') {
       ports += 1;
       if (ports > PORT_RETRIES) throw failure(result);
-      if (fixed) await sleep(LEFTOVER_PAUSE_MS);
+      if (fixed) await sleep(LEFTOVER_DELAY_MS);
       else endpoint = await freePort();
     } else if (LEFTOVERS.test(result) && leftovers < LEFTOVER_RETRIES) {
       leftovers += 1;
-      await sleep(LEFTOVER_PAUSE_MS);
+      await sleep(LEFTOVER_DELAY_MS);
     } else throw failure(result);
   }
 }

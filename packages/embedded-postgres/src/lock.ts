@@ -15,7 +15,7 @@ import { codeOf, EmbeddedPostgresError, messageOf } from './types.ts';
 
 const SQLITE_BUSY = 5;
 const ATTEMPTS = 30;
-const PAUSE_MS = 50;
+const DELAY_MS = 50;
 
 /** Keeps the handles from the garbage collector, which would close them and so give up the locks. */
 const held = new Set<DatabaseSync>();
@@ -64,7 +64,7 @@ export async function takeLock(paths: DataPaths): Promise<DataLock> {
       );
     }
     if (handle !== null) return keep(handle, paths);
-    await sleep(PAUSE_MS);
+    await sleep(DELAY_MS);
   }
   throw await inUse(paths);
 }

@@ -13,7 +13,7 @@ const STEPS = [
   { signal: 'SIGKILL', waitMs: 3_000 },
 ] as const;
 
-const PAUSE_MS = 20;
+const DELAY_MS = 20;
 
 /** What postmaster.pid says. */
 export interface PidFile {
@@ -39,9 +39,9 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
 
 /** Waits until a process is gone; false when it is still there after so many milliseconds. */
 export async function waitForEnd(pid: number, waitMs: number): Promise<boolean> {
-  for (let waited = 0; waited < waitMs; waited += PAUSE_MS) {
+  for (let waited = 0; waited < waitMs; waited += DELAY_MS) {
     if (!(await isAlive(pid))) return true;
-    await sleep(PAUSE_MS);
+    await sleep(DELAY_MS);
   }
   return false;
 }

@@ -16,7 +16,7 @@ import {
   fieldsOf,
 } from './types.ts';
 
-const PAUSE_MS = 50;
+const DELAY_MS = 50;
 const WAIT_MS = 20_000;
 
 interface RunningDetails {
@@ -92,14 +92,14 @@ export async function connectToRunning(
   const root = await realpath(resolve(dataDir)).catch(() => null);
   if (root === null) return null;
   const paths = dataPaths(root, application);
-  for (let waited = 0; waited < WAIT_MS; waited += PAUSE_MS) {
+  for (let waited = 0; waited < WAIT_MS; waited += DELAY_MS) {
     if (!isLocked(paths)) return null;
     const details = await readDetails(paths);
     // Details of a run that was killed may lie there while the next one is starting.
     if (details !== null && (await startMark(details.pid)) === details.mark) {
       return { connection: details.connection, url: connectionUrl(details.connection) };
     }
-    await sleep(PAUSE_MS);
+    await sleep(DELAY_MS);
   }
   throw new EmbeddedPostgresError(
     `a ${application.name} server holds ${root}, but its database is not ready yet. Look at what that server prints, then try again.`,

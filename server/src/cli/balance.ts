@@ -89,6 +89,6 @@ function printTotal({
 function decimal(amount: number, currency: string): string {
   const digits = minorUnits(currency);
   const text = String(Math.abs(amount)).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits);
-  return `${amount < 0 ? '-' : ''}${digits === 0 ? whole : `${whole}.${text.slice(-digits)}`}`;
+  const integer = text.slice(0, text.length - digits);
+  return `${amount < 0 ? '-' : ''}${digits === 0 ? integer : `${integer}.${text.slice(-digits)}`}`;
 }

@@ -11,7 +11,7 @@ import { createOrganization } from '../setup/organizations.ts';
 import { bulkImport } from './bulk-import.ts';
 import { chooseOrganization } from './choose-organization.ts';
 import { type CommandContext, withDatabase } from './database.ts';
-import { machineTimeZone, uuid, wholeNumber } from './options.ts';
+import { integer, machineTimeZone, uuid } from './options.ts';
 import { printFacts, printJson, printLines, UsageError } from './output.ts';
 
 interface Options {
@@ -27,8 +27,8 @@ const MAX_CUSTOMERS = 100_000;
 export function demoCommand(command: Command): void {
   command
     .option('--org <id>', 'the organization; a new one where left out', uuid)
-    .option('--seed <n>', 'the same seed makes the same data, relative to today', wholeNumber, 1)
-    .option('--customers <n>', 'how many customers', wholeNumber, 60)
+    .option('--seed <n>', 'the same seed makes the same data, relative to today', integer, 1)
+    .option('--customers <n>', 'how many customers', integer, 60)
     .option('--json', 'print JSON')
     .action(run);
 }

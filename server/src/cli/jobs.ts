@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type JobState, type ListedJob, listJobs, retryJobs } from '../platform/jobs/dead.ts';
 import { withDatabase } from './database.ts';
-import { wholeNumber } from './options.ts';
+import { integer } from './options.ts';
 import { printJson, printLines, printTable, UsageError } from './output.ts';
 
 interface Options {
@@ -20,7 +20,7 @@ export function jobCommands(jobs: Command): void {
     .command('list')
     .description('list the jobs that have failed for good')
     .option('--all', 'those that wait, run or are tried again too')
-    .option('--limit <count>', 'how many at most', wholeNumber, SHOWN)
+    .option('--limit <count>', 'how many at most', integer, SHOWN)
     .option('--json', 'print JSON')
     .action(list);
   jobs

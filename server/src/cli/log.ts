@@ -33,6 +33,6 @@ function withoutTokens(line: string): string {
 
 /** Without the driver's client, which hangs on its errors and fills pages. */
 function serializeError(error: Error): object {
-  const { client: _client, ...told } = Object.assign({ client: null }, stdSerializers.err(error));
-  return told;
+  const { client: _client, ...serialized } = Object.assign({ client: null }, stdSerializers.err(error));
+  return serialized;
 }

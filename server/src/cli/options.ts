@@ -15,7 +15,7 @@ export function day(text: string): string {
   return text;
 }
 
-export function wholeNumber(text: string): number {
+export function integer(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }

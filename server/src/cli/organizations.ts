@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS, type OrganizationFacts } from '../people/organizations/
 import { listOrganizations, type OrganizationListed } from '../people/organizations/queries.ts';
 import { createOrganization } from '../setup/organizations.ts';
 import { withDatabase } from './database.ts';
-import { machineTimeZone, type Rates, rate, uuid, wholeNumber } from './options.ts';
+import { integer, machineTimeZone, type Rates, rate, uuid } from './options.ts';
 import { printFacts, printJson, printLines, printTable, UsageError } from './output.ts';
 
 interface Options extends Partial<Omit<OrganizationFacts, 'nativeIntegration'>> {
@@ -37,8 +37,8 @@ function factOptions(command: Command): Command {
     .option('--timezone <zone>', `IANA time zone (new: this machine's, ${machineTimeZone()})`)
     .addOption(new Option('--language <language>', 'language (new: en)').choices(['en', 'fr']))
     .option('--native-integration <name>', 'the integration that alone creates records; "" for none')
-    .option('--requests-per-minute <n>', `(new: ${DEFAULT_LIMITS.requestsPerMinute})`, wholeNumber)
-    .option('--max-concurrency <n>', `requests at once (new: ${DEFAULT_LIMITS.maxConcurrency})`, wholeNumber)
+    .option('--requests-per-minute <n>', `(new: ${DEFAULT_LIMITS.requestsPerMinute})`, integer)
+    .option('--max-concurrency <n>', `requests at once (new: ${DEFAULT_LIMITS.maxConcurrency})`, integer)
     .option('--json', 'print JSON');
 }
 

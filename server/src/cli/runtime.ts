@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, httpAddress } from '../config.ts';
+import { createCipher } from '../platform/cipher.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openStorage } from '../platform/files/storage.ts';
 import { openMail } from '../platform/mail/open.ts';
 import { openOrganizations } from '../platform/organizations.ts';
-import { createSealer } from '../platform/sealer.ts';
 import { dataFolder, type Server } from './database.ts';
 
 /** What began ends within this time or is left behind. */
@@ -46,7 +46,7 @@ export async function openContext(
   closers.push(async () => mail.transport.close());
   return {
     ...{ database, clock, log, organizations, storage, mail },
-    sealer: createSealer(config.secretsKey),
+    cipher: createCipher(config.secretsKey),
     allowPrivateWebhooks: config.webhookAllowPrivate,
     publicUrl: config.publicUrl ?? httpAddress(config.host, config.port),
     portalUrl: portalAddress(config),

@@ -9,7 +9,7 @@ export { CustomFieldAssignment } from './custom-fields/schema.ts';
 export type { Assignment } from './custom-fields/values.ts';
 export { type CustomerExtras, customerChange, customerExtras, storeExtras } from './customers/commands.ts';
 export { Customer, CustomerAttributes } from './customers/schema.ts';
-export { importWith, refOf, settlementOf, text } from './documents/commands.ts';
+export { importWith, refOf, settlementOf, textOrNull } from './documents/commands.ts';
 export { instants } from './documents/filters.ts';
 export { customerOfDocument, recordPath } from './documents/schema.ts';
 export { type DocumentView, findView, todayOf, UTC, viewStatement, viewsOf } from './documents/views.ts';

@@ -7,4 +7,4 @@ export { summaryOf } from './receiving/quoted.ts';
 export { markRefused } from './sending/refused.ts';
 export { chooseTexts, type RenderedMail, renderReminder } from './writing/render.ts';
 export { loadStatement, statementName, statementPdf } from './writing/statement.ts';
-export { ageOf, reminderVariables, speakInvoices, TABLE_MARK } from './writing/variables.ts';
+export { ageOf, formatInvoices, reminderVariables, TABLE_MARK } from './writing/variables.ts';

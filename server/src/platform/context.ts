@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Cipher } from './cipher.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { FileStorage } from './files/types.ts';
 import type { MailAddress, MailTransport } from './mail/types.ts';
 import type { Organizations } from './organizations.ts';
-import type { Sealer } from './sealer.ts';
 
 /** The way out for mail, and the identity that it has where an organization has chosen none. */
 export interface Mail {
@@ -28,7 +28,7 @@ export interface Context {
   /** Where the bytes of files are. */
   storage: FileStorage;
   /** Encrypts what must be stored so that it can be read again. */
-  sealer: Sealer;
+  cipher: Cipher;
   /** Whether webhooks may go to addresses that are not on the public internet, and over plain http. */
   allowPrivateWebhooks: boolean;
   mail: Mail;

@@ -65,13 +65,13 @@ export function noteEvents(connection: Connection, organizationId: string): void
  */
 export function onEvents(
   { pool }: Pick<Database, 'pool'>,
-  tell: (organizationId: string) => void,
+  notify: (organizationId: string) => void,
 ): () => void {
   const released = (_error: Error, connection: Connection) => {
     const organizations = recording.get(connection);
     if (organizations === undefined) return;
     recording.delete(connection);
-    for (const organizationId of organizations) tell(organizationId);
+    for (const organizationId of organizations) notify(organizationId);
   };
   pool.on('release', released);
   return () => void pool.off('release', released);

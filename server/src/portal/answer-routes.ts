@@ -14,7 +14,7 @@ import type { Limits } from '../platform/limits/index.ts';
 import { admit } from '../platform/limits/plugin.ts';
 import type { Organization } from '../platform/organization.ts';
 import { PRIVATE } from './headers.ts';
-import type { Told } from './texts.ts';
+import type { Notice } from './i18n.ts';
 import { type Answers, linkTo, MAX_CHARACTERS, portalPath } from './view.ts';
 
 /** How far ahead debtors may promise by themselves, in days: reminders stop meanwhile. */
@@ -30,7 +30,7 @@ type Handler = (
   context: AnswerContext,
   account: { organization: Organization; customerId: string; invoiceId: string },
   fields: URLSearchParams,
-) => Promise<Told>;
+) => Promise<Notice>;
 
 const HANDLERS = { promise: answerPromise, dispute: answerDispute } as const satisfies Record<
   string,
@@ -76,9 +76,9 @@ async function answer(
   const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const invoiceId = id.toLowerCase();
   const account = { organization, customerId: access.customerId, invoiceId };
-  const told = await handler(context, account, fields).catch(refused);
+  const notice = await handler(context, account, fields).catch(refused);
   const path = portalPath(context.publicUrl, token);
-  return reply.headers(PRIVATE).redirect(linkTo({ path }, { invoice: invoiceId, told }), 303);
+  return reply.headers(PRIVATE).redirect(linkTo({ path }, { invoice: invoiceId, notice }), 303);
 }
 
 /**
@@ -93,7 +93,7 @@ function isFromElsewhere({ headers }: FastifyRequest, publicUrl: string): boolea
 }
 
 /** What the books do not admit (any more). */
-function refused(error: unknown): Told {
+function refused(error: unknown): Notice {
   if (error instanceof ApiError && error.code === 'CONFLICT') return 'refused';
   throw error;
 }
@@ -102,7 +102,7 @@ async function answerPromise(
   context: AnswerContext,
   { organization, customerId, invoiceId }: Parameters<Handler>[1],
   fields: URLSearchParams,
-): Promise<Told> {
+): Promise<Notice> {
   const comment = textOf(fields);
   if (comment !== null && comment.length > MAX_CHARACTERS) return 'text';
   const day = fields.get('date') ?? '';
@@ -118,7 +118,7 @@ async function answerDispute(
   context: AnswerContext,
   { organization, customerId, invoiceId }: Parameters<Handler>[1],
   fields: URLSearchParams,
-): Promise<Told> {
+): Promise<Notice> {
   const comment = textOf(fields);
   if (comment !== null && comment.length > MAX_CHARACTERS) return 'text';
   const reason = DISPUTE_REASONS.find((word) => word === fields.get('reason'));

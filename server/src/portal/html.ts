@@ -74,10 +74,10 @@ export function table(caption: string, columns: readonly Column[], rows: readonl
 export function facts(
   pairs: readonly (readonly [name: string, value: Html | Exclude<Html, null>[]])[],
 ): Html {
-  const given = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const present = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return h(
     'dl',
     null,
-    given.map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value))),
+    present.map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value))),
   );
 }

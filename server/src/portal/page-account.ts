@@ -4,32 +4,32 @@ import { promiseDeadline } from '../ledger/domain/promise.ts';
 import { amountOutstanding, amountUnlinked } from '../ledger/domain/settlement/records.ts';
 import type { Figures, PortalDocument } from './account.ts';
 import { type Html, table } from './html.ts';
-import type { Texts } from './texts.ts';
-import { linkTo, linkToPdf, numberOf, type PortalView, type Speech } from './view.ts';
+import type { Translations } from './i18n.ts';
+import { type Localization, linkTo, linkToPdf, numberOf, type PortalView } from './view.ts';
 
 /** Balance, amount due and its overdue part, exact in each currency. */
-export function summary(view: PortalView, speech: Speech): Html {
-  const { texts } = speech;
+export function summary(view: PortalView, localization: Localization): Html {
+  const { i18n } = localization;
   const { figures } = view.debtor;
   return h(
     'section',
     { 'aria-labelledby': 'summary' },
-    h('h2', { id: 'summary' }, texts.summary),
+    h('h2', { id: 'summary' }, i18n.summary),
     figures.length === 0
-      ? h('p', null, texts.nothingYet)
+      ? h('p', null, i18n.nothingYet)
       : h(
           'div',
           { class: 'figures' },
-          figures.map((part) => figuresOf(part, figures.length > 1, speech)),
+          figures.map((part) => figuresOf(part, figures.length > 1, localization)),
         ),
-    figures.length === 0 ? null : h('p', { class: 'hint' }, texts.balanceHint),
+    figures.length === 0 ? null : h('p', { class: 'hint' }, i18n.balanceHint),
   );
 }
 
 function figuresOf(
   { currency, balance, amountDue, amountOverdue }: Figures,
   isOneOfSeveral: boolean,
-  { texts, money }: Speech,
+  { i18n, money }: Localization,
 ): Html {
   const figure = (name: string, minor: number, note: string | null, className: string) =>
     h(
@@ -45,23 +45,23 @@ function figuresOf(
     h(
       'dl',
       null,
-      figure(texts.balance, balance, balance < 0 ? texts.inYourFavor : null, 'figure'),
-      figure(texts.amountDue, amountDue, null, 'figure'),
-      figure(texts.ofWhichOverdue, amountOverdue, null, amountOverdue > 0 ? 'figure overdue' : 'figure'),
+      figure(i18n.balance, balance, balance < 0 ? i18n.inYourFavor : null, 'figure'),
+      figure(i18n.amountDue, amountDue, null, 'figure'),
+      figure(i18n.ofWhichOverdue, amountOverdue, null, amountOverdue > 0 ? 'figure overdue' : 'figure'),
     ),
   );
 }
 
 /** The list of the view, with links to its other pages. */
-export function list(view: PortalView, speech: Speech): Html {
-  const { texts } = speech;
+export function list(view: PortalView, localization: Localization): Html {
+  const { i18n } = localization;
   const { documents, total } = view.list;
   const [title, none] = {
-    overview: [texts.openInvoices, texts.noOpenInvoices],
-    settled: [texts.settled, texts.noSettledInvoices],
-    credits: [texts.credits, texts.noCredits],
+    overview: [i18n.openInvoices, i18n.noOpenInvoices],
+    settled: [i18n.settled, i18n.noSettledInvoices],
+    credits: [i18n.credits, i18n.noCredits],
   }[view.view];
-  const caption = `${title} (${texts.count(total)})`;
+  const caption = `${title} (${i18n.count(total)})`;
   return h(
     'section',
     { 'aria-labelledby': 'list' },
@@ -69,28 +69,28 @@ export function list(view: PortalView, speech: Speech): Html {
     documents.length === 0
       ? h('p', null, none)
       : view.view === 'credits'
-        ? credits(caption, view, speech)
-        : invoices(caption, view, speech),
-    pager(view, texts),
+        ? credits(caption, view, localization)
+        : invoices(caption, view, localization),
+    pager(view, i18n),
   );
 }
 
-function invoices(caption: string, view: PortalView, speech: Speech): Html {
-  const { texts, money, date } = speech;
+function invoices(caption: string, view: PortalView, localization: Localization): Html {
+  const { i18n, money, date } = localization;
   const isOpen = view.view === 'overview';
   const hasActions = isOpen || view.list.documents.some(({ hasPdf }) => hasPdf);
   const columns = [
-    { label: texts.invoice },
-    { label: texts.state },
-    { label: texts.issued },
-    { label: texts.due },
-    { label: texts.amount, numeric: true },
-    { label: texts.outstanding, numeric: true },
-    ...(hasActions ? [{ label: texts.actions, screenOnly: true }] : []),
+    { label: i18n.invoice },
+    { label: i18n.state },
+    { label: i18n.issued },
+    { label: i18n.due },
+    { label: i18n.amount, numeric: true },
+    { label: i18n.outstanding, numeric: true },
+    ...(hasActions ? [{ label: i18n.actions, screenOnly: true }] : []),
   ];
   const rows = view.list.documents.map((document) => [
     numberOf(document),
-    state(document, view, speech),
+    state(document, view, localization),
     date(document.datedAt),
     date(document.dueAt ?? document.datedAt),
     money(document.amount, document.currency),
@@ -100,9 +100,9 @@ function invoices(caption: string, view: PortalView, speech: Speech): Html {
           h(
             'span',
             { class: 'actions' },
-            isOpen ? payLink(document, view, texts) : null,
-            isOpen ? answerLink(document, view, texts) : null,
-            pdfLink(document, view, texts),
+            isOpen ? payLink(document, view, i18n) : null,
+            isOpen ? answerLink(document, view, i18n) : null,
+            pdfLink(document, view, i18n),
           ),
         ]
       : []),
@@ -110,9 +110,9 @@ function invoices(caption: string, view: PortalView, speech: Speech): Html {
   return table(caption, columns, rows);
 }
 
-function state(document: PortalDocument, view: PortalView, { texts, day }: Speech): Html {
+function state(document: PortalDocument, view: PortalView, { i18n, day }: Localization): Html {
   const word = invoiceState(document, view.overdueBefore);
-  const shown = h('span', { class: `state ${word.toLowerCase()}` }, texts.states[word]);
+  const shown = h('span', { class: `state ${word.toLowerCase()}` }, i18n.states[word]);
   if (word === 'PAID' || word === 'WRITTEN_OFF') return shown;
   const { disputedAt, promiseDate } = document;
   if (disputedAt === null && !isPromised(document, view)) return shown;
@@ -120,9 +120,9 @@ function state(document: PortalDocument, view: PortalView, { texts, day }: Speec
     'span',
     { class: 'states' },
     shown,
-    disputedAt === null ? null : h('small', null, ` ${texts.disputedSince(day(disputedAt))}`),
+    disputedAt === null ? null : h('small', null, ` ${i18n.disputedSince(day(disputedAt))}`),
     promiseDate !== null && isPromised(document, view)
-      ? h('small', null, ` ${texts.promisedBy(day(promiseDate))}`)
+      ? h('small', null, ` ${i18n.promisedBy(day(promiseDate))}`)
       : null,
   );
 }
@@ -132,56 +132,56 @@ export function isPromised({ promiseDate }: PortalDocument, { organization, now 
   return promiseDate !== null && now < promiseDeadline(promiseDate, organization.timezone);
 }
 
-function answerLink(document: PortalDocument, view: PortalView, texts: Texts): Html {
+function answerLink(document: PortalDocument, view: PortalView, i18n: Translations): Html {
   const href = linkTo(view, { page: view.list.page, invoice: document.id }, '#answer');
-  return h('a', { href, rel: 'noreferrer', 'aria-label': texts.answerTo(numberOf(document)) }, texts.answer);
+  return h('a', { href, rel: 'noreferrer', 'aria-label': i18n.answerTo(numberOf(document)) }, i18n.answer);
 }
 
-function payLink(document: PortalDocument, view: PortalView, texts: Texts): Html {
+function payLink(document: PortalDocument, view: PortalView, i18n: Translations): Html {
   const href = linkTo(view, { page: view.list.page, invoice: document.id }, '#pay');
-  return h('a', { href, rel: 'noreferrer', 'aria-label': texts.payInvoice(numberOf(document)) }, texts.pay);
+  return h('a', { href, rel: 'noreferrer', 'aria-label': i18n.payInvoice(numberOf(document)) }, i18n.pay);
 }
 
-function pdfLink(document: PortalDocument, view: PortalView, texts: Texts): Html {
+function pdfLink(document: PortalDocument, view: PortalView, i18n: Translations): Html {
   if (!document.hasPdf) return null;
-  const label = texts.documentOf(numberOf(document));
+  const label = i18n.documentOf(numberOf(document));
   return h(
     'a',
     { href: linkToPdf(view, document), rel: 'noreferrer', 'aria-label': label, download: true },
-    texts.document,
+    i18n.document,
   );
 }
 
-function credits(caption: string, view: PortalView, speech: Speech): Html {
-  const { texts, money, date } = speech;
+function credits(caption: string, view: PortalView, localization: Localization): Html {
+  const { i18n, money, date } = localization;
   const { documents } = view.list;
   const hasActions = documents.some(({ hasPdf }) => hasPdf);
   const columns = [
-    { label: texts.reference },
-    { label: texts.type },
-    { label: texts.date },
-    { label: texts.amount, numeric: true },
-    { label: texts.unallocated, numeric: true },
-    ...(hasActions ? [{ label: texts.actions, screenOnly: true }] : []),
+    { label: i18n.reference },
+    { label: i18n.type },
+    { label: i18n.date },
+    { label: i18n.amount, numeric: true },
+    { label: i18n.unallocated, numeric: true },
+    ...(hasActions ? [{ label: i18n.actions, screenOnly: true }] : []),
   ];
   const rows = documents.map((document) => [
     numberOf(document),
-    typeOf(document, texts),
+    typeOf(document, i18n),
     date(document.datedAt),
     money(document.amount, document.currency),
     money(amountUnlinked(document), document.currency),
-    ...(hasActions ? [pdfLink(document, view, texts)] : []),
+    ...(hasActions ? [pdfLink(document, view, i18n)] : []),
   ]);
   return table(caption, columns, rows);
 }
 
-function typeOf({ kind, instrument }: PortalDocument, texts: Texts): string {
-  if (kind === 'INVOICE') return texts.invoice;
-  const known = Object.entries(texts.instruments).find(([name]) => name === instrument);
-  return known === undefined ? texts.kinds[kind] : `${texts.kinds[kind]} (${known[1]})`;
+function typeOf({ kind, instrument }: PortalDocument, i18n: Translations): string {
+  if (kind === 'INVOICE') return i18n.invoice;
+  const known = Object.entries(i18n.instruments).find(([name]) => name === instrument);
+  return known === undefined ? i18n.kinds[kind] : `${i18n.kinds[kind]} (${known[1]})`;
 }
 
-function pager(view: PortalView, texts: Texts): Html | null {
+function pager(view: PortalView, i18n: Translations): Html | null {
   const { page, pages } = view.list;
   if (pages === 1) return null;
   const link = (to: number, rel: string, text: string) =>
@@ -194,9 +194,9 @@ function pager(view: PortalView, texts: Texts): Html | null {
         );
   return h(
     'nav',
-    { class: 'pager', 'aria-label': texts.pages },
-    link(page - 1, 'prev', texts.previous),
-    h('span', null, texts.pageOf(page, pages)),
-    link(page + 1, 'next', texts.next),
+    { class: 'pager', 'aria-label': i18n.pages },
+    link(page - 1, 'prev', i18n.previous),
+    h('span', null, i18n.pageOf(page, pages)),
+    link(page + 1, 'next', i18n.next),
   );
 }

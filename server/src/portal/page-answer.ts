@@ -5,87 +5,97 @@ import type { Html } from './html.ts';
 import { isPromised } from './page-account.ts';
 import {
   type Answers,
+  type Localization,
   linkToAnswer,
   MAX_CHARACTERS,
   numberOf,
   type PortalView,
-  type Speech,
 } from './view.ts';
 
 /** What has become of the form that was sent. An address may claim anything: that something is recorded is said if it is. */
-export function notice(view: PortalView, { texts }: Speech): Html | null {
-  const { told, chosen, organization } = view;
-  if (told === null) return null;
-  if (told === 'promised' && (chosen === null || !isPromised(chosen, view))) return null;
-  if (told === 'disputed' && (chosen === null || chosen.disputedAt === null)) return null;
-  const isDone = told === 'promised' || told === 'disputed';
+export function noticeParagraph(view: PortalView, { i18n }: Localization): Html | null {
+  const { notice, chosen, organization } = view;
+  if (notice === null) return null;
+  if (notice === 'promised' && (chosen === null || !isPromised(chosen, view))) return null;
+  if (notice === 'disputed' && (chosen === null || chosen.disputedAt === null)) return null;
+  const isDone = notice === 'promised' || notice === 'disputed';
   return h(
     'p',
     { role: 'status', class: isDone ? 'notice' : 'notice alarm' },
-    texts.told[told](organization.name),
+    i18n.notices[notice](organization.name),
   );
 }
 
 /** The forms by which a debtor promises to pay the chosen invoice, or disputes it. */
-export function answerForms(view: PortalView, speech: Speech): Html | null {
+export function answerForms(view: PortalView, localization: Localization): Html | null {
   const { chosen, answers } = view;
   if (chosen === null || answers === null) return null;
   return h(
     'section',
     { 'aria-labelledby': 'answer', class: 'screen' },
-    h('h2', { id: 'answer' }, speech.texts.answerTitle(numberOf(chosen))),
+    h('h2', { id: 'answer' }, localization.i18n.answerTitle(numberOf(chosen))),
     h(
       'div',
       { class: 'answers' },
-      promise(chosen, answers, view, speech),
-      dispute(chosen, answers, view, speech),
+      promise(chosen, answers, view, localization),
+      dispute(chosen, answers, view, localization),
     ),
   );
 }
 
-function promise(invoice: PortalDocument, answers: Answers, view: PortalView, { texts, day }: Speech): Html {
+function promise(
+  invoice: PortalDocument,
+  answers: Answers,
+  view: PortalView,
+  { i18n, day }: Localization,
+): Html {
   const { promiseDate } = invoice;
-  const title = h('h3', null, texts.promiseTitle);
+  const title = h('h3', null, i18n.promiseTitle);
   if (promiseDate !== null && isPromised(invoice, view))
-    return h('div', { class: 'card' }, title, h('p', null, texts.promisedBy(day(promiseDate))));
+    return h('div', { class: 'card' }, title, h('p', null, i18n.promisedBy(day(promiseDate))));
   if (!answers.mayPromise)
-    return h('div', { class: 'card' }, title, h('p', null, texts.noPromise(view.organization.name)));
+    return h('div', { class: 'card' }, title, h('p', null, i18n.noPromise(view.organization.name)));
   const { from: min, until: max } = answers;
   return h(
     'div',
     { class: 'card' },
     title,
-    h('p', { class: 'hint' }, texts.promiseHint),
-    form(linkToAnswer(view, invoice, 'promise'), texts.promiseSend, [
-      h('label', { htmlFor: 'date' }, texts.promiseDay),
+    h('p', { class: 'hint' }, i18n.promiseHint),
+    form(linkToAnswer(view, invoice, 'promise'), i18n.promiseSend, [
+      h('label', { htmlFor: 'date' }, i18n.promiseDay),
       h('input', { id: 'date', name: 'date', type: 'date', required: true, min, max }),
-      ...comment('promise-comment', texts.comment),
+      ...comment('promise-comment', i18n.comment),
     ]),
   );
 }
 
-function dispute(invoice: PortalDocument, answers: Answers, view: PortalView, { texts, day }: Speech): Html {
+function dispute(
+  invoice: PortalDocument,
+  answers: Answers,
+  view: PortalView,
+  { i18n, day }: Localization,
+): Html {
   const { disputedAt } = invoice;
   const creditor = view.organization.name;
-  const title = h('h3', null, texts.disputeTitle);
+  const title = h('h3', null, i18n.disputeTitle);
   if (disputedAt !== null)
-    return h('div', { class: 'card' }, title, h('p', null, texts.disputedSince(day(disputedAt))));
-  if (!answers.mayDispute) return h('div', { class: 'card' }, title, h('p', null, texts.noDispute(creditor)));
-  const options = DISPUTE_REASONS.map((value) => h('option', { value }, texts.disputeReasons[value]));
+    return h('div', { class: 'card' }, title, h('p', null, i18n.disputedSince(day(disputedAt))));
+  if (!answers.mayDispute) return h('div', { class: 'card' }, title, h('p', null, i18n.noDispute(creditor)));
+  const options = DISPUTE_REASONS.map((value) => h('option', { value }, i18n.disputeReasons[value]));
   return h(
     'div',
     { class: 'card' },
     title,
-    h('p', { class: 'hint' }, texts.disputeHint(creditor)),
-    form(linkToAnswer(view, invoice, 'dispute'), texts.disputeSend, [
-      h('label', { htmlFor: 'reason' }, texts.disputeReason),
+    h('p', { class: 'hint' }, i18n.disputeHint(creditor)),
+    form(linkToAnswer(view, invoice, 'dispute'), i18n.disputeSend, [
+      h('label', { htmlFor: 'reason' }, i18n.disputeReason),
       h(
         'select',
         { id: 'reason', name: 'reason', required: true },
-        h('option', { value: '' }, texts.disputeChoose),
+        h('option', { value: '' }, i18n.disputeChoose),
         options,
       ),
-      ...comment('dispute-comment', texts.comment),
+      ...comment('dispute-comment', i18n.comment),
     ]),
   );
 }

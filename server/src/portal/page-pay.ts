@@ -5,7 +5,7 @@ import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
 import { amountOutstanding } from '../ledger/domain/settlement/records.ts';
 import { facts, type Html } from './html.ts';
 import { paymentCode } from './qr.ts';
-import { linkTo, numberOf, type PortalView, type Speech } from './view.ts';
+import { type Localization, linkTo, numberOf, type PortalView } from './view.ts';
 
 /** An amount that can be paid at once, and what the payment is recognized by. */
 interface Wanted {
@@ -16,16 +16,16 @@ interface Wanted {
 }
 
 /** How to pay all that is due, or the one invoice that was chosen. */
-export function howToPay(view: PortalView, speech: Speech): Html {
-  const { texts } = speech;
-  const wanted = wantedOf(view, speech);
+export function howToPay(view: PortalView, localization: Localization): Html {
+  const { i18n } = localization;
+  const wanted = wantedOf(view, localization);
   return h(
     'section',
     { 'aria-labelledby': 'pay' },
-    h('h2', { id: 'pay' }, texts.howToPay),
+    h('h2', { id: 'pay' }, i18n.howToPay),
     wanted.length === 0
-      ? h('p', null, texts.nothingDue)
-      : wanted.map((payment) => paymentBlock(payment, view, speech)),
+      ? h('p', null, i18n.nothingDue)
+      : wanted.map((payment) => paymentBlock(payment, view, localization)),
     view.chosen === null
       ? null
       : h(
@@ -34,17 +34,17 @@ export function howToPay(view: PortalView, speech: Speech): Html {
           h(
             'a',
             { href: linkTo(view, { page: view.list.page }, '#pay'), rel: 'noreferrer' },
-            texts.payAllInstead,
+            i18n.payAllInstead,
           ),
         ),
   );
 }
 
-function wantedOf({ chosen, debtor }: PortalView, { texts }: Speech): Wanted[] {
+function wantedOf({ chosen, debtor }: PortalView, { i18n }: Localization): Wanted[] {
   if (chosen !== null)
     return [
       {
-        title: texts.payOne(numberOf(chosen)),
+        title: i18n.payOne(numberOf(chosen)),
         currency: chosen.currency,
         amount: amountOutstanding(chosen),
         reference: numberOf(chosen),
@@ -53,45 +53,50 @@ function wantedOf({ chosen, debtor }: PortalView, { texts }: Speech): Wanted[] {
   return debtor.figures
     .filter(({ amountDue }) => amountDue > 0)
     .map(({ currency, amountDue }) => ({
-      title: texts.payTotal(currency),
+      title: i18n.payTotal(currency),
       currency,
       amount: amountDue,
       reference: debtor.externalId,
     }));
 }
 
-function paymentBlock(wanted: Wanted, view: PortalView, speech: Speech): Html {
-  const { texts, money } = speech;
+function paymentBlock(wanted: Wanted, view: PortalView, localization: Localization): Html {
+  const { i18n, money } = localization;
   const accounts = view.accounts.filter(({ currency }) => currency === wanted.currency);
   return h(
     'div',
     { class: 'card' },
     h('h3', null, wanted.title),
     h('p', { class: 'wanted' }, money(wanted.amount, wanted.currency)),
-    accounts.length === 0 ? h('p', null, texts.noAccount(view.organization.name)) : null,
-    accounts.map((account) => transfer(account, wanted, view, speech)),
+    accounts.length === 0 ? h('p', null, i18n.noAccount(view.organization.name)) : null,
+    accounts.map((account) => transfer(account, wanted, view, localization)),
   );
 }
 
-function transfer(account: PayableAccount, wanted: Wanted, view: PortalView, speech: Speech): Html {
-  const { texts } = speech;
+function transfer(
+  account: PayableAccount,
+  wanted: Wanted,
+  view: PortalView,
+  localization: Localization,
+): Html {
+  const { i18n } = localization;
   const { iban, bic, bankName, accountNumber, routingNumber } = account;
   return h(
     'div',
     { class: 'transfer' },
     facts([
-      [texts.beneficiary, view.organization.name],
-      [texts.iban, iban === null ? null : (friendlyFormatIBAN(iban) ?? iban)],
-      [texts.accountNumber, accountNumber],
-      [texts.routingNumber, routingNumber],
-      [texts.bic, bic],
-      [texts.bank, bankName],
+      [i18n.beneficiary, view.organization.name],
+      [i18n.iban, iban === null ? null : (friendlyFormatIBAN(iban) ?? iban)],
+      [i18n.accountNumber, accountNumber],
+      [i18n.routingNumber, routingNumber],
+      [i18n.bic, bic],
+      [i18n.bank, bankName],
       [
-        texts.paymentReference,
-        [h('strong', null, wanted.reference), h('small', null, ` ${texts.paymentReferenceHint}`)],
+        i18n.paymentReference,
+        [h('strong', null, wanted.reference), h('small', null, ` ${i18n.paymentReferenceHint}`)],
       ],
     ]),
-    codeOf(account, wanted, view, speech),
+    codeOf(account, wanted, view, localization),
   );
 }
 
@@ -100,15 +105,15 @@ function codeOf(
   { iban, bic }: PayableAccount,
   wanted: Wanted,
   view: PortalView,
-  speech: Speech,
+  localization: Localization,
 ): Html | null {
-  const { texts, money } = speech;
+  const { i18n, money } = localization;
   if (wanted.currency !== 'EUR' || iban === null) return null;
   const plain = electronicFormatIBAN(iban) ?? '';
   if (!isValidIBAN(plain)) return null;
   const { amount, reference } = wanted;
   const payload = epcPayload({ bic, name: view.organization.name, iban: plain, amount, reference });
   if (payload === null) return null;
-  const label = texts.codeLabel(money(amount, 'EUR'), reference);
-  return h('figure', null, paymentCode(payload, label), h('figcaption', null, texts.scan));
+  const label = i18n.codeLabel(money(amount, 'EUR'), reference);
+  return h('figure', null, paymentCode(payload, label), h('figcaption', null, i18n.scan));
 }

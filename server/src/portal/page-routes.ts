@@ -21,8 +21,8 @@ import {
 import { addressGroup } from './address-group.ts';
 import { answerRoutes, maySay } from './answer-routes.ts';
 import { PRIVATE, sendPage } from './headers.ts';
+import { NOTICES, type Notice } from './i18n.ts';
 import { accountPage, noticePage } from './page.ts';
-import { TOLD, type Told } from './texts.ts';
 import { type PortalView, portalPath, VIEWS, type ViewName } from './view.ts';
 
 /** Of one address, whatever it asks for: a person reads no faster, and guessing is slow. */
@@ -95,12 +95,13 @@ export function answerNoPortal(request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const told = toApiError(error);
-  if (told.status < 429) return answerNoPortal(request, reply);
-  if (told.status >= 500) request.log.error({ err: told.cause ?? error, code: told.code }, told.message);
-  reply.headers(told.headers);
-  const notice = told.status === 429 ? 'busy' : 'failed';
-  return sendPage(reply, told.status, noticePage(languageOf(request), notice));
+  const apiError = toApiError(error);
+  if (apiError.status < 429) return answerNoPortal(request, reply);
+  if (apiError.status >= 500)
+    request.log.error({ err: apiError.cause ?? error, code: apiError.code }, apiError.message);
+  reply.headers(apiError.headers);
+  const notice = apiError.status === 429 ? 'busy' : 'failed';
+  return sendPage(reply, apiError.status, noticePage(languageOf(request), notice));
 }
 
 function languageOf({ headers }: FastifyRequest): Language {
@@ -111,7 +112,7 @@ interface Wishes {
   view: ViewName;
   page: number;
   invoice: string | null;
-  told: Told | null;
+  notice: Notice | null;
 }
 
 /** What the query string asks for. What makes no sense counts as absent: people edit addresses, and mail programs add to them. */
@@ -122,8 +123,8 @@ function wishesOf(query: unknown): Wishes {
   };
   const page = /^[1-9]\d{0,7}$/.test(text('page')) ? Number(text('page')) : 1;
   const invoice = isUuid(text('invoice')) ? text('invoice').toLowerCase() : null;
-  const told = TOLD.find((word) => word === text('told')) ?? null;
-  return { view: VIEWS.find((name) => name === text('view')) ?? 'overview', page, invoice, told };
+  const notice = NOTICES.find((word) => word === text('told')) ?? null;
+  return { view: VIEWS.find((name) => name === text('view')) ?? 'overview', page, invoice, notice };
 }
 
 const LIST_OF = { overview: 'open', settled: 'settled', credits: 'credits' } as const;
@@ -132,7 +133,7 @@ const LIST_OF = { overview: 'open', settled: 'settled', credits: 'credits' } as 
 async function readView(
   { database, clock }: Pick<PortalContext, 'database' | 'clock'>,
   { organization, customerId, path }: Pick<PortalView, 'organization' | 'path'> & { customerId: string },
-  { view, page, invoice, told }: Wishes,
+  { view, page, invoice, notice }: Wishes,
 ): Promise<PortalView | null> {
   const now = clock.now();
   const account: AccountRef = {
@@ -159,7 +160,7 @@ async function readView(
       list,
       chosen,
       answers,
-      told,
+      notice,
       accounts,
       path,
     };

@@ -11,7 +11,7 @@ import {
 import type { Organization } from '../platform/organization.ts';
 import type { Debtor, DocumentPage, PortalDocument } from './account.ts';
 import type { Html } from './html.ts';
-import { TEXTS, type Texts, type Told } from './texts.ts';
+import { type Notice, TRANSLATIONS, type Translations } from './i18n.ts';
 
 export const VIEWS = ['overview', 'settled', 'credits'] as const;
 export type ViewName = (typeof VIEWS)[number];
@@ -32,7 +32,7 @@ export interface PortalView {
   /** What the debtor may do about the chosen invoice. */
   answers: Answers | null;
   /** What has become of what the debtor has just sent. */
-  told: Told | null;
+  notice: Notice | null;
   accounts: PayableAccount[];
   /** Path of this page, token included. */
   path: string;
@@ -47,8 +47,8 @@ export interface Answers {
 }
 
 /** How a page says amounts, dates and words. */
-export interface Speech {
-  texts: Texts;
+export interface Localization {
+  i18n: Translations;
   money(minor: number, currency: string): string;
   language: Language;
   date(instant: Timestamp): Html;
@@ -58,12 +58,15 @@ export interface Speech {
 }
 
 /** The debtor's language, else the creditor's; days are those of the creditor. */
-export function speechOf({ organization, debtor }: Pick<PortalView, 'organization' | 'debtor'>): Speech {
+export function localizationOf({
+  organization,
+  debtor,
+}: Pick<PortalView, 'organization' | 'debtor'>): Localization {
   const language = debtor.language ?? organization.language;
   const place = { language, timezone: organization.timezone };
   return {
     language,
-    texts: TEXTS[language],
+    i18n: TRANSLATIONS[language],
     money: (minor, currency) => formatMoney(minor, currency, language),
     day: (instant) => formatDate(instant, place),
     moment: (instant) => formatMoment(instant, place),
@@ -99,14 +102,14 @@ export function linkToAnswer(
 /** The address of a view of the portal, relative to nothing but this host. */
 export function linkTo(
   { path }: Pick<PortalView, 'path'>,
-  parameters: { view?: ViewName; page?: number; invoice?: string; told?: Told },
+  parameters: { view?: ViewName; page?: number; invoice?: string; notice?: Notice },
   fragment = '',
 ): string {
   const query = new URLSearchParams();
   if (parameters.view !== undefined && parameters.view !== 'overview') query.set('view', parameters.view);
   if (parameters.page !== undefined && parameters.page > 1) query.set('page', String(parameters.page));
   if (parameters.invoice !== undefined) query.set('invoice', parameters.invoice);
-  if (parameters.told !== undefined) query.set('told', parameters.told);
+  if (parameters.notice !== undefined) query.set('told', parameters.notice);
   const text = query.toString();
   return `${path}${text === '' ? '' : `?${text}`}${fragment}`;
 }

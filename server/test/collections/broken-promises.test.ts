@@ -32,14 +32,14 @@ const promise = async (who: Client, date: string, more: object = {}) =>
   expect((await who.post('/internal/invoices/external:i/promise', { date, ...more })).status).toBe(200);
 
 /** A minute's job, and those that it queues. */
-async function tell(): Promise<void> {
+async function notifyAll(): Promise<void> {
   await queueBrokenPromises(service);
   await runDueJobs(service.database, promiseTasks(service));
 }
 
 async function tasks(who = client, at?: string): Promise<Action[]> {
   if (at !== undefined) clock.set(at);
-  await tell();
+  await notifyAll();
   return (await read<{ items: Action[] }>(who, '/actions')).items;
 }
 const count = async (at?: string) => (await tasks(client, at)).length;
@@ -69,7 +69,7 @@ it('makes one task when the day of the promise has ended, for the account manage
 it('makes one for each promise that is broken, and of several workers one only', async () => {
   await promise(client, '2026-03-10');
   clock.set('2026-03-11T09:00:00Z');
-  await Promise.all(Array.from({ length: 6 }, tell));
+  await Promise.all(Array.from({ length: 6 }, notifyAll));
   expect(await count()).toBe(1);
   await promise(client, '2026-03-20');
   expect(await count('2026-03-20T12:00:00Z')).toBe(1);

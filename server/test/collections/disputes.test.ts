@@ -117,10 +117,10 @@ describe('a dispute', () => {
     await dispute({ reason: 'OTHER' });
     expect(await answer()).toMatchObject({ updatedAt: '2026-03-03T09:00:00.000Z' });
     await resolve({ resolution: 'ACCEPTED' });
-    const told = await client.get<{ items: { type: string; data: object }[] }>(
+    const events = await client.get<{ items: { type: string; data: object }[] }>(
       `/events?limit=500&since=${body.nextCursor}`,
     );
-    expect(told.body.items).toMatchObject([
+    expect(events.body.items).toMatchObject([
       { type: 'invoice.updated', data: { externalId: 'i', amountOutstanding: 100 } },
       { type: 'invoice.updated', data: { externalId: 'i' } },
     ]);

@@ -200,10 +200,10 @@ describe('what happens to its invoice', () => {
     await promise({ date: '2026-03-10' });
     await promise({ date: '2026-03-10' });
     expect((await answer()).updatedAt).not.toBe(updatedAt);
-    const told = await client.get<{ items: { type: string }[] }>(
+    const events = await client.get<{ items: { type: string }[] }>(
       `/events?limit=500&since=${body.nextCursor}`,
     );
-    expect(told.body.items.map(({ type }) => type)).toEqual(['invoice.updated']);
+    expect(events.body.items.map(({ type }) => type)).toEqual(['invoice.updated']);
   });
 
   it('is no business of other organizations', async () => {

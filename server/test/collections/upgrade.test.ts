@@ -83,8 +83,8 @@ it('gives the promises of before a history, and tells nobody of old ones', async
     );
     const common = { amount: 40, source: 'API', endedAt: null };
     expect(rows).toMatchObject([
-      { invoiceId: KEPT, ...common, isUntold: false },
-      { invoiceId: TO_KEEP, ...common, isUntold: true },
+      { invoiceId: KEPT, ...common, isUnnotified: false },
+      { invoiceId: TO_KEEP, ...common, isUnnotified: true },
     ]);
     for (const { id } of rows) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
     expect(await verify(database, { now: new Date().toISOString() })).toMatchObject({

@@ -83,8 +83,10 @@ it('is told as an update, once', async () => {
   const { body } = await client.get<{ nextCursor: string }>('/events?limit=500');
   for (let i = 0; i < 3; i += 1) await writeOff('Bankrupt');
   for (let i = 0; i < 3; i += 1) await client.delete(I);
-  const told = await client.get<{ items: { type: string }[] }>(`/events?limit=500&since=${body.nextCursor}`);
-  expect(told.body.items.map(({ type }) => type)).toEqual(['invoice.updated', 'invoice.updated']);
+  const events = await client.get<{ items: { type: string }[] }>(
+    `/events?limit=500&since=${body.nextCursor}`,
+  );
+  expect(events.body.items.map(({ type }) => type)).toEqual(['invoice.updated', 'invoice.updated']);
 });
 
 it('beside a payment comes to the same figures, whichever was first', async () => {

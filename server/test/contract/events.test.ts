@@ -6,10 +6,10 @@ import {
   addEndpoint,
   type Behaviour,
   deliveriesOf,
+  describeEvent,
   type Receiver,
   receiver,
   startDelivering,
-  told,
   verified,
 } from '../events/receiver.ts';
 import { expectError } from '../harness/contract.ts';
@@ -169,7 +169,7 @@ rows('Webhooks', {
     const { secret } = await addEndpoint(here.client, url);
     await here.add('/customers', customer('x'));
     deliver();
-    await expect.poll(() => received.map(told), WAIT).toEqual(['customer.created x']);
+    await expect.poll(() => received.map(describeEvent), WAIT).toEqual(['customer.created x']);
     const [one] = received;
     if (one === undefined) throw new Error('one must have arrived');
     const { items } = await feed(`type=customer.created&limit=500`);
@@ -204,7 +204,7 @@ rows('Webhooks', {
       await here.add('/invoices', invoice(name, name, 1));
     }
     deliver();
-    const of = (name: string) => received.map(told).filter((one) => one.endsWith(name));
+    const of = (name: string) => received.map(describeEvent).filter((one) => one.endsWith(name));
     await expect.poll(() => of('good'), WAIT).toEqual(['customer.created good', 'invoice.created good']);
     while (failures > 0 || of('bad').length < 4) {
       // Attempts that wait for their time are due at once when the endpoint is enabled anew.

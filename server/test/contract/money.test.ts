@@ -180,27 +180,27 @@ rows('Money', {
     await figures({ balance: -100, amountDue: 0 });
   },
   'deleting a customer that has something: 409': async () => {
-    const told = async () => {
+    const message = async () => {
       const answer = await here.client.delete(C);
       expectError(answer, 409, 'CONFLICT');
       expect((await here.client.get(C)).status).toBe(200);
       return `${asError(answer).Error.message} ${JSON.stringify(asError(answer).Error.details)}`;
     };
     await bill('i', 100);
-    expect(await told()).toMatch(/document/i);
+    expect(await message()).toMatch(/document/i);
     await here.remove('/invoices/external:i');
     await here.add('/customers', customer('child', { parent: { externalId: 'c' } }));
-    expect(await told()).toMatch(/child/i);
+    expect(await message()).toMatch(/child/i);
     await here.remove('/customers/external:child');
     const note = await here.add('/notes', { content: 'x', customer: { externalId: 'c' } });
-    expect(await told()).toMatch(/note/i);
+    expect(await message()).toMatch(/note/i);
     await here.remove(`/notes/${note.id}`);
     await here.add(`${C}/contacts`, { email: 'a@x.org' });
     await here.remove(C);
     await here.add('/customers', customer('c'));
     const { id: customerId } = await here.read(C);
     await addAction(here.service, here.client, { customerId });
-    expect(await told()).toMatch(/action/i);
+    expect(await message()).toMatch(/action/i);
   },
   'moving a document moves its amounts': async () => {
     await here.add('/customers', customer('child', { parent: { externalId: 'c' } }));

@@ -5,8 +5,8 @@ import { readBooks } from '../harness/books.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { connect } from '../harness/service.ts';
 import { Auditor } from '../model/auditor.ts';
-import { type Command, send, told } from '../model/commands.ts';
-import { expectedFigures, toldFigures } from '../model/figures.ts';
+import { type Command, outcomeOf, send } from '../model/commands.ts';
+import { answeredFigures, expectedFigures } from '../model/figures.ts';
 import { Generator } from '../model/generator.ts';
 import { Random } from '../model/random.ts';
 import { newDataDir, type Pair, runJson, serve } from '../processes/quittance.ts';
@@ -59,7 +59,7 @@ class Caller {
   /** Undefined when nobody can tell whether the command was carried out. */
   async #send(client: Connected, command: Command): Promise<string | undefined> {
     const answer = await send(client, command).catch(() => undefined);
-    return answer === undefined || answer.status === 503 ? undefined : told(answer, command);
+    return answer === undefined || answer.status === 503 ? undefined : outcomeOf(answer, command);
   }
 }
 
@@ -67,7 +67,7 @@ class Caller {
 async function expectEverything(client: Connected, callers: readonly Caller[], life: number): Promise<void> {
   const today = systemClock.now().slice(0, 10);
   const expected = Object.assign({}, ...callers.map(({ auditor }) => expectedFigures(auditor, today)));
-  expect(toldFigures(await readBooks(client)), `life ${life}`).toEqual(expected);
+  expect(answeredFigures(await readBooks(client)), `life ${life}`).toEqual(expected);
 }
 
 /** Made beside the running server, which learns of it by itself. */
@@ -92,7 +92,7 @@ itDraws(
       const client = connect(server.url, pair.apiKey, pair.apiSecret);
       const work = callers.map((caller) => caller.work(client));
       const isLast = life === KILLS;
-      do await Promise.race([sleep(random.whole(1, LONGEST_LIFE_MS)), Promise.all(work)]);
+      do await Promise.race([sleep(random.integer(1, LONGEST_LIFE_MS)), Promise.all(work)]);
       while (isLast && acknowledged() <= LITTLE);
       server.kill('SIGKILL', random.pick(['process', 'group']));
       await Promise.all(work);

@@ -303,8 +303,8 @@ describe('what is told', () => {
       contact('new@x.example'),
       contact('bad@x.example', { position: 'NOBODY' }),
     ]);
-    const told = essence(found).sort((a, b) => (Object.keys(a).join() < Object.keys(b).join() ? -1 : 1));
-    expect(told.map((one) => Object.keys(one)[0])).toEqual([
+    const sorted = essence(found).sort((a, b) => (Object.keys(a).join() < Object.keys(b).join() ? -1 : 1));
+    expect(sorted.map((one) => Object.keys(one)[0])).toEqual([
       'different contact a@x.example',
       'different contact b@x.example',
       'extra contact K',

@@ -53,9 +53,9 @@ async function runShell({ place, text, marks }: Block, stage: Stage): Promise<st
     `{ declare -f; export -p; } > '${state}'`,
   ].join('\n');
   const { code, stdout, stderr } = await run('bash', ['-c', script], stage);
-  const told = `${place} ended with ${code}:\n${stdout}\n${stderr}`;
-  if (marks.includes('fails')) expect(code, told).not.toBe(0);
-  else expect(code, told).toBe(0);
+  const message = `${place} ended with ${code}:\n${stdout}\n${stderr}`;
+  if (marks.includes('fails')) expect(code, message).not.toBe(0);
+  else expect(code, message).toBe(0);
   return stdout;
 }
 

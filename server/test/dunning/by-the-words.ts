@@ -33,7 +33,7 @@ export class Diary {
 }
 
 /** What is decided, in words that tests compare. */
-export interface Told {
+export interface Decision {
   plan: string;
   version: number;
   step: string;
@@ -43,13 +43,13 @@ export interface Told {
 }
 
 /** What is decided about a customer at a full hour. */
-export function decide(facts: Facts, settings: DunningSettings, hour: string, diary: Diary): Told[] {
+export function decide(facts: Facts, settings: DunningSettings, hour: string, diary: Diary): Decision[] {
   const clock = Temporal.Instant.from(hour).toZonedDateTimeISO(settings.rules.timezone);
   const invoices = oldestFirst(
     facts.invoices.filter((one) => isRemindable(one, facts, settings, clock)),
     settings,
   );
-  const told: Told[] = [];
+  const decisions: Decision[] = [];
   const seen = new Set<string>();
   for (const invoice of invoices) {
     const plan = planOf(invoice, facts, settings);
@@ -58,9 +58,10 @@ export function decide(facts: Facts, settings: DunningSettings, hour: string, di
       plan.entity === 'INVOICE' ? [invoice] : invoices.filter((one) => planOf(one, facts, settings) === plan);
     const carries = plan.entity === 'INVOICE' || !seen.has(plan.id);
     seen.add(plan.id);
-    if (carries) told.push(...follow({ plan, carrying: invoice, together, facts, settings, clock, diary }));
+    if (carries)
+      decisions.push(...follow({ plan, carrying: invoice, together, facts, settings, clock, diary }));
   }
-  return told;
+  return decisions;
 }
 
 function planOf(invoice: DunnedInvoice, facts: Facts, { plans }: DunningSettings): CurrentPlan | null {
@@ -121,8 +122,8 @@ function inOwnCurrency(
   if (from === to) return BigInt(amount);
   const rate = rates.get(from);
   if (rate === undefined) return null;
-  const [whole = '', fraction = ''] = rate.split('.');
-  const numerator = BigInt(amount) * BigInt(whole + fraction) * 10n ** (DECIMALS.get(to) ?? 2n);
+  const [integer = '', fraction = ''] = rate.split('.');
+  const numerator = BigInt(amount) * BigInt(integer + fraction) * 10n ** (DECIMALS.get(to) ?? 2n);
   const denominator = 10n ** BigInt(fraction.length) * 10n ** (DECIMALS.get(from) ?? 2n);
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * size + denominator) / (2n * denominator);
@@ -163,7 +164,7 @@ interface Case {
   diary: Diary;
 }
 
-function follow(one: Case): Told[] {
+function follow(one: Case): Decision[] {
   const { plan, carrying, settings, clock, diary } = one;
   const today = clock.toPlainDate();
   const pages = diary.of(plan.id);
@@ -181,7 +182,7 @@ function follow(one: Case): Told[] {
   const latest = coming.at(-1);
   if (latest === undefined) return [];
   pages.set(carrying.id, entry);
-  const told: Told[] = [];
+  const decisions: Decision[] = [];
   for (const { step, planned: of, on } of coming) {
     if (of < latest.planned) {
       entry.last = { key: step.key, planned: of, on };
@@ -189,10 +190,10 @@ function follow(one: Case): Told[] {
     }
     const outcome = take(step, one);
     if (outcome === 'waits') break;
-    if (outcome !== 'passed over') told.push(outcome);
+    if (outcome !== 'passed over') decisions.push(outcome);
     entry.last = { key: step.key, planned: of, on: today };
   }
-  return told;
+  return decisions;
 }
 
 function freshEntry({ plan, carrying, settings, clock }: Case, others: Entry[]): Entry {
@@ -230,7 +231,7 @@ function fallsOn(plan: CurrentPlan, entry: Entry, done: number, i: number): Temp
   return isBefore(byPlan, byStep) ? byStep : byPlan;
 }
 
-function take(step: DunningStep, one: Case): Told | 'waits' | 'passed over' {
+function take(step: DunningStep, one: Case): Decision | 'waits' | 'passed over' {
   const { plan, carrying, together, settings, clock, diary } = one;
   const { timezone } = settings.rules;
   const today = clock.toPlainDate();

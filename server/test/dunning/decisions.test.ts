@@ -5,13 +5,13 @@ import type { DunnedCustomer, DunningDecision } from '../../src/collections/doma
 import { afterwards, simulate } from '../../src/collections/domain/dunning/simulate.ts';
 import { localDate } from '../../src/ledger/domain/calendar.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
-import { Diary, decide, type Told } from './by-the-words.ts';
+import { type Decision, Diary, decide } from './by-the-words.ts';
 import { Course, hourOf, type World, world } from './worlds.ts';
 
 const DAYS = 60;
 const RUNS = howOften(60, 1000);
 
-type Line = Told & { at: string };
+type Line = Decision & { at: string };
 
 const toLine = (at: string, { planId, planVersion, step, ...one }: DunningDecision): Line => ({
   ...{ at, plan: planId, version: planVersion, step: step.key, carrying: one.carryingInvoiceId },
@@ -40,7 +40,9 @@ function decidedByTheWords(one: World, days: number): Line[] {
   const lines: Line[] = [];
   for (let hour = 0; hour < days * 24; hour += 1) {
     const at = hourOf(one, hour);
-    lines.push(...decide(course.at(hour), course.settings, at, diary).map((told) => ({ at, ...told })));
+    lines.push(
+      ...decide(course.at(hour), course.settings, at, diary).map((decision) => ({ at, ...decision })),
+    );
   }
   return lines;
 }

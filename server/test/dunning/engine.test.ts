@@ -33,7 +33,7 @@ async function actions(): Promise<Action[]> {
   const { items } = await read<{ items: Action[] }>(client, '/actions?sortBy=createdAt&sortOrder=ASC');
   return items;
 }
-const told = async () =>
+const notifications = async () =>
   (await actions()).map(({ name, state, carryingInvoice }) => [carryingInvoice?.externalId, name, state]);
 
 describe('an hour', () => {
@@ -51,7 +51,7 @@ describe('an hour', () => {
     });
     clock.set('2026-03-10T09:00:00.000Z');
     expect(await hour()).toMatchObject({ customers: 1, made: [expect.any(String)] });
-    expect(await told()).toEqual([
+    expect(await notifications()).toEqual([
       ['old', 'First reminder', 'TODO'],
       ['old', 'Second reminder', 'TODO'],
     ]);

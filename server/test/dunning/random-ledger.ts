@@ -61,7 +61,7 @@ export class RandomLedger {
       ...{ id, name, choice: 'INHERIT', parent, pausedUntil: null, invoices: [], credit: new Map() },
     };
     this.customers.push(customer);
-    for (let i = this.#random.whole(1, 4); i > 0; i -= 1) await this.#addInvoice(customer, now);
+    for (let i = this.#random.integer(1, 4); i > 0; i -= 1) await this.#addInvoice(customer, now);
   }
 
   async #addInvoice(customer: Customer, now: string): Promise<void> {
@@ -77,8 +77,8 @@ export class RandomLedger {
   }
 
   #around(now: string, min: number, max: number): string {
-    const minutes = this.#random.whole(0, 1439) * 60_000;
-    return new Date(Date.parse(now) + this.#random.whole(min, max) * DAY + minutes).toISOString();
+    const minutes = this.#random.integer(0, 1439) * 60_000;
+    return new Date(Date.parse(now) + this.#random.integer(min, max) * DAY + minutes).toISOString();
   }
 
   /** Something happens to somebody. */
@@ -86,7 +86,7 @@ export class RandomLedger {
     const customer = this.#random.pick(this.customers);
     const path = `/internal/customers/${customer.id}/dunning`;
     const invoice = this.#random.pick(customer.invoices);
-    switch (this.#random.whole(0, 19)) {
+    switch (this.#random.integer(0, 19)) {
       case 0:
         return this.#addInvoice(customer, now);
       case 1:
@@ -103,7 +103,7 @@ export class RandomLedger {
   }
 
   async #credit({ name, credit }: Customer): Promise<void> {
-    const [currency, amount] = [this.#random.pick(CURRENCIES), this.#random.whole(1, 20_000)];
+    const [currency, amount] = [this.#random.pick(CURRENCIES), this.#random.integer(1, 20_000)];
     const body = creditNote(this.#name('credit'), name, amount, undefined, { currency });
     await store(this.#scenario.client, '/credit_notes', body);
     credit.set(currency, (credit.get(currency) ?? 0) + amount);
@@ -111,7 +111,7 @@ export class RandomLedger {
 
   async #change(customer: Customer, invoice: Invoice, now: string): Promise<void> {
     const path = `/internal/invoices/${invoice.id}`;
-    switch (this.#random.whole(0, 9)) {
+    switch (this.#random.integer(0, 9)) {
       case 0:
       case 1:
       case 2:
@@ -149,7 +149,9 @@ export class RandomLedger {
 
   async #pay({ name: owner }: Customer, invoice: Invoice): Promise<void> {
     if (invoice.outstanding === 0 || invoice.isWrittenOff) return;
-    const amount = this.#random.chance(50) ? invoice.outstanding : this.#random.whole(1, invoice.outstanding);
+    const amount = this.#random.chance(50)
+      ? invoice.outstanding
+      : this.#random.integer(1, invoice.outstanding);
     const name = this.#name('payment');
     const more = { currency: invoice.currency };
     await store(
@@ -164,7 +166,7 @@ export class RandomLedger {
   async #refund({ name: owner }: Customer, invoice: Invoice): Promise<void> {
     const last = invoice.payments.at(-1);
     if (last === undefined || last.left === 0 || invoice.isWrittenOff) return;
-    const amount = this.#random.whole(1, last.left);
+    const amount = this.#random.integer(1, last.left);
     const links = { payments: { [last.name]: amount } };
     const body = refund(this.#name('refund'), owner, amount, links, { currency: invoice.currency });
     await store(this.#scenario.client, '/refunds', body);

@@ -173,7 +173,7 @@ export class Scenario {
   }
 
   /** What was done, by day: step, the invoices that it is about with the carrying one first, and how it ended if not well. */
-  async told(): Promise<string[]> {
+  async notifications(): Promise<string[]> {
     return (await this.actions()).map(
       ({ createdAt, stepKey, type, state, outcome, carryingInvoice, invoices }) => {
         const carrying = carryingInvoice?.customId ?? '';

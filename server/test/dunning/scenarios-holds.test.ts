@@ -29,7 +29,7 @@ describe('a dispute', () => {
     await scenario.pass('2026-03-18');
     await scenario.post(`${I}/dispute/resolve`, { resolution: 'REJECTED' });
     await scenario.pass('2026-04-10');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-04 day i',
       '2026-03-06 day other',
       '2026-03-12 seven other',
@@ -47,7 +47,7 @@ describe('a promise', () => {
     await scenario.pass('2026-03-19');
     await store(scenario.client, '/payments', payment('p', 'c', 50_000, { i: 50_000 }));
     await scenario.pass('2026-04-10');
-    expect(await scenario.told()).toEqual(['2026-03-04 day i']);
+    expect(await scenario.notifications()).toEqual(['2026-03-04 day i']);
   });
 
   it('that is broken: goes on when its day has ended, at the step of the age', async () => {
@@ -55,7 +55,7 @@ describe('a promise', () => {
     await scenario.pass('2026-03-05');
     await scenario.put('/invoices/external:i', { promiseToPay: { date: '2026-03-19' } });
     await scenario.pass('2026-04-10');
-    expect((await scenario.told()).filter((line) => !line.includes('null'))).toEqual([
+    expect((await scenario.notifications()).filter((line) => !line.includes('null'))).toEqual([
       '2026-03-04 day i',
       '2026-03-20 fifteen i',
       '2026-04-03 call i',
@@ -69,7 +69,7 @@ describe('a promise', () => {
     await scenario.pass('2026-03-12');
     await scenario.delete(`${I}/promise`);
     await scenario.pass('2026-03-13');
-    expect(await scenario.told()).toEqual(['2026-03-04 day i', '2026-03-13 seven i']);
+    expect(await scenario.notifications()).toEqual(['2026-03-04 day i', '2026-03-13 seven i']);
   });
 });
 
@@ -79,7 +79,7 @@ describe('a pause', () => {
     await scenario.owes('c', 'other', '2026-03-03');
     await scenario.put('/internal/invoices/external:other/dunning', { pausedUntil: '2026-03-10T12:00' });
     await scenario.pass('2026-03-20');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-04 day i',
       '2026-03-10 seven other+i',
       '2026-03-18 fifteen other+i',
@@ -92,12 +92,12 @@ describe('a pause', () => {
     await scenario.pass('2026-03-05');
     await scenario.put('/internal/customers/external:c/dunning', { pausedUntil: '2026-03-18T09:00' });
     await scenario.pass('2026-03-20');
-    expect((await scenario.told()).filter((line) => line.endsWith(' i'))).toEqual([
+    expect((await scenario.notifications()).filter((line) => line.endsWith(' i'))).toEqual([
       '2026-03-04 day i',
       '2026-03-18 seven i',
       '2026-03-19 fifteen i',
     ]);
-    expect((await scenario.told()).filter((line) => line.endsWith(' j'))).toHaveLength(3);
+    expect((await scenario.notifications()).filter((line) => line.endsWith(' j'))).toHaveLength(3);
   });
 });
 
@@ -126,7 +126,7 @@ describe('the plan of an invoice', () => {
     await scenario.owes('chooser', 'apart', '2026-03-04');
     await scenario.put('/invoices/external:apart', { dunningPlanId: invoice });
     await scenario.pass('2026-03-04');
-    expect((await scenario.told()).sort()).toEqual([
+    expect((await scenario.notifications()).sort()).toEqual([
       '2026-03-03 default by default',
       '2026-03-03 own of chooser',
       '2026-03-03 parent of child',
@@ -146,10 +146,10 @@ describe('the plan of an invoice', () => {
     await scenario.owes('p', 'apart', '2026-03-04');
     await scenario.put('/invoices/external:apart', { dunningPlanId: invoice });
     await scenario.pass('2026-03-05');
-    expect(await scenario.told()).toEqual(['2026-03-03 own of chooser', '2026-03-04 invoice apart']);
+    expect(await scenario.notifications()).toEqual(['2026-03-03 own of chooser', '2026-03-04 invoice apart']);
     await scenario.put('/internal/customers/external:p/dunning', { plan: 'INHERIT' });
     await scenario.pass('2026-03-06');
-    expect((await scenario.told()).slice(2).sort()).toEqual([
+    expect((await scenario.notifications()).slice(2).sort()).toEqual([
       '2026-03-06 default of child',
       '2026-03-06 default of p',
     ]);
@@ -163,7 +163,7 @@ describe('the plan of an invoice', () => {
     });
     await scenario.put('/customers/external:c', { dunningPlanId: other });
     await scenario.pass('2026-03-25');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-04 day i',
       '2026-03-06 x i',
       '2026-03-13 y i',
@@ -180,7 +180,7 @@ describe('the plan of an invoice', () => {
     await scenario.pass('2026-03-20');
     await scenario.put(`/internal/dunning_plans/${planId}/state`, { isActive: true });
     await scenario.pass('2026-03-31');
-    expect(await scenario.told()).toEqual(['2026-03-04 day i', '2026-03-23 fifteen i']);
+    expect(await scenario.notifications()).toEqual(['2026-03-04 day i', '2026-03-23 fifteen i']);
   });
 });
 
@@ -190,7 +190,7 @@ describe('tasks and conditions', () => {
     await scenario.plan(STEPS, { mode: 'MANUAL' });
     await scenario.owes('c', 'i', '2026-03-07');
     await scenario.pass('2026-03-15');
-    expect(await scenario.told()).toEqual(['2026-03-07 day i waits', '2026-03-14 seven i waits']);
+    expect(await scenario.notifications()).toEqual(['2026-03-07 day i waits', '2026-03-14 seven i waits']);
     expect(await scenario.mails()).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('tasks and conditions', () => {
     await scenario.owes('small', 'i', '2026-03-04', { amount: 19_999 });
     await scenario.owes('large', 'j', '2026-03-04', { amount: 20_000 });
     await scenario.pass('2026-03-20');
-    expect((await scenario.told()).map((line) => line.slice(5)).sort()).toEqual([
+    expect((await scenario.notifications()).map((line) => line.slice(5)).sort()).toEqual([
       ...['03-04 a i', '03-04 a j', '03-11 b j', '03-18 c i', '03-18 c j'],
     ]);
   });
@@ -214,6 +214,9 @@ describe('tasks and conditions', () => {
     await scenario.pass('2026-03-05');
     await store(scenario.client, '/customers', customer('c', { contacts: [contact('now@buyer.example')] }));
     await scenario.pass('2026-03-12');
-    expect(await scenario.told()).toEqual(['2026-03-04 day i FAILED NO_RECIPIENT', '2026-03-11 seven i']);
+    expect(await scenario.notifications()).toEqual([
+      '2026-03-04 day i FAILED NO_RECIPIENT',
+      '2026-03-11 seven i',
+    ]);
   });
 });

@@ -75,11 +75,11 @@ describe('R8: days', () => {
     const year = end < begin.slice(5) ? Number(begin.slice(0, 4)) + 1 : begin.slice(0, 4);
     const announced = await scenario.announced(`${year}-${end}`);
     await scenario.pass(`${year}-${end}`);
-    const told = await scenario.told();
-    expect(told.map((line) => line.slice(5))).toEqual(
+    const notifications = await scenario.notifications();
+    expect(notifications.map((line) => line.slice(5))).toEqual(
       days.map((day, i) => `${day} ${['before', 'day', 'seven', 'fifteen', 'call'][i]} i`),
     );
-    expect(announced).toEqual(told);
+    expect(announced).toEqual(notifications);
   });
 
   it('and hours are those of the organization: the same instant is due on two days', async () => {
@@ -94,7 +94,7 @@ describe('R8: days', () => {
       await scenario.plan([email('day', 0)]);
       await scenario.owes('c', 'i', dueDate);
       await scenario.pass('2026-03-11', EVERY_HOUR);
-      expect(await scenario.told()).toEqual([`${day} day i`]);
+      expect(await scenario.notifications()).toEqual([`${day} day i`]);
       const [action] = await scenario.actions();
       // Half an hour beside the full hours of UTC, the window opens between two runs.
       const first = timezone === 'Asia/Kolkata' ? '2026-03-10T03:00:00.000Z' : at;
@@ -111,7 +111,7 @@ describe('R8: days', () => {
     await scenario.pass('2026-04-07');
     await scenario.owes('c', 'i', '2026-03-10');
     await scenario.pass('2026-04-30');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-04 before i',
       '2026-03-09 day i',
       '2026-03-31 seven i',
@@ -149,14 +149,14 @@ describe('hours and numbers of contacts', () => {
     for (const [i, dueDate] of due.entries()) await scenario.owes('c', `i${i}`, dueDate);
     const announced = await scenario.announced('2026-03-31');
     await scenario.pass('2026-03-31');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-02 day i0',
       '2026-03-04 day i1',
       '2026-03-09 day i2',
       '2026-03-11 day i3',
       '2026-03-16 day i4',
     ]);
-    expect(announced).toEqual(await scenario.told());
+    expect(announced).toEqual(await scenario.notifications());
   });
 
   it('days on which nothing ran are not caught up in a burst', async () => {
@@ -166,7 +166,7 @@ describe('hours and numbers of contacts', () => {
     await scenario.pass('2026-03-04');
     scenario.sleep('2026-03-26T10:00');
     await scenario.pass('2026-04-10');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-04 before i',
       '2026-03-26 fifteen i',
       '2026-04-08 call i',
@@ -180,7 +180,7 @@ describe('hours and numbers of contacts', () => {
     // A Saturday: its mail waits until Monday.
     await scenario.owes('c', 'i', '2026-03-07');
     await scenario.pass('2026-03-31');
-    expect(await scenario.told()).toEqual(['2026-03-09 a i', '2026-03-16 b i', '2026-03-19 c i']);
+    expect(await scenario.notifications()).toEqual(['2026-03-09 a i', '2026-03-16 b i', '2026-03-19 c i']);
   });
 });
 
@@ -200,9 +200,9 @@ describe('a plan that changes on the way', () => {
     await scenario.put(`/internal/dunning_plans/${id}`, { ...facts, steps });
     const announced = await scenario.announced('2026-03-31');
     await scenario.pass('2026-03-31');
-    const told = await scenario.told();
-    expect(told).toEqual(['2026-03-04 a i', '2026-03-11 b i', '2026-03-14 c i', '2026-03-24 d i']);
-    expect(announced).toEqual(told.slice(2));
+    const notifications = await scenario.notifications();
+    expect(notifications).toEqual(['2026-03-04 a i', '2026-03-11 b i', '2026-03-14 c i', '2026-03-24 d i']);
+    expect(announced).toEqual(notifications.slice(2));
   });
 
   it('goes on by days where the step is gone', async () => {
@@ -214,7 +214,7 @@ describe('a plan that changes on the way', () => {
     const steps = [email('x', 0), email('y', 6), email('z', 9), email('last', 14)];
     await scenario.put(`/internal/dunning_plans/${id}`, { ...facts, steps });
     await scenario.pass('2026-03-31');
-    expect((await scenario.told()).slice(2)).toEqual(['2026-03-13 z i', '2026-03-18 last i']);
+    expect((await scenario.notifications()).slice(2)).toEqual(['2026-03-13 z i', '2026-03-18 last i']);
   });
 });
 

@@ -30,14 +30,14 @@ describe('an invoice', () => {
     const everyHour = Array.from({ length: 24 }, (_, hour) => hour);
     await scenario.pass('2026-03-19', everyHour);
     await scenario.pass('2026-04-30');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-06 before i',
       '2026-03-11 day i',
       '2026-03-18 seven i',
       '2026-03-26 fifteen i',
       '2026-04-10 call i',
     ]);
-    expect(announced).toEqual(await scenario.told());
+    expect(announced).toEqual(await scenario.notifications());
   });
 
   it('R2: is not reminded of once it is paid, in the same hour', async () => {
@@ -47,7 +47,7 @@ describe('an invoice', () => {
     await scenario.pass('2026-03-18T07:00');
     await pay(scenario, 'p', 1000, { i: 1000 });
     await scenario.pass('2026-04-30');
-    expect(await scenario.told()).toEqual(['2026-03-06 before i', '2026-03-11 day i']);
+    expect(await scenario.notifications()).toEqual(['2026-03-06 before i', '2026-03-11 day i']);
   });
 
   it('R3 R7: goes on at its step when it is paid in part, with what is left', async () => {
@@ -59,7 +59,7 @@ describe('an invoice', () => {
     await scenario.pass('2026-03-20');
     await pay(scenario, 'q', 20_000, { i: 20_000 });
     await scenario.pass('2026-04-30');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-06 before i',
       '2026-03-11 day i',
       '2026-03-18 seven i',
@@ -80,7 +80,7 @@ describe('an invoice', () => {
     await scenario.pass('2026-03-23');
     await store(scenario.client, '/refunds', refund('r', 'c', 400, { payments: { p: 400 } }));
     await scenario.pass('2026-04-30');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-02 before i',
       '2026-03-04 day i',
       '2026-03-24 fifteen i',
@@ -99,7 +99,7 @@ describe('an invoice', () => {
     await scenario.pass('2026-03-15');
     await scenario.delete('/internal/invoices/external:i/write_off');
     await scenario.pass('2026-03-20');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-02 before i',
       '2026-03-04 day i',
       '2026-03-16 seven i',
@@ -118,7 +118,7 @@ describe('several invoices', () => {
     await scenario.owes('c', 'INV-D', '2026-03-12', { amount: 99_999 });
     await scenario.owes('other', 'INV-E', '2026-03-04', { amount: 55_555 });
     await scenario.pass('2026-03-11');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-02 before INV-A',
       '2026-03-02 before INV-E',
       '2026-03-04 day INV-A',
@@ -143,7 +143,7 @@ describe('several invoices', () => {
     await scenario.owes('c', 'large', '2026-03-04', { amount: 5_000 });
     await scenario.pass('2026-03-10');
     // 9,000 yen are 54.00 euros.
-    expect(await scenario.told()).toEqual(['2026-03-04 day yen+large+small']);
+    expect(await scenario.notifications()).toEqual(['2026-03-04 day yen+large+small']);
   });
 
   it('R4: are followed until the last one is paid, contextually at the step of their own age', async () => {
@@ -154,7 +154,7 @@ describe('several invoices', () => {
     await scenario.pass('2026-03-11');
     await pay(scenario, 'p', 1000, { old: 1000 });
     await scenario.pass('2026-04-30');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-02 before old',
       '2026-03-04 day old',
       '2026-03-11 seven old+new',
@@ -173,7 +173,7 @@ describe('several invoices', () => {
     await scenario.pass('2026-03-11');
     await pay(scenario, 'p', 1000, { old: 1000 });
     await scenario.pass('2026-04-30');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-02 before old',
       '2026-03-04 day old',
       '2026-03-11 seven old+new',
@@ -190,13 +190,13 @@ describe('several invoices', () => {
     await scenario.plan([email('day', 0)], { entity: 'INVOICE' });
     for (const name of ['a', 'b', 'c', 'd']) await scenario.owes('c', name, '2026-03-03');
     await scenario.pass('2026-03-20');
-    expect((await scenario.told()).map((line) => line.slice(0, 14))).toEqual([
+    expect((await scenario.notifications()).map((line) => line.slice(0, 14))).toEqual([
       '2026-03-03 day',
       '2026-03-04 day',
       '2026-03-05 day',
       '2026-03-10 day',
     ]);
-    expect(new Set((await scenario.told()).map((line) => line.slice(15)))).toEqual(
+    expect(new Set((await scenario.notifications()).map((line) => line.slice(15)))).toEqual(
       new Set(['a', 'b', 'c', 'd']),
     );
   });
@@ -212,7 +212,7 @@ describe('a customer in credit', () => {
     await scenario.pass('2026-03-12');
     await scenario.owes('c', 'j', '2026-03-20', { amount: 1 });
     await scenario.pass('2026-03-30');
-    expect(await scenario.told()).toEqual([
+    expect(await scenario.notifications()).toEqual([
       '2026-03-04 day dollars',
       '2026-03-11 seven dollars',
       '2026-03-13 seven i+dollars',

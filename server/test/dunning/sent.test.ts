@@ -35,7 +35,7 @@ afterAll(() => stage.close());
 
 function drawSteps(random: Random): DunningStep[] {
   let day = random.pick([-5, -1, 0, 3]);
-  return Array.from({ length: random.whole(2, 6) }, (_, i): DunningStep => {
+  return Array.from({ length: random.integer(2, 6) }, (_, i): DunningStep => {
     const gap = random.pick([0, 1, 2, 4, 7]);
     const relative = i > 0 && random.chance(40);
     if (i > 0) day += gap;
@@ -43,7 +43,7 @@ function drawSteps(random: Random): DunningStep[] {
     const conditions = random.chance(20)
       ? {
           ...NO_CONDITIONS,
-          minOutstanding: random.whole(0, 9_000),
+          minOutstanding: random.integer(0, 9_000),
           currencies: random.pick([null, ['EUR', 'USD']]),
         }
       : NO_CONDITIONS;
@@ -134,14 +134,14 @@ async function round(seed: number): Promise<number> {
   while (stage.clock.millis() < end) {
     const now = stage.clock.now();
     if (ledger.customers.length < CUSTOMERS) await ledger.addCustomer(now);
-    for (let i = random.whole(0, 2); i > 0; i -= 1) await ledger.happen(now);
+    for (let i = random.integer(0, 2); i > 0; i -= 1) await ledger.happen(now);
     if (random.chance(2)) await plans.change(scenario, random);
     const ran = await scenario.nextRun(HOURS);
     for (const customer of ledger.customers) {
       const diary = diaries.get(customer.id) ?? new Diary();
       diaries.set(customer.id, diary);
-      for (const told of decide(ledger.factsOf(customer), settings, ran, diary))
-        expected.push(lineOf(ran, told.step, told.carrying, told.about, told.automatic));
+      for (const decision of decide(ledger.factsOf(customer), settings, ran, diary))
+        expected.push(lineOf(ran, decision.step, decision.carrying, decision.about, decision.automatic));
     }
   }
   const actions = await scenario.allActions();

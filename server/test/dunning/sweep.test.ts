@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const run = (text: string, values: unknown[]) => service.database.pool.query(text, values);
-const below = (bound: number) => random.whole(0, bound - 1);
+const below = (bound: number) => random.integer(0, bound - 1);
 const chance = (share: number) => random.chance(100 * share);
 const pick = <T>(all: readonly T[]): T => random.pick(all);
 

@@ -46,7 +46,7 @@ itDraws(
       let since = '';
       for (let last = false; ; ) {
         last = !writing;
-        const list = await read<EventList>(client, `/events?limit=${random.whole(1, 30)}${since}`);
+        const list = await read<EventList>(client, `/events?limit=${random.integer(1, 30)}${since}`);
         seen.push(...list.items);
         since = `&since=${list.nextCursor}`;
         if (last && list.items.length === 0) return;
@@ -55,7 +55,7 @@ itDraws(
     await Promise.all(
       Array.from({ length: WRITERS }, async (_, writer) => {
         for (let i = 0; i < WRITES; i += 1) {
-          const to = random.whole(0, CUSTOMERS - 1);
+          const to = random.integer(0, CUSTOMERS - 1);
           await store(client, '/payments', payment(`p${writer}-${i}`, `c${to}`, 5, { [`i${to}`]: 1 }));
           if (random.chance(25))
             await store(client, '/customers', customer(`c${to}`, { name: `${writer} ${i}` }));
@@ -84,13 +84,13 @@ itDraws(
     }
     expect(linked).toBe(WRITERS * WRITES);
     // The webhooks tell the same, each customer in the feed's order.
-    const told = all.slice(2 * CUSTOMERS).map(({ id, customerId }) => ({ id, customerId }));
+    const created = all.slice(2 * CUSTOMERS).map(({ id, customerId }) => ({ id, customerId }));
     await expect
       .poll(() => new Set(hooks.received.map(({ id }) => id)).size, { timeout: 30_000 })
-      .toBe(told.length);
+      .toBe(created.length);
     const arrived = [...new Set(hooks.received.map(({ id }) => id))];
-    for (const customerId of new Set(told.map((one) => one.customerId))) {
-      const expected = told.filter((one) => one.customerId === customerId).map(({ id }) => id);
+    for (const customerId of new Set(created.map((one) => one.customerId))) {
+      const expected = created.filter((one) => one.customerId === customerId).map(({ id }) => id);
       const wanted = new Set(expected);
       expect(arrived.filter((id) => wanted.has(id))).toEqual(expected);
     }

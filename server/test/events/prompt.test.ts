@@ -7,7 +7,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, store } from '../harness/factories.ts';
 import { startJobs } from '../harness/jobs.ts';
 import { type TestService, testService } from '../harness/service.ts';
-import { addEndpoint, receiver, told } from './receiver.ts';
+import { addEndpoint, describeEvent, receiver } from './receiver.ts';
 
 let service: TestService;
 let endPrompt: () => void;
@@ -36,7 +36,7 @@ it('webhooks are told at once, before the clock comes round, of all that follows
   for (const name of names) await store(client, '/invoices', invoice(name, 'c', 10));
   await store(client, '/notes', { content: 'x', customer: { externalId: 'c' } });
   await expect
-    .poll(() => received.map(told), { timeout: 20_000 })
+    .poll(() => received.map(describeEvent), { timeout: 20_000 })
     .toEqual([
       'customer.created c',
       ...names.map((name) => `invoice.created ${name}`),

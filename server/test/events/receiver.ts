@@ -60,7 +60,7 @@ export async function receiver(behaviour: Behaviour = () => 204): Promise<Receiv
 }
 
 /** `type externalId` of what arrived. */
-export const told = ({ body }: Received) => `${body.type} ${body.data.externalId}`;
+export const describeEvent = ({ body }: Received) => `${body.type} ${body.data.externalId}`;
 
 /** Fails unless the published library takes the signature; gives the payload. */
 export function verified({ text, headers }: Received, secret: string): unknown {

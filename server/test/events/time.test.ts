@@ -8,7 +8,7 @@ import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { addEndpoint, deliveriesOf, receiver, startDelivering, told } from './receiver.ts';
+import { addEndpoint, deliveriesOf, describeEvent, receiver, startDelivering } from './receiver.ts';
 
 const START = '2026-03-01T12:00:00.000Z';
 const HOUR = 3_600_000;
@@ -127,26 +127,26 @@ describe('a receiver that fails', () => {
     workers.push(startDelivering(service));
     const first = async () =>
       (await deliveriesOf(client, id)).find(({ type }) => type === 'customer.created');
-    const pauses: number[] = [];
+    const delays: number[] = [];
     for (let attempt = 1; attempt <= RETRY_SECONDS.length; attempt += 1) {
       await expect.poll(async () => (await first())?.attempts, WAIT).toBe(attempt);
       const next = Date.parse((await first())?.nextAttemptAt ?? '');
-      pauses.push(next - clock.millis());
+      delays.push(next - clock.millis());
       // Not a moment before.
       clock.set(new Date(next - 1).toISOString());
       expect(received).toHaveLength(attempt);
       clock.set(new Date(next).toISOString());
     }
     await expect.poll(async () => (await first())?.state, WAIT).toBe('FAILED');
-    await expect.poll(() => received.map(told).at(-1), WAIT).toBe('invoice.created i');
+    await expect.poll(() => received.map(describeEvent).at(-1), WAIT).toBe('invoice.created i');
     expect(received).toHaveLength(RETRY_SECONDS.length + 2);
-    const total = pauses.reduce((sum, pause) => sum + pause, 0);
+    const total = delays.reduce((sum, delay) => sum + delay, 0);
     expect(total).toBeGreaterThan(2.3 * DAY);
     expect(total).toBeLessThan(3.7 * DAY);
     expect(await first()).toMatchObject({
       lastStatus: 503,
       nextAttemptAt: null,
-      attempts: pauses.length + 1,
+      attempts: delays.length + 1,
     });
     await close();
   });

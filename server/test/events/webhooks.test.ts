@@ -8,10 +8,10 @@ import {
   addEndpoint,
   type Behaviour,
   deliveriesOf,
+  describeEvent,
   type Receiver,
   receiver,
   startDelivering,
-  told,
   verified,
   type Workers,
 } from './receiver.ts';
@@ -57,7 +57,9 @@ describe('deliveries', () => {
     const { id, secret } = await addEndpoint(client, url);
     const { id: customerId } = await store(client, '/customers', customer('c'));
     await store(client, '/invoices', invoice('i', 'c', 10));
-    await expect.poll(() => received.map(told), WAIT).toEqual(['customer.created c', 'invoice.created i']);
+    await expect
+      .poll(() => received.map(describeEvent), WAIT)
+      .toEqual(['customer.created c', 'invoice.created i']);
     const { items } = await read<{ items: Event[] }>(client, '/events');
     for (const [i, one] of received.entries()) {
       const { id: eventId, type, timestamp, data } = items[i] ?? {};
@@ -80,7 +82,9 @@ describe('deliveries', () => {
     await store(client, '/customers', customer('after'));
     await store(client, '/invoices', invoice('i', 'after', 10));
     await store(client, '/payments', payment('p', 'after', 10, { i: 10 }));
-    await expect.poll(() => received.map(told), WAIT).toEqual(['customer.created after', 'invoice.paid i']);
+    await expect
+      .poll(() => received.map(describeEvent), WAIT)
+      .toEqual(['customer.created after', 'invoice.paid i']);
   });
 
   it('of one customer wait for the earlier ones; other customers go on', async () => {
@@ -93,7 +97,7 @@ describe('deliveries', () => {
     await store(client, '/customers', customer('good'));
     for (const name of ['bad', 'good'])
       for (const number of [1, 2]) await store(client, '/invoices', invoice(`${name}${number}`, name, 5));
-    const good = () => received.map(told).filter((one) => one.includes('good'));
+    const good = () => received.map(describeEvent).filter((one) => one.includes('good'));
     await expect
       .poll(good, WAIT)
       .toEqual(['customer.created good', 'invoice.created good1', 'invoice.created good2']);
@@ -102,7 +106,7 @@ describe('deliveries', () => {
     expect(pending.at(-1)).toMatchObject({ lastStatus: 500, lastError: 'answered 500' });
     isBroken = false;
     await hurry(id);
-    const bad = () => received.map(told).filter((one) => one.includes('bad'));
+    const bad = () => received.map(describeEvent).filter((one) => one.includes('bad'));
     await expect
       .poll(bad, WAIT)
       .toEqual([
@@ -111,7 +115,7 @@ describe('deliveries', () => {
         'invoice.created bad1',
         'invoice.created bad2',
       ]);
-    const ids = received.filter((one) => told(one) === 'customer.created bad').map((one) => one.id);
+    const ids = received.filter((one) => describeEvent(one) === 'customer.created bad').map((one) => one.id);
     expect(new Set(ids).size).toBe(1);
   });
 
@@ -206,7 +210,7 @@ describe('a disabled endpoint', () => {
     await expect.poll(() => other.received.length, WAIT).toBe(1);
     expect(received).toEqual([]);
     await hurry(id);
-    await expect.poll(() => received.map(told), WAIT).toEqual(['customer.created c']);
+    await expect.poll(() => received.map(describeEvent), WAIT).toEqual(['customer.created c']);
   });
 
   it('is what a receiver becomes that says 410, with an event about it', async () => {
@@ -220,8 +224,8 @@ describe('a disabled endpoint', () => {
     const endpoint = await read<WebhookEndpoint>(client, `/webhook_endpoints/${id}`);
     expect(endpoint).toMatchObject({ enabled: false, disabledReason: 'answered 410' });
     await store(client, '/customers', customer('d'));
-    const told410 = await read<{ items: Event[] }>(client, '/events?type=webhook_endpoint.disabled');
-    expect(told410.items).toHaveLength(1);
+    const disabledBy410 = await read<{ items: Event[] }>(client, '/events?type=webhook_endpoint.disabled');
+    expect(disabledBy410.items).toHaveLength(1);
     expect(gone.received).toHaveLength(1);
   });
 });

@@ -40,8 +40,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 function wrongTypes(schema: Schema): Broken[] {
   const allowed = typesOf(schema);
-  const whole = allowed.includes('number') ? [...allowed, 'integer'] : allowed;
-  return SAMPLES.filter(([type]) => !whole.includes(type)).map(([, value]) => ({
+  const types = allowed.includes('number') ? [...allowed, 'integer'] : allowed;
+  return SAMPLES.filter(([type]) => !types.includes(type)).map(([, value]) => ({
     kind: 'type',
     at: '',
     value,

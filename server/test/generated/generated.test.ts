@@ -72,7 +72,7 @@ function expectDocumented({ operation }: Place, answer: Answer, about: string): 
   expect(documented.description.split(', '), about).toContain(code);
 }
 
-const told = (place: Place, drawn: Drawn, why = '') =>
+const describeRequest = (place: Place, drawn: Drawn, why = '') =>
   `${why} ${place.method} ${drawn.address}\n${String(drawn.body?.content ?? '').slice(0, 2_000)}`;
 
 const parameters = (seed: number, numRuns: number) => ({ seed, numRuns, endOnFailure: true });
@@ -90,7 +90,7 @@ it.each(CASES)('%s, QUITTANCE_SEED=%i', async (_name, seed, place) => {
   const right = fc.asyncProperty(parts, async (one) => {
     const drawn = written(place, one);
     const answer = await send(client, place, drawn, pools);
-    expectDocumented(place, answer, told(place, drawn));
+    expectDocumented(place, answer, describeRequest(place, drawn));
     statuses.push(answer.status);
   });
   // A schema whose every request is refused tells callers nothing: one of many is taken.
@@ -103,8 +103,11 @@ it.each(CASES)('%s, QUITTANCE_SEED=%i', async (_name, seed, place) => {
   await fc.assert(
     fc.asyncProperty(wrong, async (drawn) => {
       const answer = await send(client, place, drawn, pools);
-      expectDocumented(place, answer, told(place, drawn, drawn.why));
-      expect(answer.status, `${told(place, drawn, drawn.why)}\n${answer.text}`).toBeGreaterThanOrEqual(400);
+      expectDocumented(place, answer, describeRequest(place, drawn, drawn.why));
+      expect(
+        answer.status,
+        `${describeRequest(place, drawn, drawn.why)}\n${answer.text}`,
+      ).toBeGreaterThanOrEqual(400);
     }),
     parameters(seed, WRONG),
   );

@@ -285,13 +285,13 @@ function described(right: Drawn, { kind, at, value }: Broken): Wrong {
 
 function wrongUploads(): [string, Uint8Array<ArrayBuffer>][] {
   const bytes = asPdf(Buffer.from('x'));
-  const whole = multipart({ bytes });
+  const complete = multipart({ bytes });
   const wrong: [string, Buffer][] = [
     ['without a part', multipart()],
     ['with another part', multipart({ name: 'other', bytes })],
     ['with two files', multipart({ bytes }, { bytes })],
     ['with an empty file', multipart({ bytes: Buffer.alloc(0) })],
-    ['that breaks off', whole.subarray(0, whole.length - 12)],
+    ['that breaks off', complete.subarray(0, complete.length - 12)],
     ['without its frame', bytes],
   ];
   return wrong.map(([why, content]) => [why, new Uint8Array(content)]);

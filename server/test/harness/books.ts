@@ -190,11 +190,11 @@ function linesTo(credit: BookedCredit, invoiceId: string): number[] {
 /** Pairs of what is told and what should be told. */
 function differences(
   of: string,
-  figures: Record<string, [told: number | undefined, expected: number]>,
+  figures: Record<string, [stored: number | undefined, expected: number]>,
 ): string[] {
   return Object.entries(figures)
-    .filter(([, [told, expected]]) => told !== expected)
-    .map(([name, [told, expected]]) => `${of}: ${name} is ${told}, should be ${expected}`);
+    .filter(([, [stored, expected]]) => stored !== expected)
+    .map(([name, [stored, expected]]) => `${of}: ${name} is ${stored}, should be ${expected}`);
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

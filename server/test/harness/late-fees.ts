@@ -38,7 +38,7 @@ export function lateFees(client: Client) {
 }
 
 /** What a fee charges, and for which days. */
-export const told = ({ kind, state, amount, from, until }: LateFee) =>
+export const describeFee = ({ kind, state, amount, from, until }: LateFee) =>
   `${kind} ${state} ${amount} ${from} ${until}`;
 
 /** A customer with an invoice of 1,000.00 due on 31 January 2025. */

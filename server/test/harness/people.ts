@@ -22,10 +22,10 @@ export function addAction(
   facts: Pick<ActionFacts, 'customerId'> & Partial<ActionFacts>,
 ): Promise<string> {
   const now = clock.now();
-  const whole: ActionFacts = { name: 'Call', type: 'CALL', source: 'MANUAL', dueAt: now, ...facts };
+  const complete: ActionFacts = { name: 'Call', type: 'CALL', source: 'MANUAL', dueAt: now, ...facts };
   return transact(database, async (connection) => {
     await connection.query('BEGIN');
-    const id = await createAction(connection, client.organization.id, whole, now);
+    const id = await createAction(connection, client.organization.id, complete, now);
     await connection.query('COMMIT');
     if (id === null) throw new Error('the step was taken already');
     return id;

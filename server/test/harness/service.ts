@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../../src/app.ts';
 import type { OrganizationFacts } from '../../src/people/organizations/facts.ts';
+import { createCipher } from '../../src/platform/cipher.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
@@ -14,7 +15,6 @@ import { openLimits } from '../../src/platform/limits/index.ts';
 import { openMail } from '../../src/platform/mail/open.ts';
 import type { Organization } from '../../src/platform/organization.ts';
 import { openOrganizations } from '../../src/platform/organizations.ts';
-import { createSealer } from '../../src/platform/sealer.ts';
 import { createOrganization } from '../../src/setup/organizations.ts';
 import { testDatabase } from './database.ts';
 
@@ -143,7 +143,7 @@ async function startInstance(
   const context: Context = {
     ...{ database, clock, log, organizations, storage },
     mail: openMail({ smtp: null, from: null, replyTo: REPLY_TO, outboxFolder }),
-    sealer: createSealer(null),
+    cipher: createCipher(null),
     allowPrivateWebhooks: allowPrivate,
     publicUrl: 'http://test.local',
     portalUrl: null,

@@ -58,9 +58,9 @@ it.skipIf(!hasDovecot()).each(SEEDS)(
     for (let life = 0; life < KILLS; life += 1) {
       const { child, ended } = await start();
       // Each life gets somewhat further, none to the end.
-      const goal = random.whole(0, ((life + 1) * MAILS) / (KILLS + 1));
+      const goal = random.integer(0, ((life + 1) * MAILS) / (KILLS + 1));
       while (child.exitCode === null && (await recorded()) < goal) await sleep(5);
-      await sleep(random.whole(0, 30));
+      await sleep(random.integer(0, 30));
       if (child.kill('SIGKILL')) killed += 1;
       await ended;
     }

@@ -141,13 +141,13 @@ it.each([
   const context = await settlementContext(server.database);
   await settled(context, customer('A'), invoice('I', 100), payment('Q', 100));
   const puts = [put('D', 40, links), put('D', 40, links), put('D', 50), put('D', 50, { refNumber: 'R' })];
-  const told: string[] = [];
+  const statuses: string[] = [];
   for (const change of puts)
     for (const { status, isNew, held, read } of await compare(context, [change])) {
-      told.push(status);
+      statuses.push(status);
       expect(held).toBe(isNew || isAlwaysHeld ? read : null);
     }
-  expect(told).toEqual(['created', 'unchanged', 'updated', 'updated']);
+  expect(statuses).toEqual(['created', 'unchanged', 'updated', 'updated']);
 });
 
 it('show what other changes of the batch did from the other end of their links', async () => {
@@ -185,6 +185,6 @@ it('tell every caller of a batch of the record as it is after all of them', asyn
     put(payment('P', 100, { refNumber: 'two' })),
   ]);
   const stored = await findView(database, organizationId, 'PAYMENT', { externalId: 'P' });
-  for (const told of answers.slice(1)) expect(answer(told)).toBe(answer(stored));
+  for (const other of answers.slice(1)) expect(answer(other)).toBe(answer(stored));
   expect(stored).toMatchObject({ refNumber: 'two', amountLinked: 30 });
 });

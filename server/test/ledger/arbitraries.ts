@@ -90,8 +90,8 @@ const anyReconcile = fc
     if (rest === 0) return reconcile(name, { invoices, payments, creditNotes });
     if (rest > 0)
       return reconcile(name, { invoices, payments, creditNotes, refunds: [[`R${last + 1}`, rest]] });
-    const whole = credits === 0 ? [] : [[`${toInvoice ? 'I' : 'R'}${last + 1}`, credits] as const];
-    return reconcile(name, { [toInvoice ? 'invoices' : 'refunds']: whole, payments, creditNotes });
+    const complete = credits === 0 ? [] : [[`${toInvoice ? 'I' : 'R'}${last + 1}`, credits] as const];
+    return reconcile(name, { [toInvoice ? 'invoices' : 'refunds']: complete, payments, creditNotes });
   });
 
 const anyMove = fc.constantFrom(

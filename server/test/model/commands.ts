@@ -121,7 +121,7 @@ const items = (lines: readonly Line[]) =>
   lines.map(({ name, amount }) => ({ externalId: name, amountLinked: amount }));
 
 /** `201`, `201 UPDATED` of a reconciliation, or with the code of the error: `400 INVALID_DATA`. */
-export function told({ status, body }: Answer, command: Command): string {
+export function outcomeOf({ status, body }: Answer, command: Command): string {
   const at = (value: unknown, name: string): unknown =>
     typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined;
   if (status >= 400) return `${status} ${at(at(body, 'Error'), 'code')}`;

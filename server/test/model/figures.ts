@@ -76,15 +76,15 @@ function expectedLines(auditor: Auditor, document: Document): Record<string, str
     const [inEffect, stated] = lines.get(name) ?? [0, 0];
     lines.set(name, [inEffect + auditor.inEffect(link), stated + link.stated]);
   }
-  const told = [...lines].map(([name, [inEffect, stated]]): [string, string] => [
+  const amounts = [...lines].map(([name, [inEffect, stated]]): [string, string] => [
     name,
     isCredit(document.kind) ? `${inEffect} of ${stated}` : String(inEffect),
   ]);
-  return Object.fromEntries(told.filter(([, amount]) => amount !== '0').sort(byName));
+  return Object.fromEntries(amounts.filter(([, amount]) => amount !== '0').sort(byName));
 }
 
 /** The same from what was read over HTTP. */
-export function toldFigures(books: Books): Figures {
+export function answeredFigures(books: Books): Figures {
   const { customers, invoices, payments, creditNotes, refunds } = books;
   return Object.fromEntries(
     [
@@ -113,8 +113,14 @@ export function toldFigures(books: Books): Figures {
           ]),
         },
       ]),
-      ...payments.map((payment): [string, unknown] => [`payment ${payment.externalId}`, toldCredit(payment)]),
-      ...creditNotes.map((note): [string, unknown] => [`creditNote ${note.externalId}`, toldCredit(note)]),
+      ...payments.map((payment): [string, unknown] => [
+        `payment ${payment.externalId}`,
+        answeredCredit(payment),
+      ]),
+      ...creditNotes.map((note): [string, unknown] => [
+        `creditNote ${note.externalId}`,
+        answeredCredit(note),
+      ]),
       ...refunds.map((refund): [string, unknown] => [
         `refund ${refund.externalId}`,
         {
@@ -136,17 +142,17 @@ export function toldFigures(books: Books): Figures {
 export type DocumentAnswer = BookedInvoice & BookedCredit & BookedRefund;
 
 /** The same from the answer to one import. */
-export function toldDocument(kind: Kind, body: DocumentAnswer): Figures {
+export function answeredDocument(kind: Kind, body: DocumentAnswer): Figures {
   const none: Books = { customers: [], invoices: [], payments: [], creditNotes: [], refunds: [] };
-  if (kind === 'invoice') return toldFigures({ ...none, invoices: [body] });
-  if (kind === 'payment') return toldFigures({ ...none, payments: [body] });
-  if (kind === 'refund') return toldFigures({ ...none, refunds: [body] });
-  return toldFigures({ ...none, creditNotes: [{ ...body, amount: body.grossAmount }] });
+  if (kind === 'invoice') return answeredFigures({ ...none, invoices: [body] });
+  if (kind === 'payment') return answeredFigures({ ...none, payments: [body] });
+  if (kind === 'refund') return answeredFigures({ ...none, refunds: [body] });
+  return answeredFigures({ ...none, creditNotes: [{ ...body, amount: body.grossAmount }] });
 }
 
 type Line = [kind: string, document: { externalId: string }, amount: number | string];
 
-function toldCredit(credit: Books['payments'][number]) {
+function answeredCredit(credit: Books['payments'][number]) {
   return {
     ...common(credit, credit.amount),
     refunded: credit.amountRefunded,
@@ -168,9 +174,9 @@ function common(
 }
 
 /** A released link to an invoice stands in its answer with 0 or not at all: both say the same. */
-function lines(told: readonly Line[]): Record<string, string> {
+function lines(all: readonly Line[]): Record<string, string> {
   return Object.fromEntries(
-    told
+    all
       .map(([kind, { externalId }, amount]): [string, string] => [`${kind} ${externalId}`, String(amount)])
       .filter(([, amount]) => amount !== '0')
       .sort(byName),

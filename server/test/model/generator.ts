@@ -46,7 +46,7 @@ export class Generator {
   }
 
   next(): Command {
-    const draw = this.#random.whole(1, 100);
+    const draw = this.#random.integer(1, 100);
     if (draw <= 18) return this.#put('invoice');
     if (draw <= 42) return this.#put('payment');
     if (draw <= 53) return this.#put('creditNote');
@@ -68,7 +68,7 @@ export class Generator {
     const existing = this.#auditor.find(kind, name);
     const command: PutDocument = { type: 'put', kind, name, lists: {} };
     if (existing === undefined || this.#random.chance(25)) command.customer = this.#owner();
-    if (existing === undefined || this.#random.chance(40)) command.amount = 10 * this.#random.whole(0, 40);
+    if (existing === undefined || this.#random.chance(40)) command.amount = 10 * this.#random.integer(0, 40);
     if (this.#random.chance(5)) command.currency = this.#random.pick(['USD', 'EUR', 'EUR']);
     if (kind === 'invoice' && (existing === undefined || this.#random.chance(20)))
       command.dueDate = this.#random.pick(DUE_DATES);
@@ -126,8 +126,8 @@ export class Generator {
   #amount(document: Document, otherKind: Kind): number {
     const open = this.#auditor.open(document, { kind: otherKind });
     if (open > 0 && this.#random.chance(50))
-      return this.#random.chance(50) ? open : this.#random.whole(1, open);
-    return 10 * this.#random.whole(1, 10);
+      return this.#random.chance(50) ? open : this.#random.integer(1, open);
+    return 10 * this.#random.integer(1, 10);
   }
 
   #reconcile(): Command {
@@ -154,12 +154,12 @@ export class Generator {
       return { document, amount };
     });
     let owed = taken.reduce((sum, { amount }) => sum + amount, 0);
-    const given = credits.map((document) => {
+    const linked = credits.map((document) => {
       const amount = Math.min(owed, roomOf(document, 'invoice'));
       owed -= amount;
       return { document, amount };
     });
-    for (const { document, amount } of [...taken, ...given])
+    for (const { document, amount } of [...taken, ...linked])
       if (amount > 0) command[SIDES[document.kind]].push({ name: document.name, amount });
     // Nobody has anything to pair.
     if (taken.every(({ amount }) => amount === 0)) return this.#put('invoice');
@@ -219,7 +219,7 @@ export class Generator {
   }
 
   #name(): string {
-    return `${this.#prefix}x${this.#random.whole(1, 8)}`;
+    return `${this.#prefix}x${this.#random.integer(1, 8)}`;
   }
 
   #documents(kinds: readonly Kind[]): Document[] {

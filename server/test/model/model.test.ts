@@ -5,8 +5,15 @@ import { howOften, itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { expectSound } from '../harness/sound.ts';
 import { Auditor } from './auditor.ts';
-import { type Command, send, told } from './commands.ts';
-import { type DocumentAnswer, expectedFigures, NOON, TODAY, toldDocument, toldFigures } from './figures.ts';
+import { type Command, outcomeOf, send } from './commands.ts';
+import {
+  answeredDocument,
+  answeredFigures,
+  type DocumentAnswer,
+  expectedFigures,
+  NOON,
+  TODAY,
+} from './figures.ts';
 import { Generator } from './generator.ts';
 import { partingPlan, plan } from './plan.ts';
 import { Random } from './random.ts';
@@ -27,21 +34,21 @@ afterAll(() => service.close());
 async function execute(client: Client, auditor: Auditor, command: Command, nth: number): Promise<string> {
   const verdict = auditor.judge(command);
   const answer = await send<DocumentAnswer>(client, command);
-  const outcome = told(answer, command);
+  const outcome = outcomeOf(answer, command);
   const expected = 'accepted' in verdict ? [verdict.accepted] : [...verdict.refused];
   const about = `command ${nth}: ${JSON.stringify(command)}\nanswered ${answer.text}`;
   expect(expected, about).toContain(outcome);
   if (command.type === 'put' && 'accepted' in verdict) {
     const name = `${command.kind} ${command.name}`;
     const figures = expectedFigures(auditor, TODAY)[name];
-    expect(toldDocument(command.kind, answer.body), about).toEqual({ [name]: figures });
+    expect(answeredDocument(command.kind, answer.body), about).toEqual({ [name]: figures });
   }
   return outcome;
 }
 
 async function expectFigures(client: Client, ...auditors: Auditor[]): Promise<void> {
   const expected = Object.assign({}, ...auditors.map((auditor) => expectedFigures(auditor, TODAY)));
-  expect(toldFigures(await readBooks(client))).toEqual(expected);
+  expect(answeredFigures(await readBooks(client))).toEqual(expected);
 }
 
 /** Everything that can be answered. */
@@ -112,7 +119,7 @@ async function anyOrder(client: Client, commands: Command[], allowed: readonly s
   const caller = async (): Promise<void> => {
     for (let command = heap.shift(); command !== undefined; command = heap.shift()) {
       const answer = await send(client, command);
-      const outcome = told(answer, command);
+      const outcome = outcomeOf(answer, command);
       if (outcome === '400 REFERENCE_NOT_FOUND') {
         waiting += 1;
         expect(waiting, answer.text).toBeLessThan(commands.length * 200);

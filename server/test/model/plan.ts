@@ -27,7 +27,7 @@ function family(random: Random, p: string): Command[] {
   const names = (letter: string) => Array.from({ length: DOCUMENTS }, (_, i) => `${p}${letter}${i}`);
   const room = new Map<string, number>();
   for (const name of names('i')) {
-    room.set(name, 10 * random.whole(5, 30));
+    room.set(name, 10 * random.integer(5, 30));
     put('invoice', name, room.get(name) ?? 0);
   }
   for (const name of names('p')) commands.push(...credit(random, 'payment', name, people, room));
@@ -38,7 +38,7 @@ function family(random: Random, p: string): Command[] {
     const lines = take(random, room, 1);
     const [line] = lines;
     if (line === undefined) continue;
-    put('payment', name, line.amount + 10 * random.whole(0, 3));
+    put('payment', name, line.amount + 10 * random.integer(0, 3));
     const payments = [{ name, amount: line.amount }];
     commands.push({ type: 'reconcile', name, invoices: lines, refunds: [], payments, creditNotes: [] });
   }
@@ -55,7 +55,7 @@ function credit(
 ): Command[] {
   const lines = take(random, room, 3);
   const linked = lines.reduce((sum, line) => sum + line.amount, 0);
-  const amount = linked + 10 * random.whole(0, 5);
+  const amount = linked + 10 * random.integer(0, 5);
   const customer = random.pick(people);
   const stated = { type: 'put', kind, name, customer, amount } as const;
   const commands: Command[] = [
@@ -64,7 +64,7 @@ function credit(
   ];
   let left = amount;
   for (let i = 0; i < 2 && left > 0 && random.chance(60); i += 1) {
-    const back = random.whole(1, left);
+    const back = random.integer(1, left);
     left -= back;
     commands.push({
       type: 'put',
@@ -83,7 +83,7 @@ function take(random: Random, room: Map<string, number>, max: number): Line[] {
   const open = [...room].filter(([, amount]) => amount > 0).map(([name]) => name);
   return random.some(open, max).map((name) => {
     const left = room.get(name) ?? 0;
-    const amount = random.chance(30) ? left : random.whole(1, left);
+    const amount = random.chance(30) ? left : random.integer(1, left);
     room.set(name, left - amount);
     return { name, amount };
   });

@@ -16,7 +16,7 @@ export class Random {
   }
 
   /** A whole number from `least` to `most`, both included. */
-  whole(min: number, max: number): number {
+  integer(min: number, max: number): number {
     return min + Math.floor(this.fraction() * (max - min + 1));
   }
 
@@ -26,7 +26,7 @@ export class Random {
   }
 
   pick<T>(items: readonly T[]): T {
-    const item = items[this.whole(0, items.length - 1)];
+    const item = items[this.integer(0, items.length - 1)];
     if (item === undefined) throw new Error('nothing to pick from');
     return item;
   }
@@ -40,6 +40,6 @@ export class Random {
 
   /** Up to `most` different items, in any order. */
   some<T>(items: readonly T[], max: number): T[] {
-    return this.shuffled(items).slice(0, this.whole(0, max));
+    return this.shuffled(items).slice(0, this.integer(0, max));
   }
 }

@@ -10,7 +10,7 @@ import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
-import { lateFees, told } from '../harness/late-fees.ts';
+import { describeFee, lateFees } from '../harness/late-fees.ts';
 import { mailServices, switchOn } from '../harness/outgoing.ts';
 import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
@@ -335,7 +335,7 @@ it(
     await fees.propose();
     // 28 February to 9 March: 10 days at 2.15 + 8. 100000 × 10 × 10.15 / 36500 = 278.08…
     const fee = await fees.one('');
-    expect(told(fee)).toBe('INTEREST PROPOSED 278 2026-02-28 2026-03-09');
+    expect(describeFee(fee)).toBe('INTEREST PROPOSED 278 2026-02-28 2026-03-09');
     expect((await fees.accept(fee.id, { dueDate: '2026-04-06' })).status).toBe(200);
     await fees.propose();
     expect(await fees.list()).toHaveLength(1);

@@ -121,7 +121,7 @@ describe('PDFs', () => {
 });
 
 /** What an answer tells, without what differs from request to request. */
-function told({ status, headers, html }: Page): unknown {
+function summaryOf({ status, headers, html }: Page): unknown {
   const varying = ['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-limit'];
   const kept = [...headers].filter(([name]) => !varying.includes(name));
   return { status, headers: Object.fromEntries(kept), html };
@@ -163,7 +163,7 @@ describe('a link that leads nowhere', () => {
       expect(answer.status, paths[i]).toBe(404);
       expect(answer.html, paths[i]).toBe(answers[0]?.html);
     }
-    const [first, ...others] = answers.slice(0, 8).map(told);
+    const [first, ...others] = answers.slice(0, 8).map(summaryOf);
     for (const other of others) expect(other).toEqual(first);
     expect((await open(service, valid)).status).toBe(200);
   });

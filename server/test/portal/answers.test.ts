@@ -304,9 +304,9 @@ describe('a form', () => {
   });
 
   it('says only what is one of its sayings', async () => {
-    for (const told of ['promised', 'disputed', 'x', '<b>', 'constructor'])
+    for (const notice of ['promised', 'disputed', 'x', '<b>', 'constructor'])
       expect(
-        (await open(service, `${path}?invoice=${id}&told=${encodeURIComponent(told)}`)).html,
+        (await open(service, `${path}?invoice=${id}&told=${encodeURIComponent(notice)}`)).html,
       ).not.toContain('class="notice');
   });
 });

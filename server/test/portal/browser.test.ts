@@ -50,8 +50,8 @@ async function chosen(language: 'en' | 'fr', number: string): Promise<string> {
   const client = clients[language];
   if (client === null) throw new Error('the records are not there');
   const { id } = await read(client, `/invoices/external:${number}`);
-  const told = { '2026-002': 'promised', '2026-003': 'disputed' }[number] ?? 'date';
-  return `${await linkOf(language)}?invoice=${id}&told=${told}`;
+  const notice = { '2026-002': 'promised', '2026-003': 'disputed' }[number] ?? 'date';
+  return `${await linkOf(language)}?invoice=${id}&told=${notice}`;
 }
 
 const WIDTHS = [1280, 360];

@@ -94,8 +94,8 @@ it('compares a CSV file through its mapping, ends with 1 where something differs
       balanceNow: 2550,
     });
   }
-  const told = await run(['balance', 'C', '--as-of', '2026-01-06'], own);
-  expect(told).toMatchObject({ code: 0, stdout: expect.stringMatching(/-5\.00[\s\S]*Total: 25\.50 /) });
+  const result = await run(['balance', 'C', '--as-of', '2026-01-06'], own);
+  expect(result).toMatchObject({ code: 0, stdout: expect.stringMatching(/-5\.00[\s\S]*Total: 25\.50 /) });
   expect(await runJson(['balance'], own)).toMatchObject({
     customers: [{ externalId: 'C', balances: [{ balance: 2550 }] }],
     total: { balance: 2550 },

@@ -109,8 +109,8 @@ async function actions(): Promise<Action[]> {
 async function fates(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { customer, type, state: is, outcome } of await actions()) {
-    const told = [found.get(customer.externalId), `${type} ${is}${outcome === null ? '' : ` ${outcome}`}`];
-    found.set(customer.externalId, told.filter((one) => one !== undefined).join(', '));
+    const row = [found.get(customer.externalId), `${type} ${is}${outcome === null ? '' : ` ${outcome}`}`];
+    found.set(customer.externalId, row.filter((one) => one !== undefined).join(', '));
   }
   return found;
 }
@@ -124,11 +124,11 @@ itDraws(
     const random = new Random(seed);
     await fill();
     for (let life = 0; life < LIVES; life += 1) {
-      smtp.behavior = { delay: random.whole(0, 100) };
+      smtp.behavior = { delay: random.integer(0, 100) };
       await beginHour();
       const workers: Working[] = [await work(own), await work(own)];
       for (const worker of workers) {
-        await sleep(random.whole(0, LONGEST_LIFE_MS));
+        await sleep(random.integer(0, LONGEST_LIFE_MS));
         if (life === 2 && worker === workers[0]) await killDatabase();
         worker.kill('SIGKILL');
         await worker.ended;

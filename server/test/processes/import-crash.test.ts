@@ -73,7 +73,7 @@ itDraws(
   async (seed) => {
     const random = new Random(seed);
     const own = { DATA_DIR: await newDataDir() };
-    const whole = file(random);
+    const complete = file(random);
     let server = await serve(own);
     const pair = pairOf(server);
     await runJson(['org', 'update', pair.id, '--requests-per-minute', '1000000'], own);
@@ -83,7 +83,7 @@ itDraws(
         ...{ 'x-api-key': pair.apiKey, 'x-api-secret': pair.apiSecret },
         ...{ 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
       },
-      body: gzipSync(whole.text),
+      body: gzipSync(complete.text),
     });
     expect(sent.status).toBe(202);
     const { id }: Import = JSON.parse(await sent.text());
@@ -91,10 +91,10 @@ itDraws(
     let now = await standing(server.url, pair, id);
     while (now.state !== 'COMPLETED') {
       const before = now.linesDone;
-      const goal = before + (random.fraction() * whole.lines) / (KILLS + 2);
+      const goal = before + (random.fraction() * complete.lines) / (KILLS + 2);
       // Killed only when it has done something, so that each life counts.
       while (now.state !== 'COMPLETED' && (now.linesDone <= before || now.linesDone < goal)) {
-        await sleep(random.whole(20, 50));
+        await sleep(random.integer(20, 50));
         now = await standing(server.url, pair, id);
         expect(now.linesDone).toBeGreaterThanOrEqual(before);
       }
@@ -109,8 +109,8 @@ itDraws(
       now = after;
     }
     expect(killedAt).toHaveLength(KILLS);
-    expect(now).toMatchObject({ linesTotal: whole.lines, linesDone: whole.lines, failure: null });
-    expect(now.counts).toEqual(whole.counts);
+    expect(now).toMatchObject({ linesTotal: complete.lines, linesDone: complete.lines, failure: null });
+    expect(now.counts).toEqual(complete.counts);
     const refused = await request(server.url, pair, `/imports/${id}/errors?limit=1`);
     expect(JSON.parse(refused.text)).toMatchObject({ total: 50 });
     const totals = await Promise.all(

@@ -62,12 +62,12 @@ it.each<[Cut['lose'][]]>([[['answer']], [['request']], [['request', 'answer']]])
       await importDocument(context, organizationIn(context), change);
       loseCommits(lost);
       const again = { ...change, facts: { ...change.facts, amount: 80 } };
-      const told = await importDocument(context, organizationIn(context), again);
+      const repeated = await importDocument(context, organizationIn(context), again);
       expect(wire.cuts).toEqual([]);
-      const { externalId } = told;
+      const { externalId } = repeated;
       const stored = await findView(server.database, direct.organizationId, kind, { externalId });
-      expect(told).toMatchObject({ externalId: change.target.externalId, amount: 80 });
-      expect(told).toEqual(stored);
+      expect(repeated).toMatchObject({ externalId: change.target.externalId, amount: 80 });
+      expect(repeated).toEqual(stored);
     }
   },
 );

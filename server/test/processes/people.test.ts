@@ -97,9 +97,9 @@ describe('creates, beside a running server', () => {
   it('the same for an organization with a native integration, told for people', async () => {
     const org = ['org', 'create', '--name', 'Native', '--native-integration', 'Ledgerly'];
     const { id } = await runJson<{ id: string }>(org, own);
-    const told = await run(['user', 'create', '--org', id, ...USER], own);
-    expect(told).toMatchObject({ code: 0, stderr: '' });
-    expect(told.stdout).toContain('ada@example.com');
+    const result = await run(['user', 'create', '--org', id, ...USER], own);
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(result.stdout).toContain('ada@example.com');
     const several = await run(['bank-account', 'create', ...ACCOUNT], own);
     expect(several).toMatchObject({ code: 2, stdout: '' });
     expect(several.stderr).toContain('--org');
@@ -107,7 +107,7 @@ describe('creates, beside a running server', () => {
 });
 
 describe('refuses in one sentence that names every problem, and stores nothing', () => {
-  const refused = async (words: string[], code: number, told: string[]) => {
+  const refused = async (words: string[], code: number, expected: string[]) => {
     const counts = async () =>
       (await Promise.all([items('/users', 'users'), items('/bank_accounts'), items('/dunning_plans')])).map(
         (list) => list.length,
@@ -116,7 +116,7 @@ describe('refuses in one sentence that names every problem, and stores nothing',
     const end = await run([...words, '--org', pair.id], own);
     expect({ words, code: end.code, stdout: end.stdout }).toEqual({ words, code, stdout: '' });
     expect(end.stderr).toMatch(/^(quittance|error): .+\n$/);
-    for (const part of told) expect(end.stderr).toContain(part);
+    for (const part of expected) expect(end.stderr).toContain(part);
     expect(await counts()).toEqual(before);
   };
 
@@ -129,7 +129,7 @@ describe('refuses in one sentence that names every problem, and stores nothing',
       ['name', 'iban', 'bic'],
     ],
     ['a file that is not there', ['dunning-plan', 'create', '/nowhere/plan.json'], ['/nowhere/plan.json']],
-  ])('%s', (_title, words, told) => refused(words, 2, told));
+  ])('%s', (_title, words, expected) => refused(words, 2, expected));
 
   it.each<[string, string, string[]]>([
     ['no JSON', '{"name": ', ['cannot be used']],
@@ -140,8 +140,8 @@ describe('refuses in one sentence that names every problem, and stores nothing',
       JSON.stringify({ ...PLAN, steps: [{ ...PLAN.steps[0], type: 'CALL' }] }),
       ['steps[0].automatic'],
     ],
-  ])('a dunning plan with %s', async (title, text, told) => {
-    await refused(['dunning-plan', 'create', await file(`${title}.json`, text)], 2, told);
+  ])('a dunning plan with %s', async (title, text, expected) => {
+    await refused(['dunning-plan', 'create', await file(`${title}.json`, text)], 2, expected);
   });
 
   it('an organization that is not there', async () => {

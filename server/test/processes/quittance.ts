@@ -141,11 +141,11 @@ export async function serve(own: Environment, words: readonly string[] = ['--jso
     });
     ended.then(() => reject(new Error(`the server ended: ${stderr()}`)), reject);
   });
-  const told: Pick<Running, 'url' | 'organization'> = words.includes('--json')
+  const running: Pick<Running, 'url' | 'organization'> = words.includes('--json')
     ? JSON.parse(stdout())
     : { url: /serves (\S+)/.exec(stdout())?.[1] ?? '', organization: null };
   return {
-    ...told,
+    ...running,
     stdout,
     stderr,
     kill,

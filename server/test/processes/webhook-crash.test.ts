@@ -52,16 +52,16 @@ itDraws(
     const committed = new Set<string>();
     for (let life = 0; life < KILLS; life += 1) {
       const writing = write(server.url, pair, life, committed);
-      await sleep(random.whole(300, 1800));
+      await sleep(random.integer(300, 1800));
       server.kill('SIGKILL', random.pick(['process', 'group']));
       await Promise.all([server.ended, writing]);
       server = await serve(own);
     }
     const all = await events(server.url, pair);
     const created = all.filter(({ type }) => type === 'invoice.created');
-    const told = new Set(created.map(({ data }) => Object(data).externalId));
-    for (const externalId of committed) expect(told).toContain(externalId);
-    expect(told.size).toBe(created.length);
+    const notified = new Set(created.map(({ data }) => Object(data).externalId));
+    for (const externalId of committed) expect(notified).toContain(externalId);
+    expect(notified.size).toBe(created.length);
     // Those that an ended process held are taken over once its lease is over.
     const arrived = () => new Set(hooks.received.map(({ id }) => id));
     await expect.poll(() => arrived().size, { timeout: 90_000 }).toBe(all.length);

@@ -159,7 +159,7 @@ async function allActions(): Promise<Action[]> {
 }
 
 /** Of a step that was taken or announced, what both can tell. */
-interface Told {
+interface Notification {
   at: string;
   customer: string;
   step: string | null;
@@ -169,17 +169,20 @@ interface Told {
   to: string[] | null;
 }
 
-const inOrder = (told: readonly Told[]) =>
-  told
+const inOrder = (notifications: readonly Notification[]) =>
+  notifications
     .map((one) => ({
       ...one,
       invoices: [...one.invoices].sort(),
       to: one.to === null ? null : [...one.to].sort(),
     }))
     .sort((a, b) => compare(a, b));
-const compare = (a: Told, b: Told) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+const compare = (a: Notification, b: Notification) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-function toldBefore(items: readonly DryRunItem[], contacts: ReadonlyMap<string, Recipients>): Told[] {
+function expectedNotifications(
+  items: readonly DryRunItem[],
+  contacts: ReadonlyMap<string, Recipients>,
+): Notification[] {
   return items.map(({ at, customer, step, carryingInvoice, invoices, automatic }) => {
     const { main = '', others = [] } = contacts.get(customer.id) ?? {};
     return {
@@ -191,13 +194,13 @@ function toldBefore(items: readonly DryRunItem[], contacts: ReadonlyMap<string, 
 }
 
 /** What arrived at the mail server, by the action that its Message-ID leads to. */
-async function toldByMail(actions: ReadonlyMap<string, Action>): Promise<Told[]> {
+async function notifiedByMail(actions: ReadonlyMap<string, Action>): Promise<Notification[]> {
   const { rows } = await service.database.pool.query<{ messageId: string; actionId: string }>(
     `SELECT message_id AS "messageId", action_id AS "actionId" FROM messages WHERE organization_id = $1`,
     [client.organization.id],
   );
   const byId = new Map(rows.map(({ messageId, actionId }) => [messageId, actions.get(actionId)]));
-  return smtp.received.map((received): Told => {
+  return smtp.received.map((received): Notification => {
     const action = byId.get(received.mail.messageId ?? '');
     if (action === undefined) throw new Error(`nobody knows of ${received.mail.messageId}`);
     return {
@@ -219,7 +222,7 @@ function numbersIn({ mail }: ReceivedMail): string[] {
   return numbers(mail.text);
 }
 
-function toldByTasks(actions: Iterable<Action>): Told[] {
+function notifiedByTasks(actions: Iterable<Action>): Notification[] {
   return [...actions]
     .filter(({ state }) => state === 'TODO')
     .map(({ createdAt, customer, stepKey, carryingInvoice, invoices }) => ({
@@ -233,7 +236,11 @@ function toldByTasks(actions: Iterable<Action>): Told[] {
     }));
 }
 
-function printTable(items: readonly DryRunItem[], mails: readonly Told[], tasks: readonly Told[]): void {
+function printTable(
+  items: readonly DryRunItem[],
+  mails: readonly Notification[],
+  tasks: readonly Notification[],
+): void {
   const table = new Table({
     head: ['Step', 'Type', 'Announced', 'Sent', 'Tasks'],
     style: { head: [], border: [] },
@@ -267,13 +274,13 @@ it.each(SEEDS.flatMap((seed) => CASES.map(([title, one]) => [title, seed, one] a
     await furnish(one.timezone, seed);
     const planId = await planOf(one);
     const items = await announced(planId);
-    const before = toldBefore(items, await recipientsOf(items, one.positions));
+    const before = expectedNotifications(items, await recipientsOf(items, one.positions));
     expect(before.length).toBeGreaterThan(CUSTOMERS / 2);
     const state = await client.put(`/internal/dunning_plans/${planId}/state`, { isActive: true });
     expect(state.status).toBe(200);
     await pass60Days(one.timezone);
     const actions = new Map((await allActions()).map((action) => [action.id, action]));
-    const [mails, tasks] = [await toldByMail(actions), toldByTasks(actions.values())];
+    const [mails, tasks] = [await notifiedByMail(actions), notifiedByTasks(actions.values())];
     printTable(items, mails, tasks);
     expect(inOrder([...mails, ...tasks])).toEqual(inOrder(before));
     for (const { type, state: found, outcome } of actions.values())

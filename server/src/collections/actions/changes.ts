@@ -8,7 +8,7 @@ import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { queueMail } from '../reminders/kinds.ts';
-import { actionEvent, closeActions, TOLD, type ToldAction } from './commands.ts';
+import { ACTION_EVENT_COLUMNS, type ActionEventSource, actionEvent, closeActions } from './commands.ts';
 import { type HeldAction, holdActions } from './hold.ts';
 import type { BulkChange, BulkResult, Performance } from './internal-schema.ts';
 import { findAction } from './queries.ts';
@@ -41,9 +41,9 @@ export const reassigning =
 
 /** @param field where the time stands in the body */
 export const snoozing =
-  ({ timezone }: Organization, given: string | null, field: string): Reading =>
+  ({ timezone }: Organization, input: string | null, field: string): Reading =>
   (now) => {
-    const until = given === null ? null : toTimestamp(given, timezone);
+    const until = input === null ? null : toTimestamp(input, timezone);
     if (until !== null && until <= now) throw invalidField(field, 'must be in the future');
     return { kind: 'SNOOZE', until };
   };
@@ -190,12 +190,12 @@ async function update(
   now: Timestamp,
 ): Promise<void> {
   const text = `UPDATE actions SET ${[...sets, 'updated_at = $3'].join(', ')}
-    WHERE organization_id = $1 AND id = ANY($2::uuid[]) RETURNING ${TOLD}`;
-  const { rows } = await connection.query<ToldAction>({
+    WHERE organization_id = $1 AND id = ANY($2::uuid[]) RETURNING ${ACTION_EVENT_COLUMNS}`;
+  const { rows } = await connection.query<ActionEventSource>({
     ...named('update actions', text),
     values: [organizationId, ids, now, ...values],
   });
-  const events = rows.map((told) => actionEvent('action.updated', told));
+  const events = rows.map((action) => actionEvent('action.updated', action));
   await recordEvents(connection, organizationId, events, now);
 }
 

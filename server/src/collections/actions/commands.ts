@@ -63,16 +63,16 @@ export async function createActions(
   if (all.length === 0) return [];
   await lockFamilies(connection, organizationId, [...new Set(all.map(({ customerId }) => customerId))]);
   await checkReferences(connection, organizationId, all);
-  const given = all.map((facts) => ({ facts, id: newId() }));
+  const inserted = all.map((facts) => ({ facts, id: newId() }));
   const { rows } = await connection.query<{ id: string }>({
     name: 'create actions',
     text: INSERT,
-    values: [organizationId, JSON.stringify(given.map(({ facts, id }) => rowOf(facts, id))), now],
+    values: [organizationId, JSON.stringify(inserted.map(({ facts, id }) => rowOf(facts, id))), now],
   });
   const made = new Set(rows.map(({ id }) => id));
-  const events = given.flatMap(({ facts, id }) => (made.has(id) ? [createdEvent(facts, id)] : []));
+  const events = inserted.flatMap(({ facts, id }) => (made.has(id) ? [createdEvent(facts, id)] : []));
   await recordEvents(connection, organizationId, events, now);
-  return given.map(({ id }) => (made.has(id) ? id : null));
+  return inserted.map(({ id }) => (made.has(id) ? id : null));
 }
 
 function rowOf(facts: ActionFacts, id: string) {
@@ -95,7 +95,7 @@ function createdEvent(facts: ActionFacts, id: string): DomainEvent {
 }
 
 /** The facts of an action that its events tell. */
-export interface ToldAction {
+export interface ActionEventSource {
   id: string;
   type: string;
   state: string;
@@ -107,7 +107,7 @@ export interface ToldAction {
 
 export function actionEvent(
   event: 'action.created' | 'action.updated' | 'action.deleted',
-  { id, type, state, source, customerId, dueDate, outcome = null }: ToldAction,
+  { id, type, state, source, customerId, dueDate, outcome = null }: ActionEventSource,
 ): DomainEvent {
   return {
     type: event,
@@ -120,7 +120,7 @@ export function actionEvent(
 }
 
 /** Columns of `actions` that `actionEvent` takes, for RETURNING. */
-export const TOLD =
+export const ACTION_EVENT_COLUMNS =
   'id, type, state, source, customer_id AS "customerId", due_at AS "dueDate", outcome' as const;
 
 /** How actions end. */
@@ -157,14 +157,14 @@ export async function closeActions(
   { state, outcome, at, byUserId = null, comment = null }: Closing,
   now: Timestamp,
 ): Promise<string[]> {
-  const { rows } = await connection.query<ToldAction>({
+  const { rows } = await connection.query<ActionEventSource>({
     name: 'close actions',
     text: `UPDATE actions SET state = $3, outcome = $4, performed_at = $5,
              performed_by_user_id = $6, comment = coalesce($7, comment), snoozed_until = NULL, updated_at = $8
-           WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND state = 'TODO' RETURNING ${TOLD}`,
+           WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND state = 'TODO' RETURNING ${ACTION_EVENT_COLUMNS}`,
     values: [organizationId, actionIds, state, outcome, at, byUserId, comment, now],
   });
-  const events = rows.map((told) => actionEvent('action.updated', told));
+  const events = rows.map((action) => actionEvent('action.updated', action));
   await recordEvents(connection, organizationId, events, now);
   return rows.map(({ id }) => id);
 }
@@ -193,13 +193,13 @@ export async function reopenAction(
            approved_by_user_id = $5`,
           [now, as.approvedByUserId],
         ];
-  const { rows } = await connection.query<ToldAction>({
+  const { rows } = await connection.query<ActionEventSource>({
     name: 'sentAt' in as ? 'uncertain action was sent' : 'reopen uncertain action',
     text: `UPDATE actions SET ${sets}, updated_at = $3
-           WHERE organization_id = $1 AND id = $2 AND state = 'FAILED' AND outcome = 'UNCERTAIN' RETURNING ${TOLD}`,
+           WHERE organization_id = $1 AND id = $2 AND state = 'FAILED' AND outcome = 'UNCERTAIN' RETURNING ${ACTION_EVENT_COLUMNS}`,
     values: [organizationId, actionId, now, ...values],
   });
-  const events = rows.map((told) => actionEvent('action.updated', told));
+  const events = rows.map((action) => actionEvent('action.updated', action));
   await recordEvents(connection, organizationId, events, now);
   return rows.length === 1;
 }

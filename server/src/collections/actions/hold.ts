@@ -2,10 +2,10 @@ import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import { lockFamilies } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActionState, ActionType } from '../domain/dunning/plan.ts';
-import type { ToldAction } from './commands.ts';
+import type { ActionEventSource } from './commands.ts';
 
 /** An action as it stands under the lock of its customer's family. */
-export interface HeldAction extends ToldAction {
+export interface HeldAction extends ActionEventSource {
   type: ActionType;
   state: ActionState;
   dunningPlanId: string | null;

@@ -46,7 +46,7 @@ async function jobsOf(actionId: string): Promise<string[]> {
   return rows.map(({ task }) => task);
 }
 
-async function told(type: string): Promise<unknown[]> {
+async function eventsOf(type: string): Promise<unknown[]> {
   const { body } = await client.get<{ items: { type: string; data: unknown }[] }>('/events?limit=500');
   return body.items.filter((event) => event.type === type).map(({ data }) => data);
 }
@@ -70,7 +70,7 @@ describe('made by hand', () => {
       ...{ name: 'Ring them', type: 'CALL', state: 'TODO', source: 'MANUAL', dueDate: at(10) },
       assignedTo: [{ id: bob }, { id: ada }],
     });
-    expect(await told('action.created')).toEqual([
+    expect(await eventsOf('action.created')).toEqual([
       {
         id: made.body.id,
         type: 'CALL',
@@ -126,7 +126,7 @@ describe('performed', () => {
         ...{ state: 'EXECUTED', outcome: 'DONE', comment: 'They pay', performedAt: at(9), updatedAt: at(10) },
         performedBy: { id: ada },
       });
-      expect(await told('action.updated')).toEqual([
+      expect(await eventsOf('action.updated')).toEqual([
         expect.objectContaining({ id, state: 'EXECUTED', outcome: 'DONE', customer: { id: customerId } }),
       ]);
       expect(await jobsOf(id)).toEqual([]);
@@ -199,7 +199,7 @@ describe('what is to be done may change:', () => {
     await post(`/${id}/snooze`, { until: at(25) });
     expect((await post(`/${id}/snooze`, { until: null })).body).toMatchObject({ snoozedUntil: null });
     expectError(await post(`/${id}/snooze`, { until: clock.now() }), 400, 'INVALID_DATA', 'until');
-    expect(await told('action.updated')).toHaveLength(3);
+    expect(await eventsOf('action.updated')).toHaveLength(3);
   });
 
   it('it is given to others', async () => {
@@ -279,7 +279,7 @@ describe('many at once', () => {
     for (const id of [a, b])
       expect(await get(id)).toMatchObject({ state: 'IGNORED', comment: 'Too old', performedBy: { id: ada } });
     expect(await get(done)).toMatchObject({ state: 'FAILED', assignedTo: [], comment: null });
-    expect(await told('action.updated')).toHaveLength(6);
+    expect(await eventsOf('action.updated')).toHaveLength(6);
   });
 
   it('none is changed when one does not exist, or the change is wrong', async () => {

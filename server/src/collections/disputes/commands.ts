@@ -63,7 +63,7 @@ export function openDispute(
         ...[by.source, now, by.userId],
       ],
     });
-    if (by.source === 'PORTAL') await tellColleagues(connection, organization, invoice, wish, now);
+    if (by.source === 'PORTAL') await notifyColleagues(connection, organization, invoice, wish, now);
     return true;
   });
 }
@@ -71,7 +71,7 @@ export function openDispute(
 const NAMES = { en: 'Dispute by the customer', fr: 'Contestation du client' } as const;
 
 /** A debtor's dispute stops reminders until somebody looks into it, so the account managers get a task. */
-async function tellColleagues(
+async function notifyColleagues(
   connection: Connection,
   { id: organizationId, language }: Organization,
   { id: invoiceId, customerId }: LockedInvoice,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { text } from '../../ledger/index.ts';
+import { textOrNull } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
@@ -59,7 +59,7 @@ function changes(app: TypedApp, context: Context): void {
       const invoice = invoiceRequest(context, request);
       const { organization, target, userId } = invoice;
       const { reason, comment, amount } = request.body;
-      const wish = { reason, comment: text(comment ?? null), amount: amount ?? null };
+      const wish = { reason, comment: textOrNull(comment ?? null), amount: amount ?? null };
       await openDispute(context, organization, target, wish, { source: 'APP', userId });
       return answerInvoice(invoice);
     },
@@ -85,7 +85,7 @@ function changes(app: TypedApp, context: Context): void {
         context,
         organization,
         target,
-        { resolution, comment: text(comment ?? null) },
+        { resolution, comment: textOrNull(comment ?? null) },
         userId,
       );
       return answerInvoice(invoice);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
-import { lateFees, lateInvoice, pay, told } from '../../../test/harness/late-fees.ts';
+import { describeFee, lateFees, lateInvoice, pay } from '../../../test/harness/late-fees.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { expectSound } from '../../../test/harness/sound.ts';
 import { ManualClock } from '../../platform/clock.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-const all = async (query = '') => (await fees.list(query)).map(told);
+const all = async (query = '') => (await fees.list(query)).map(describeFee);
 const interest = () => fees.one('&kind=INTEREST');
 const balance = () => read(client, '/customers/external:c-i');
 
@@ -91,7 +91,7 @@ describe('accepting', () => {
     await pay(client, 'i', 40_000, '2025-02-10');
     expectError(await fees.accept(id), 409, 'CONFLICT');
     // 10 days on 1,000.00 and 20 on 600.00: 2200000 × 11.15 / 36500 = 672.05…
-    expect(told(await fees.get(id))).toBe('INTEREST PROPOSED 672 2025-02-01 2025-03-02');
+    expect(describeFee(await fees.get(id))).toBe('INTEREST PROPOSED 672 2025-02-01 2025-03-02');
     expect(await balance()).toMatchObject({ balance: 60_000 });
     expect((await fees.accept(id)).body).toMatchObject({ state: 'ACCEPTED', amount: 672 });
   });

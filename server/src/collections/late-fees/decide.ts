@@ -1,7 +1,7 @@
 import { localDate, toTimestamp } from '../../ledger/domain/calendar.ts';
 import { addDays } from '../../ledger/domain/days.ts';
 import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
-import { settlementOf, settleOne, text } from '../../ledger/index.ts';
+import { settlementOf, settleOne, textOrNull } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -78,7 +78,7 @@ function invoiceOf(
     target: { externalId: `late-fee:${fee.id}` },
     customer: { id: fee.customer.id },
     facts: {
-      name: text(name ?? null) ?? TITLES[language][fee.kind](fee),
+      name: textOrNull(name ?? null) ?? TITLES[language][fee.kind](fee),
       ...(customId === undefined || customId === null ? {} : { customId }),
       amount: fee.amount,
       // Neither interest nor compensation for late payment bears value added tax.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { refund, store } from '../../../test/harness/factories.ts';
-import { lateFees, lateInvoice, pay, told } from '../../../test/harness/late-fees.ts';
+import { describeFee, lateFees, lateInvoice, pay } from '../../../test/harness/late-fees.ts';
 import { addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-const all = async (query = '') => (await fees.list(query)).map(told);
+const all = async (query = '') => (await fees.list(query)).map(describeFee);
 
 describe('a run', () => {
   it('proposes interest and compensation for an overdue invoice, with the formula', async () => {
@@ -188,7 +188,7 @@ describe('what was outstanding', () => {
       [11, 30_000],
       [10, 10_000],
     ]);
-    expect(told(interest)).toBe('INTEREST PROPOSED 208 2025-03-16 2025-04-14');
+    expect(describeFee(interest)).toBe('INTEREST PROPOSED 208 2025-03-16 2025-04-14');
   });
 
   it('is nothing for what was paid in time, whenever that was recorded', async () => {

@@ -48,10 +48,10 @@ export async function updateLateFeeSettings(
       values: [organizationId],
     });
     const { updatedAt: _, ...before } = await loadLateFeeSettings(connection, organizationId);
-    const { since, ...given } = body;
+    const { since, ...changes } = body;
     const next: Rules = {
       ...before,
-      ...given,
+      ...changes,
       ...(since === undefined ? {} : { since: since === null ? null : localDay(since, timezone) }),
     };
     check(next);

@@ -1,5 +1,5 @@
 import { formatDate } from '../../ledger/domain/formats.ts';
-import { speakInvoices, TABLE_MARK } from '../../mail/index.ts';
+import { formatInvoices, TABLE_MARK } from '../../mail/index.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
 import { drawTable } from '../../platform/pdf/table.ts';
@@ -84,11 +84,11 @@ function drawInvoices(
   now: string,
 ): void {
   const words = LETTER_WORDS[language];
-  const spoken = speakInvoices(invoices, { language, timezone }, now);
-  const rows = spoken.invoices.map((one) => ({
+  const formatted = formatInvoices(invoices, { language, timezone }, now);
+  const rows = formatted.invoices.map((one) => ({
     cells: [one.number, one.issueDate, one.dueDate, one.amount, one.outstanding],
   }));
-  const totals = spoken.totals.map(({ outstanding }) => ({
+  const totals = formatted.totals.map(({ outstanding }) => ({
     cells: [words.total, '', '', '', outstanding],
     isBold: true,
   }));

@@ -46,9 +46,9 @@ async function printedPages(
   const { sha256 } = await findBatchFile(database, id, batchId);
   // Large, and few letters are looked at again.
   const { PDFDocument } = await import('pdf-lib');
-  const whole = await PDFDocument.load(await buffer(await storage.open(id, sha256)));
+  const batch = await PDFDocument.load(await buffer(await storage.open(id, sha256)));
   const part = await PDFDocument.create();
   const pages = Array.from({ length: pageCount }, (_, i) => firstPage - 1 + i);
-  for (const page of await part.copyPages(whole, pages)) part.addPage(page);
+  for (const page of await part.copyPages(batch, pages)) part.addPage(page);
   return Buffer.from(await part.save());
 }

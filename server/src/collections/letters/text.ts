@@ -1,5 +1,5 @@
 import type { Language } from '../../ledger/domain/formats.ts';
-import { REMINDER_VARIABLES } from '../../mail/domain/texts.ts';
+import { REMINDER_VARIABLES } from '../../mail/domain/reminder.ts';
 import { ageOf, chooseTexts, reminderVariables, TABLE_MARK } from '../../mail/index.ts';
 import { loadTemplateTexts, type TemplateTexts } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';

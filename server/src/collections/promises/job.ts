@@ -3,7 +3,7 @@ import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
 import { inTurns } from '../../platform/jobs/turns.ts';
-import { organizationsToTell, tellBrokenPromises } from './tell-broken.ts';
+import { notifyBrokenPromises, organizationsToNotify } from './notify-broken.ts';
 
 const CLOCK = clockKind('promises-clock');
 const TELL = jobKind('tell-broken-promises', ['organizationId']);
@@ -16,14 +16,14 @@ export const promiseTasks = (context: DataContext & Pick<Context, 'organizations
   task(TELL, async (of, run) => {
     const organization = await context.organizations.byId(of.organizationId);
     if (organization === null) return;
-    const portion = () => tellBrokenPromises(context, organization);
+    const portion = () => notifyBrokenPromises(context, organization);
     await inTurns({ queryable: context.database.pool, kind: TELL, of, run }, portion);
   }),
 ];
 
 /** Queues a job for each organization of which promises were broken. */
 export async function queueBrokenPromises(context: DataContext): Promise<void> {
-  const ids = await organizationsToTell(context);
+  const ids = await organizationsToNotify(context);
   await addJobs(
     context.database.pool,
     ids.map((organizationId) => newJob(TELL, { organizationId })),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { toTimestamp } from '../../ledger/domain/calendar.ts';
-import { type Invoice, text, todayOf } from '../../ledger/index.ts';
+import { type Invoice, textOrNull, todayOf } from '../../ledger/index.ts';
 import { toInvoice } from '../../ledger/invoices/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
@@ -85,7 +85,7 @@ async function promiseInvoice(
       : {
           date: toTimestamp(body.date, organization.timezone),
           amount: body.amount ?? null,
-          comment: text(body.comment ?? null),
+          comment: textOrNull(body.comment ?? null),
         };
   const view = await statePromise(context, organization, target, wish, { source: 'APP', userId });
   return toInvoice(view, todayOf(organization, context));

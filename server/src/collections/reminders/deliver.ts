@@ -207,7 +207,7 @@ async function underLock(
   const isOurs = await enterClaim(connection, claim, now);
   if (before !== null) {
     if (isOurs) await record(connection, claim, before, now);
-    return told(claim, before.result);
+    return outcomeOf(claim, before.result);
   }
   if (held === null || !isOurs || held.state !== 'TODO') return { kind: 'TAKEN' };
   const assessed = await assess(connection, organization, held, now);
@@ -233,7 +233,7 @@ async function underLock(
   const handed = { action: held, written, result };
   onHandedOver(handed);
   await record(connection, claim, handed, context.clock.now());
-  return told(claim, result);
+  return outcomeOf(claim, result);
 }
 
 async function record(
@@ -246,7 +246,7 @@ async function record(
   await markRefused(connection, claim.organizationId, action.customerId, result, now);
 }
 
-function told({ messageId }: Claim, result: HandOver): DeliveryOutcome {
+function outcomeOf({ messageId }: Claim, result: HandOver): DeliveryOutcome {
   if (result.kind === 'accepted') return { kind: 'SENT', messageId };
   const kinds = { refused: 'FAILED', temporary: 'RETRY', uncertain: 'UNCERTAIN' } as const;
   return { kind: kinds[result.kind], error: result.error };

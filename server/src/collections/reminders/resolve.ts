@@ -41,8 +41,8 @@ export async function resolveMessage(
       values: [organization.id, messageId, as === 'SENT' ? 'SENT' : 'FAILED', now],
     });
     if (actionId !== null) {
-      const told = as === 'SENT' ? { sentAt: createdAt, byUserId: by.id } : { approvedByUserId: by.id };
-      const isReopened = await reopenAction(connection, organization.id, actionId, told, now);
+      const author = as === 'SENT' ? { sentAt: createdAt, byUserId: by.id } : { approvedByUserId: by.id };
+      const isReopened = await reopenAction(connection, organization.id, actionId, author, now);
       if (isReopened && as === 'NOT_SENT') await queueMail(connection, organization.id, actionId);
     }
   });

@@ -47,8 +47,8 @@ export async function recordHardBounce(
 function failedAddresses({ recipients }: AnsweredMessage, failures: readonly DeliveryFailure[]): string[] {
   const hard = failures.filter(({ isHard }) => isHard);
   if (recipients.length === 1 && hard.length > 0) return [...recipients];
-  const told = new Set(hard.flatMap(({ recipient, finalRecipient }) => [recipient, finalRecipient]));
-  return recipients.filter((address) => told.has(address));
+  const failed = new Set(hard.flatMap(({ recipient, finalRecipient }) => [recipient, finalRecipient]));
+  return recipients.filter((address) => failed.has(address));
 }
 
 const MARK = `

@@ -5,7 +5,7 @@ import type { MailboxAddress } from '../../platform/mail/inbound/address.ts';
 import { type MailboxReaderOptions, readMailbox } from './mailbox.ts';
 
 /** From one look to the next: the clock only knows minutes. */
-const PAUSE_MILLIS = 30_000;
+const DELAY_MILLIS = 30_000;
 
 const MAILBOX = clockKind('read-mailbox');
 
@@ -19,7 +19,7 @@ export const mailboxTasks = (
   task(MAILBOX, async (_, { stopped }) => {
     // Another process reads, and says when to look again.
     if ((await readMailbox({ context, mailbox }, stopped)) === null) return;
-    await queueMailbox(context, PAUSE_MILLIS);
+    await queueMailbox(context, DELAY_MILLIS);
   }),
 ];
 

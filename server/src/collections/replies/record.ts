@@ -116,9 +116,9 @@ async function pauseAfterReply(
            WHERE c.organization_id = $1 AND c.id = $3`,
     values: [organizationId, DEFAULT_SETTINGS.replyPauseDays, customerId],
   });
-  const [pause] = rows;
-  if (pause === undefined || pause.days === 0) return;
-  const { days, timezone, pausedUntil } = pause;
+  const [facts] = rows;
+  if (facts === undefined || facts.days === 0) return;
+  const { days, timezone, pausedUntil } = facts;
   const until = endOfDay(addDays(localDate(now, timezone), days), timezone);
   if (pausedUntil === null || pausedUntil < until)
     await pauseCustomer(connection, organizationId, customerId, until, now, false);
@@ -156,10 +156,10 @@ async function insertMessage(
 
 function summary({ classification: { failures }, mail }: Incoming): string {
   if (failures.length === 0) return summaryOf(mail.text);
-  const told = failures.map(({ recipient, reason }) =>
+  const reasons = failures.map(({ recipient, reason }) =>
     recipient === null ? reason : `${recipient}: ${reason}`,
   );
-  return told.join('; ').slice(0, 500).toWellFormed();
+  return reasons.join('; ').slice(0, 500).toWellFormed();
 }
 
 function eventsOf(

@@ -16,30 +16,30 @@ const userOf = (column: string) => `LEFT JOIN users u ON u.organization_id = $1 
 const NONE = 'NULL::bigint AS amount, NULL AS currency, NULL::timestamptz AS date';
 
 /** Of each kind: what it tells, where it is from, and the time by which it is sorted, which an index has. */
-const SOURCES: Readonly<Record<TimelineKind, { tells: string; from: string; at: string; id: string }>> = {
+const SOURCES: Readonly<Record<TimelineKind, { columns: string; from: string; at: string; id: string }>> = {
   ACTION: {
-    tells: `t.type, coalesce(t.outcome, t.state) AS state, t.name AS title, t.comment AS text, ${NONE}, ${INVOICE}, ${USER}`,
+    columns: `t.type, coalesce(t.outcome, t.state) AS state, t.name AS title, t.comment AS text, ${NONE}, ${INVOICE}, ${USER}`,
     from: `actions t ${invoiceOf('t.carrying_invoice_id')} ${userOf('t.performed_by_user_id')}
       WHERE t.organization_id = $1 AND t.customer_id = $2`,
     at: 't.created_at',
     id: 't.id',
   },
   MESSAGE: {
-    tells: `coalesce(t.inbound_kind, 'OUTBOUND') AS type, t.state, t.subject AS title,
+    columns: `coalesce(t.inbound_kind, 'OUTBOUND') AS type, t.state, t.subject AS title,
       coalesce(t.summary, left(t.text_body, 500)) AS text, ${NONE}, NULL::json AS invoice, NULL::json AS user`,
     from: 'messages t WHERE t.organization_id = $1 AND t.customer_id = $2',
     at: 't.created_at',
     id: 't.id',
   },
   NOTE: {
-    tells: `t.source AS type, NULL AS state, NULL AS title, t.content AS text, ${NONE}, ${INVOICE}, ${USER}`,
+    columns: `t.source AS type, NULL AS state, NULL AS title, t.content AS text, ${NONE}, ${INVOICE}, ${USER}`,
     from: `notes t ${invoiceOf('t.invoice_id')} ${userOf('t.user_id')}
       WHERE t.organization_id = $1 AND t.customer_id = $2`,
     at: 't.created_at',
     id: 't.id',
   },
   PROMISE: {
-    tells: `t.source AS type, NULL AS state, NULL AS title, t.comment AS text, t.amount, d.currency, t.date, ${INVOICE},
+    columns: `t.source AS type, NULL AS state, NULL AS title, t.comment AS text, t.amount, d.currency, t.date, ${INVOICE},
       ${USER}, json_build_object('date', ${UTC('t.date')}, 'amount', t.amount,
         'amountLinkedBefore', t.amount_linked_before, 'endedAt', ${UTC('t.ended_at')}, 'endReason', t.end_reason) AS promise,
       json_build_object('amount', d.amount, 'credits', coalesce((
@@ -52,7 +52,7 @@ const SOURCES: Readonly<Record<TimelineKind, { tells: string; from: string; at: 
     id: 't.id',
   },
   DISPUTE: {
-    tells: `t.source AS type, CASE WHEN t.resolved_at IS NULL THEN 'OPEN' ELSE 'RESOLVED' END AS state, t.reason AS title,
+    columns: `t.source AS type, CASE WHEN t.resolved_at IS NULL THEN 'OPEN' ELSE 'RESOLVED' END AS state, t.reason AS title,
       t.comment AS text, t.amount, d.currency, t.resolved_at AS date, ${INVOICE}, ${USER}`,
     from: `documents d JOIN disputes t ON t.organization_id = $1 AND t.invoice_id = d.id ${userOf('t.opened_by_user_id')}
       WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'INVOICE'`,
@@ -60,14 +60,14 @@ const SOURCES: Readonly<Record<TimelineKind, { tells: string; from: string; at: 
     id: 't.id',
   },
   WRITE_OFF: {
-    tells: `NULL AS type, NULL AS state, NULL AS title, d.written_off_reason AS text,
+    columns: `NULL AS type, NULL AS state, NULL AS title, d.written_off_reason AS text,
       d.amount - d.amount_linked AS amount, d.currency, NULL::timestamptz AS date, ${INVOICE}, NULL::json AS user`,
     from: `documents d WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.written_off_at IS NOT NULL`,
     at: 'd.written_off_at',
     id: 'd.id',
   },
   PAYMENT: {
-    tells: `d.instrument AS type, NULL AS state, coalesce(d.ref_number, d.custom_id, d.external_id) AS title, NULL AS text,
+    columns: `d.instrument AS type, NULL AS state, coalesce(d.ref_number, d.custom_id, d.external_id) AS title, NULL AS text,
       d.amount, d.currency, d.dated_at AS date, NULL::json AS invoice, NULL::json AS user`,
     from: `documents d WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'PAYMENT'`,
     at: 'd.created_at',
@@ -75,9 +75,9 @@ const SOURCES: Readonly<Record<TimelineKind, { tells: string; from: string; at: 
   },
 };
 
-const STATEMENTS = Object.entries(SOURCES).map(([kind, { tells, from, at, id }]) => ({
+const STATEMENTS = Object.entries(SOURCES).map(([kind, { columns, from, at, id }]) => ({
   name: `timeline ${kind}`,
-  text: `SELECT '${kind}' AS kind, ${id}, ${at} AS at, ${tells}
+  text: `SELECT '${kind}' AS kind, ${id}, ${at} AS at, ${columns}
          FROM ${from} AND (${at}, ${id}) < ($3, $4)
          ORDER BY ${at} DESC, ${id} DESC LIMIT $5 -- organization_id is named in each`,
 }));
@@ -120,11 +120,11 @@ export async function listTimeline(
       id,
     }),
   );
-  return { ...metadata, items: items.map((row) => told(row, organization, now)) };
+  return { ...metadata, items: items.map((row) => entryOf(row, organization, now)) };
 }
 
 /** What has become of a promise follows from payments. */
-function told(
+function entryOf(
   { promise, promised, ...entry }: Row,
   { timezone }: Organization,
   now: Timestamp,

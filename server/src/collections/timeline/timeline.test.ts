@@ -113,8 +113,8 @@ it('is paged without a gap or a repetition, also where much happened at once and
     await store(client, '/notes', { content: `Note ${n}`, customer: { externalId: 'c' } });
     await addSent(service, client, { customerId });
   }
-  const whole = (await page('limit=500')).items.map(({ id }) => id);
-  expect(whole).toHaveLength(7 + 36);
+  const complete = (await page('limit=500')).items.map(({ id }) => id);
+  expect(complete).toHaveLength(7 + 36);
   for (const limit of [1, 5, 7]) {
     const seen: string[] = [];
     let cursor: string | undefined = '';
@@ -125,10 +125,10 @@ it('is paged without a gap or a repetition, also where much happened at once and
       if (seen.length === limit) {
         clock.set(at(9));
         await addAction(service, client, { customerId, name: 'Later' });
-        whole.unshift((await page('limit=1')).items[0]?.id ?? '');
+        complete.unshift((await page('limit=1')).items[0]?.id ?? '');
       }
     }
-    expect(seen).toEqual(whole.slice(1));
+    expect(seen).toEqual(complete.slice(1));
   }
 });
 

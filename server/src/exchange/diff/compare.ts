@@ -61,10 +61,10 @@ export function compareCustomFields(
   stored: ReadonlyMap<string, StoredValue> = new Map(),
 ): FieldDifference[] {
   if (assignment === undefined) return [];
-  const given = new Map(assignment.values.map(({ fieldId, value }) => [fieldId, value]));
-  const cleared = assignment.clearsAll ? [...stored.keys()].filter((id) => !given.has(id)) : [];
-  return [...given.keys(), ...cleared].flatMap((fieldId) => {
-    const [value, there] = [given.get(fieldId), stored.get(fieldId)];
+  const input = new Map(assignment.values.map(({ fieldId, value }) => [fieldId, value]));
+  const cleared = assignment.clearsAll ? [...stored.keys()].filter((id) => !input.has(id)) : [];
+  return [...input.keys(), ...cleared].flatMap((fieldId) => {
+    const [value, there] = [input.get(fieldId), stored.get(fieldId)];
     if (sameStored(value, there)) return [];
     return [{ field: `customFields[${fieldId}].value`, given: shown(value), stored: shown(there) }];
   });

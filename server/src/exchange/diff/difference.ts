@@ -60,10 +60,10 @@ export const NOTHING = {
 
 /** The names whose values differ, of those that are given. */
 export function fieldDifferences(
-  given: ReadonlyMap<string, unknown>,
+  input: ReadonlyMap<string, unknown>,
   stored: Readonly<Record<string, unknown>>,
 ): FieldDifference[] {
-  return [...given].flatMap(([field, value]) => {
+  return [...input].flatMap(([field, value]) => {
     const there = stored[field] ?? null;
     return isDeepStrictEqual(value, there) ? [] : [{ field, given: value, stored: there }];
   });

@@ -259,8 +259,8 @@ describe('names of files', () => {
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(251)}.pdf`],
     ['..', 'INV 7.pdf'],
     [' ', 'INV 7.pdf'],
-  ])('%j', async (given, kept) => {
-    expect(await upload(client, PDF, { bytes: pdf(), fileName: given })).toMatchObject({ status: 204 });
+  ])('%j', async (input, kept) => {
+    expect(await upload(client, PDF, { bytes: pdf(), fileName: input })).toMatchObject({ status: 204 });
     const { headers } = await follow(await linkOf());
     const disposition = headers.get('content-disposition') ?? '';
     expect(disposition).toMatch(/^attachment; filename/);

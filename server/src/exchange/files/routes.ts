@@ -50,7 +50,7 @@ function pdfRoute(app: FastifyInstance, context: Context, { kind, path, paramete
     `${path}/:${parameter}/pdf`,
     {
       bodyLimit: MAX_FILE_JSON_BYTES,
-      config: { createsRecords: true, streamsBody: true },
+      config: { integrationOwned: true, streamsBody: true },
       schema: {
         operationId: kind === 'INVOICE' ? 'uploadInvoicePdf' : 'uploadCreditNotePdf',
         summary: `Upload the PDF of a ${KIND_NAMES[kind]}, in the place of the one before`,

@@ -31,7 +31,7 @@ export interface InputFile {
  * @throws UnusableInput in one sentence
  */
 export async function inputFiles(path: string, mappingPath: string | undefined): Promise<InputFile[]> {
-  const given = mappingPath === undefined ? null : await mappingOf(mappingPath);
+  const mapping = mappingPath === undefined ? null : await mappingOf(mappingPath);
   const found = await stat(path).catch((error: unknown) => unusable(`${path} cannot be read`, error));
   const paths = found.isDirectory() ? await importable(path) : [path];
   if (paths.length === 0)
@@ -39,7 +39,7 @@ export async function inputFiles(path: string, mappingPath: string | undefined):
   return Promise.all(
     paths.map(async (file) => {
       const { size } = await checkReadable(file);
-      return { path: file, bytes: size, mapping: isCsv(file) ? (given ?? (await ownMapping(file))) : null };
+      return { path: file, bytes: size, mapping: isCsv(file) ? (mapping ?? (await ownMapping(file))) : null };
     }),
   );
 }

@@ -64,13 +64,13 @@ async function phasesOf(lines: readonly Line[], limits?: { held: number; bucket:
 
 describe('what a customer states whole is applied together', () => {
   const [together, creditNotes, payments] = [3, 4, 5];
-  const whole = [
+  const complete = [
     line('payment', 'p', 'c', [named('i')]),
     line('credit_note', 'n', 'c', [named('i')]),
     line('invoice', 'i', 'c'),
   ];
   it('in the order of the kinds', async () => {
-    const [pack, ...more] = await packsOf(whole);
+    const [pack, ...more] = await packsOf(complete);
     expect(more).toEqual([]);
     expect(pack?.phase).toBe(together);
     expect(pack?.lines.map((stored) => stored[0])).toEqual(['2', '1', '0']);
@@ -83,12 +83,12 @@ describe('what a customer states whole is applied together', () => {
     ['what is none', line('payment', 'q', 'c', [{ externalId: 7 }])],
   ];
   it.each(apart)('but not when a line names %s', async (_what, last) => {
-    const lines = [...whole, line('invoice', 'other', 'd'), last];
+    const lines = [...complete, line('invoice', 'other', 'd'), last];
     expect(await phasesOf(lines)).toEqual({ [together]: [2, 3], [creditNotes]: [1], [payments]: [0, 4] });
   });
   it('nor when there is too much of it to be sorted', async () => {
     const many = Array.from({ length: 100 }, (_, i) => line('invoice', `j${i}`, 'c'));
-    const phases = await phasesOf([...whole, ...many]);
+    const phases = await phasesOf([...complete, ...many]);
     expect(phases[creditNotes]).toEqual([1]);
     expect(phases[payments]).toEqual([0]);
   });

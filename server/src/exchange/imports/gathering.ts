@@ -1,6 +1,6 @@
+import { byCustomer, type CustomerLines, type WaitingLine } from './complete-customers.ts';
 import { Cutter, type Pack, packedLine } from './packing.ts';
 import { BUCKETS, INVOICE_PHASE, LANES, PHASES, type StagedLine } from './stage.ts';
-import { byCustomer, type CustomerLines, type WaitingLine } from './whole-customers.ts';
 
 /** Most characters of lines that are held in memory: beyond, the fullest bucket is put aside. */
 const HELD_LENGTH = 8 * 1024 * 1024;
@@ -63,7 +63,7 @@ export class Gathering {
         const bucket = this.#bucket(number);
         const lines = () => linesOf(bucket, (pack) => readAside(number, pack));
         const ordered =
-          bucket.length + bucket.asideLength > this.#limits.bucket ? byPhase(lines) : wholeFirst(lines);
+          bucket.length + bucket.asideLength > this.#limits.bucket ? byPhase(lines) : completeFirst(lines);
         for await (const { phase, together } of ordered) yield* cutters.get(phase)?.add(together) ?? [];
         bucket.lines = [];
       }
@@ -118,12 +118,12 @@ function waitingLine(line: string): WaitingLine {
 }
 
 /** Each customer's lines together; those that need other customers' invoices in their own phases. */
-async function* wholeFirst(lines: Lines): AsyncGenerator<Ordered> {
+async function* completeFirst(lines: Lines): AsyncGenerator<Ordered> {
   const all: WaitingLine[] = [];
   for await (const line of lines()) all.push(line);
   for (const customer of byCustomer(all)) {
     const phases = DOCUMENT_PHASES.map((phase) => ({ phase, together: linesOfPhase(customer, phase) }));
-    if (customer.isWhole)
+    if (customer.isComplete)
       yield { phase: INVOICE_PHASE, together: phases.flatMap(({ together }) => together) };
     else yield* phases;
   }

@@ -32,7 +32,7 @@ function restated(random: Random, customers: number, records: number, statements
   const last = { names: new Map<string, string>(), invoices: new Map<string, [string, number]>() };
   const lines: string[] = [];
   for (let i = 0; i < customers * 3; i += 1) {
-    const externalId = `c-${random.whole(0, customers - 1)}`;
+    const externalId = `c-${random.integer(0, customers - 1)}`;
     last.names.set(externalId, `Name ${i}`);
     lines.push(line('customer', { externalId, name: `Name ${i}` }));
   }
@@ -42,9 +42,9 @@ function restated(random: Random, customers: number, records: number, statements
     lines.push(line('customer', { externalId: `c-${i}`, name: 'Once' }));
   }
   for (let i = 0; i < records * statements; i += 1) {
-    const externalId = `i-${random.whole(0, records - 1)}`;
+    const externalId = `i-${random.integer(0, records - 1)}`;
     // Half of the invoices belong to few customers, whose packs fill before the file ends.
-    const customer = `c-${random.whole(0, random.chance(50) ? 2 : customers - 1)}`;
+    const customer = `c-${random.integer(0, random.chance(50) ? 2 : customers - 1)}`;
     last.invoices.set(externalId, [customer, i]);
     lines.push(invoice(externalId, customer, i));
   }
@@ -75,7 +75,7 @@ itDraws(
 );
 
 /** A file of every kind in which all fits: families of three that pay for each other. */
-function wholeFile(): string[] {
+function completeFile(): string[] {
   const families = howOften(30, 100);
   const member = (family: number, i: number) => (i % 3 === 0 ? `f${family}` : `f${family}-${i % 3}`);
   const customer = (externalId: string) => ({ customer: { externalId } });
@@ -126,7 +126,7 @@ async function figures(client: Parameters<typeof readBooks>[0]) {
 }
 
 itDraws('comes to the same figures in whatever order the lines of a file stand', async (seed) => {
-  const lines = wholeFile();
+  const lines = completeFile();
   const read: Map<string, unknown>[] = [];
   for (const ordered of [lines, new Random(seed).shuffled(lines)]) {
     const client = await service.client();

@@ -33,7 +33,7 @@ function importWrites(app: TypedApp, context: Context): void {
   app.post(
     '/imports',
     {
-      config: { createsRecords: true, streamsBody: true },
+      config: { integrationOwned: true, streamsBody: true },
       schema: {
         operationId: 'createImport',
         summary: 'Import many records at once',

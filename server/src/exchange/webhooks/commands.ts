@@ -17,13 +17,13 @@ import type {
   WebhookEndpointSecret,
   WebhookEndpointUpdate,
 } from './schema.ts';
-import { newSecret, OVERLAP_HOURS, sealSecret } from './secrets.ts';
+import { encryptSecret, newSecret, OVERLAP_HOURS } from './secrets.ts';
 
 const MAX_ENDPOINTS = 20;
 
 /** Makes an endpoint that is told of everything from now on; its secret is shown in this answer only. */
 export async function createEndpoint(
-  { database, clock, sealer, allowPrivateWebhooks }: Context,
+  { database, clock, cipher, allowPrivateWebhooks }: Context,
   organizationId: string,
   body: WebhookEndpointAttributes,
 ): Promise<WebhookEndpointSecret> {
@@ -37,7 +37,7 @@ export async function createEndpoint(
     // The feed's lock keeps two from being the twentieth.
     const position = await lockFeed(connection, organizationId);
     await refuseTooMany(connection, organizationId);
-    const sealed = sealSecret(sealer, organizationId, id, secret);
+    const encrypted = encryptSecret(cipher, organizationId, id, secret);
     const { rows } = await queryRows(connection, {
       name: 'insert webhook endpoint',
       text: `INSERT INTO webhook_endpoints
@@ -45,7 +45,7 @@ export async function createEndpoint(
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${ENDPOINT_COLUMNS}`,
       values: [
         ...[organizationId, id, url, types === null ? null : JSON.stringify(types)],
-        ...[description === '' ? null : description, enabled, sealed, position, clock.now()],
+        ...[description === '' ? null : description, enabled, encrypted, position, clock.now()],
       ],
       row: ENDPOINT_ROW,
     });
@@ -149,7 +149,7 @@ export async function deleteEndpoint(
 
 /** A new secret, shown in this answer only; the former one signs too for a day, the one before it no longer. */
 export async function rotateSecret(
-  { database, clock, sealer }: Context,
+  { database, clock, cipher }: Context,
   organizationId: string,
   id: string,
 ): Promise<WebhookEndpointSecret> {
@@ -160,7 +160,7 @@ export async function rotateSecret(
              previous_secret_until = $4::timestamptz + make_interval(hours => $5), updated_at = $4
            WHERE organization_id = $1 AND id = $2 RETURNING ${ENDPOINT_COLUMNS}`,
     values: [
-      ...[organizationId, id, sealSecret(sealer, organizationId, id, secret)],
+      ...[organizationId, id, encryptSecret(cipher, organizationId, id, secret)],
       ...[clock.now(), OVERLAP_HOURS],
     ],
     row: ENDPOINT_ROW,

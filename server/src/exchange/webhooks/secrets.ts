@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Sealer } from '../../platform/sealer.ts';
+import type { Cipher } from '../../platform/cipher.ts';
 
 /** How long the former secret of an endpoint signs beside the new one. */
 export const OVERLAP_HOURS = 24;
@@ -9,22 +9,22 @@ export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Secrets are sealed for their endpoint: copied to another one they do not open. */
-export function sealSecret(
-  sealer: Sealer,
+/** Secrets are encrypted for their endpoint: copied to another one they cannot be decrypted. */
+export function encryptSecret(
+  cipher: Cipher,
   organizationId: string,
   endpointId: string,
   secret: string,
 ): string {
-  return sealer.seal(secret, `webhook ${organizationId} ${endpointId}`);
+  return cipher.encrypt(secret, `webhook ${organizationId} ${endpointId}`);
 }
 
-/** @throws when the secret was sealed with another key */
-export function openSecret(
-  sealer: Sealer,
+/** @throws when the secret was encrypted with another key */
+export function decryptSecret(
+  cipher: Cipher,
   organizationId: string,
   endpointId: string,
-  sealed: string,
+  encrypted: string,
 ): string {
-  return sealer.open(sealed, `webhook ${organizationId} ${endpointId}`);
+  return cipher.decrypt(encrypted, `webhook ${organizationId} ${endpointId}`);
 }

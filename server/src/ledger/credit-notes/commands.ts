@@ -1,5 +1,13 @@
 import type { Organization } from '../../platform/organization.ts';
-import { given, givenValue, instantOf, refOf, targetOf, text, wishesOf } from '../documents/commands.ts';
+import {
+  instantOf,
+  nonNullFact,
+  optionalFact,
+  refOf,
+  targetOf,
+  textOrNull,
+  wishesOf,
+} from '../documents/commands.ts';
 import type { PutDocument } from '../domain/settlement/changes.ts';
 import type { CreditNoteImport } from './schema.ts';
 
@@ -13,13 +21,13 @@ export function creditNoteImport(organization: Organization, body: CreditNoteImp
     target: targetOf(body),
     ...(body.customer === undefined ? {} : { customer: refOf(body.customer) }),
     facts: {
-      ...given('customId', body.customId, text),
-      ...given('name', body.name, text),
-      ...givenValue('amount', body.grossAmount, (value) => value),
-      ...given('netAmount', body.netAmount, (value) => value),
-      ...givenValue('currency', body.currency, (value) => value),
-      ...givenValue('datedAt', body.issuedAt, instant),
-      ...given('dueAt', body.dueDate, (value) => (value === null ? null : instant(value))),
+      ...optionalFact('customId', body.customId, textOrNull),
+      ...optionalFact('name', body.name, textOrNull),
+      ...nonNullFact('amount', body.grossAmount, (value) => value),
+      ...optionalFact('netAmount', body.netAmount, (value) => value),
+      ...nonNullFact('currency', body.currency, (value) => value),
+      ...nonNullFact('datedAt', body.issuedAt, instant),
+      ...optionalFact('dueAt', body.dueDate, (value) => (value === null ? null : instant(value))),
     },
     ...(body.linkedInvoices === undefined
       ? {}

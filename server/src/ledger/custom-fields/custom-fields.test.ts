@@ -139,7 +139,7 @@ describe.each([
   });
 
   it('are answered as they were given, in lists, too', async () => {
-    const given = {
+    const input = {
       s: 'A string',
       t: 'x'.repeat(10_000),
       n: -12.5,
@@ -150,14 +150,14 @@ describe.each([
     };
     const types = ['STRING', 'TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'SELECT', 'MULTI_SELECT'];
     const defined: Field[] = [];
-    for (const [i, name] of Object.keys(given).entries())
+    for (const [i, name] of Object.keys(input).entries())
       defined.push(await define(name, types[i], entityType));
     const before = await read(client, path);
-    const answer = await client.put<Valued>(path, { customFields: assign(given) });
+    const answer = await client.put<Valued>(path, { customFields: assign(input) });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.customFields).toEqual(
       defined.map(({ id, externalId, label, dataType }) => {
-        const value = Object.entries(given).find(([name]) => name === externalId)?.[1];
+        const value = Object.entries(input).find(([name]) => name === externalId)?.[1];
         return { id, externalId, label, dataType, value };
       }),
     );
@@ -315,12 +315,12 @@ it('any value of any data type is answered as given', async () => {
 it('reads date-times in the time zone of the organization, and leaves dates alone', async () => {
   await define('d', 'DATE');
   await store(client, '/customers', customer('c'));
-  for (const [given, answered] of [
+  for (const [input, answered] of [
     ['2026-07-01', '2026-07-01'],
     ['2026-07-01T00:00', '2026-06-30T22:00:00.000Z'],
     ['2026-07-01T00:00:00+05:00', '2026-06-30T19:00:00.000Z'],
   ]) {
-    await put(CUSTOMER, { d: given });
+    await put(CUSTOMER, { d: input });
     expect(await valuesOf(CUSTOMER)).toEqual({ d: answered });
   }
 });

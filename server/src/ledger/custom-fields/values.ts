@@ -131,11 +131,11 @@ export async function assignValues(
   assignments: readonly EntityAssignment[],
 ): Promise<boolean[]> {
   if (assignments.length === 0) return [];
-  const given = assignments
+  const input = assignments
     .flatMap(({ assignment }) => assignment.values)
     .filter(({ value }) => value.keys.length > 0);
-  await holdFields(connection, organizationId, given);
-  await addLabels(connection, organizationId, now, given);
+  await holdFields(connection, organizationId, input);
+  await addLabels(connection, organizationId, now, input);
   const before = await storedValues(
     connection,
     organizationId,
@@ -164,17 +164,17 @@ export async function assignValues(
 async function holdFields(
   connection: Connection,
   organizationId: string,
-  given: readonly FieldValue[],
+  input: readonly FieldValue[],
 ): Promise<void> {
-  if (given.length === 0) return;
-  const ids = [...new Set(given.map(({ fieldId }) => fieldId))];
+  if (input.length === 0) return;
+  const ids = [...new Set(input.map(({ fieldId }) => fieldId))];
   const { rows } = await connection.query<{ id: string }>({
     name: 'hold custom fields',
     text: `SELECT id FROM custom_fields WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR KEY SHARE`,
     values: [organizationId, ids],
   });
   const there = new Set(rows.map(({ id }) => id));
-  const gone = given.find(({ fieldId }) => !there.has(fieldId));
+  const gone = input.find(({ fieldId }) => !there.has(fieldId));
   if (gone !== undefined) throw unknownField(gone.path, gone.fieldId);
 }
 
@@ -183,10 +183,10 @@ async function addLabels(
   connection: Connection,
   organizationId: string,
   now: string,
-  given: readonly FieldValue[],
+  input: readonly FieldValue[],
 ): Promise<void> {
   const labels = new Map<string, { id: string; fieldId: string; label: string; path: string }>();
-  for (const { dataType, fieldId, value, path } of given) {
+  for (const { dataType, fieldId, value, path } of input) {
     if (dataType !== 'SELECT' && dataType !== 'MULTI_SELECT') continue;
     for (const label of value.keys)
       labels.set(`${fieldId} ${label}`, { id: newId(), fieldId, label, path: `${path}.value` });
@@ -279,10 +279,10 @@ async function storedValues(
 }
 
 /** Whether anything changed. */
-function apply(values: Values, { clearsAll, values: given }: Assignment): boolean {
+function apply(values: Values, { clearsAll, values: input }: Assignment): boolean {
   let changed = clearsAll && values.size > 0;
   if (clearsAll) values.clear();
-  for (const { fieldId, value } of given) {
+  for (const { fieldId, value } of input) {
     changed ||= !sameStored(values.get(fieldId), value);
     if (value.keys.length === 0) values.delete(fieldId);
     else values.set(fieldId, value);
@@ -290,8 +290,8 @@ function apply(values: Values, { clearsAll, values: given }: Assignment): boolea
   return changed;
 }
 
-function refuseTooMuch(values: Values, { values: given }: Assignment): void {
-  const last = given.at(-1);
+function refuseTooMuch(values: Values, { values: input }: Assignment): void {
+  const last = input.at(-1);
   if (last === undefined) return;
   let characters = 0;
   for (const { keys, longText } of values.values())

@@ -7,7 +7,7 @@ import { checkContacts } from '../contacts/rules.ts';
 import type { ContactAttributes } from '../contacts/schema.ts';
 import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
 import { type Assignment, assignValues, resolveValues } from '../custom-fields/values.ts';
-import { refOf, settlementOf, targetOf, text } from '../documents/commands.ts';
+import { refOf, settlementOf, targetOf, textOrNull } from '../documents/commands.ts';
 import type { DeleteCustomer, PutCustomer, Ref } from '../domain/settlement/changes.ts';
 import type { CustomerFacts } from '../domain/settlement/records.ts';
 import { settleOne } from '../settlement/settle.ts';
@@ -39,10 +39,10 @@ function factsOf(body: CustomerAttributes): Partial<CustomerFacts> {
   if (body.name !== undefined) facts.name = body.name;
   for (const name of ['address', 'zipcode', 'city', 'state', 'country'] as const) {
     const value = address === null ? null : address?.[name];
-    if (value !== undefined) facts[name] = text(value);
+    if (value !== undefined) facts[name] = textOrNull(value);
   }
-  if (body.vatNumber !== undefined) facts.vatNumber = text(body.vatNumber);
-  if (body.accountingRef !== undefined) facts.accountingRef = text(body.accountingRef);
+  if (body.vatNumber !== undefined) facts.vatNumber = textOrNull(body.vatNumber);
+  if (body.accountingRef !== undefined) facts.accountingRef = textOrNull(body.accountingRef);
   if (body.accountManagerId !== undefined)
     facts.accountManagerId = body.accountManagerId?.toLowerCase() ?? null;
   if (body.dunningPlanId !== undefined) {

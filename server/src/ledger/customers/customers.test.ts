@@ -101,8 +101,8 @@ describe('created', () => {
       language: null,
       paymentMethods: null,
     };
-    const given = { ...cleared, externalId: 'c', address: null, bankAccounts: null };
-    expect(await store(client, '/customers', given)).toMatchObject({
+    const input = { ...cleared, externalId: 'c', address: null, bankAccounts: null };
+    expect(await store(client, '/customers', input)).toMatchObject({
       ...cleared,
       vatNumber: null,
       address: { address: null, country: null },

@@ -28,7 +28,7 @@ function customerWrites(app: TypedApp, context: Context): void {
   app.post(
     '/customers',
     {
-      config: { createsRecords: true },
+      config: { integrationOwned: true },
       schema: {
         operationId: 'importCustomer',
         summary: 'Create a customer, or update it when its externalId exists',
@@ -51,7 +51,7 @@ function customerWrites(app: TypedApp, context: Context): void {
   app.put(
     '/customers/:customerId',
     {
-      config: { createsRecords: true },
+      config: { integrationOwned: true },
       schema: {
         operationId: 'updateCustomer',
         summary: 'Update a customer',
@@ -77,7 +77,7 @@ function customerWrites(app: TypedApp, context: Context): void {
   app.delete(
     '/customers/:customerId',
     {
-      config: { createsRecords: true },
+      config: { integrationOwned: true },
       schema: {
         operationId: 'deleteCustomer',
         summary: 'Delete a customer without linked records; its contacts go with it',

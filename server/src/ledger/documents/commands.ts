@@ -87,7 +87,7 @@ export function customerOfPath(error: unknown): never {
 }
 
 /** Text as it is stored: the empty string means the same as null. */
-export const text = (value: string | null): string | null => (value === '' ? null : value);
+export const textOrNull = (value: string | null): string | null => (value === '' ? null : value);
 
 /** An instant as callers write it, read in the organization's time zone. */
 export function instantOf(organization: Organization) {
@@ -95,7 +95,7 @@ export function instantOf(organization: Organization) {
 }
 
 /** Copies what is given, converted; what is absent stays absent. */
-export function given<K extends keyof DocumentFacts, V>(
+export function optionalFact<K extends keyof DocumentFacts, V>(
   key: K,
   value: V | undefined,
   convert: (value: V) => DocumentFacts[K],
@@ -107,12 +107,12 @@ export function given<K extends keyof DocumentFacts, V>(
 }
 
 /** Like `given`, for what cannot be empty: null counts as absent. */
-export function givenValue<K extends keyof DocumentFacts, V>(
+export function nonNullFact<K extends keyof DocumentFacts, V>(
   key: K,
   value: V | null | undefined,
   convert: (value: V) => DocumentFacts[K],
 ): Partial<DocumentFacts> {
-  return value === null ? {} : given(key, value, convert);
+  return value === null ? {} : optionalFact(key, value, convert);
 }
 
 /** The id and externalId by which an import body names its own record. */

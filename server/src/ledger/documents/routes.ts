@@ -57,7 +57,7 @@ export function recordRoutes<S extends TSchema>(
   app.delete<{ Params: Record<string, string> }>(
     `${path}/:${parameter}`,
     {
-      config: { createsRecords: true },
+      config: { integrationOwned: true },
       schema: {
         operationId: `delete${schemaName}`,
         summary: `Delete one ${KIND_NAMES[kind]} and its links; the other ends are restored`,

@@ -202,8 +202,8 @@ describe('convert', () => {
 
   const rate = fc
     .tuple(fc.nat({ max: 9_999 }), fc.nat({ max: 999_999 }))
-    .filter(([whole, part]) => whole + part > 0)
-    .map(([whole, part]) => `${whole}.${String(part).padStart(6, '0')}`);
+    .filter(([integer, part]) => integer + part > 0)
+    .map(([integer, part]) => `${integer}.${String(part).padStart(6, '0')}`);
   const amount = fc.integer({ min: -50_000_000, max: 50_000_000 });
 
   it('is never further than half a minor unit from the exact result', () => {

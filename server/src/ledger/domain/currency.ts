@@ -59,11 +59,11 @@ export function decimalToMinor(text: string, code: string): number | null {
   const exponent = minorUnits(code);
   const match = DECIMAL.exec(text);
   if (match === null) return null;
-  const [, sign, whole = '', fraction = ''] = match;
-  if (whole === '' && fraction === '') return null;
+  const [, sign, integer = '', fraction = ''] = match;
+  if (integer === '' && fraction === '') return null;
   const excess = fraction.slice(exponent);
   if (/[1-9]/.test(excess)) return null;
-  const magnitude = BigInt(whole + fraction.slice(0, exponent).padEnd(exponent, '0'));
+  const magnitude = BigInt(integer + fraction.slice(0, exponent).padEnd(exponent, '0'));
   return toSafeNumber(sign === '-' ? -magnitude : magnitude);
 }
 
@@ -80,8 +80,8 @@ export function convert(amountMinor: number, from: string, to: string, rate: str
   if (!Number.isSafeInteger(amountMinor))
     throw new RangeError(`${amountMinor} is not an amount in minor units`);
   const match = RATE.exec(rate);
-  const [, whole = '', fraction = ''] = match ?? [];
-  const digits = BigInt(whole + fraction);
+  const [, integer = '', fraction = ''] = match ?? [];
+  const digits = BigInt(integer + fraction);
   if (match === null || digits === 0n) throw new RangeError(`${rate} is not an exchange rate`);
   const shift = minorUnits(to) - minorUnits(from) - fraction.length;
   const product = BigInt(amountMinor) * digits;

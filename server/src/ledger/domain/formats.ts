@@ -53,8 +53,8 @@ export function machineDate(instant: Timestamp, { timezone }: Place): string {
 
 function decimal(minor: number, digits: number): string {
   const text = String(Math.abs(minor)).padStart(digits + 1, '0');
-  const whole = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-  return minor < 0 ? `-${whole}` : whole;
+  const number = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  return minor < 0 ? `-${number}` : number;
 }
 
 function isNumeric(text: string): text is `${number}` {

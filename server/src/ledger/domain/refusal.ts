@@ -33,11 +33,11 @@ export function refuseField(code: RefusalCode, field: string, error: string): Re
 
 /** As many fields as an answer names; its sentence tells the first of them. */
 const MAX_NAMED = 50;
-const TOLD = 3;
+const MAX_IN_MESSAGE = 3;
 
 /** A refusal about several fields. */
 export function refuseFields(code: RefusalCode, problems: readonly FieldProblem[]): Refusal {
-  const told = problems.slice(0, TOLD).map(({ field, error }) => `${field}: ${error}`);
-  const more = problems.length > TOLD ? ` (and ${problems.length - TOLD} more)` : '';
-  return new Refusal(code, `${told.join('; ')}${more}`, problems.slice(0, MAX_NAMED));
+  const sentences = problems.slice(0, MAX_IN_MESSAGE).map(({ field, error }) => `${field}: ${error}`);
+  const more = problems.length > MAX_IN_MESSAGE ? ` (and ${problems.length - MAX_IN_MESSAGE} more)` : '';
+  return new Refusal(code, `${sentences.join('; ')}${more}`, problems.slice(0, MAX_NAMED));
 }

@@ -3,7 +3,7 @@ import { allSent, assertCommitted, transact } from '../../platform/db/transactio
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { overdueBefore } from '../domain/calendar.ts';
-import { documentFacts, type ToldDocument } from '../domain/settlement/events.ts';
+import { type DocumentEventSource, documentFacts } from '../domain/settlement/events.ts';
 import { LOCAL_DAYS, localDays, localDayValues } from './days.ts';
 
 /** Invoices whose families are locked at once: few, so that writes beside it wait only shortly. */
@@ -47,7 +47,7 @@ INSERT INTO overdue_announcements (organization_id, invoice_id, due_at, announce
 SELECT $1, r.id, r."dueAt", $3 FROM json_to_recordset($2::json) AS r(id uuid, "dueAt" timestamptz)
 ON CONFLICT DO NOTHING`;
 
-type Facts = ToldDocument & { customerExternalId: string };
+type Facts = DocumentEventSource & { customerExternalId: string };
 
 /** Organizations of which invoices became overdue and were not announced. Looks across all of them by design. */
 export async function organizationsToAnnounce(context: DataContext): Promise<string[]> {

@@ -3,14 +3,14 @@ import type { Organization } from '../../platform/organization.ts';
 import { fieldCatalog } from '../custom-fields/queries.ts';
 import { assignValues, resolveValues } from '../custom-fields/values.ts';
 import {
-  given,
-  givenValue,
   importDocument,
   importWith,
   instantOf,
+  nonNullFact,
+  optionalFact,
   refOf,
   targetOf,
-  text,
+  textOrNull,
 } from '../documents/commands.ts';
 import type { DocumentView } from '../documents/views.ts';
 import type { PutDocument, Ref } from '../domain/settlement/changes.ts';
@@ -27,13 +27,13 @@ export function invoiceImport(organization: Organization, body: InvoiceImport): 
     target: targetOf(body),
     ...(body.customer === undefined ? {} : { customer: refOf(body.customer) }),
     facts: {
-      ...given('customId', body.customId, text),
-      ...given('name', body.name, text),
-      ...givenValue('amount', body.grossAmount, (value) => value),
-      ...given('netAmount', body.netAmount, (value) => value),
-      ...givenValue('currency', body.currency, (value) => value),
-      ...givenValue('datedAt', body.issuedAt, instant),
-      ...givenValue('dueAt', body.dueDate, instant),
+      ...optionalFact('customId', body.customId, textOrNull),
+      ...optionalFact('name', body.name, textOrNull),
+      ...nonNullFact('amount', body.grossAmount, (value) => value),
+      ...optionalFact('netAmount', body.netAmount, (value) => value),
+      ...nonNullFact('currency', body.currency, (value) => value),
+      ...nonNullFact('datedAt', body.issuedAt, instant),
+      ...nonNullFact('dueAt', body.dueDate, instant),
     },
   };
 }
@@ -76,13 +76,13 @@ function invoiceUpdate(organization: Organization, target: Ref, body: InvoiceUpd
     mode: 'update',
     target,
     facts: {
-      ...given('dunningPlanId', dunningPlanId, (value) => value?.toLowerCase() ?? null),
+      ...optionalFact('dunningPlanId', dunningPlanId, (value) => value?.toLowerCase() ?? null),
       ...(promise === undefined
         ? {}
         : {
             promiseDate: promise === null ? null : instant(promise.date),
             promiseAmount: promise?.amount ?? null,
-            promiseComment: text(promise?.comment ?? null),
+            promiseComment: textOrNull(promise?.comment ?? null),
           }),
     },
   };

@@ -1,5 +1,13 @@
 import type { Organization } from '../../platform/organization.ts';
-import { given, givenValue, instantOf, refOf, targetOf, text, wishesOf } from '../documents/commands.ts';
+import {
+  instantOf,
+  nonNullFact,
+  optionalFact,
+  refOf,
+  targetOf,
+  textOrNull,
+  wishesOf,
+} from '../documents/commands.ts';
 import type { PutDocument } from '../domain/settlement/changes.ts';
 import type { PaymentImport } from './schema.ts';
 
@@ -12,12 +20,12 @@ export function paymentImport(organization: Organization, body: PaymentImport): 
     target: targetOf(body),
     ...(body.customer === undefined ? {} : { customer: refOf(body.customer) }),
     facts: {
-      ...givenValue('amount', body.amount, (value) => value),
-      ...givenValue('currency', body.currency, (value) => value),
-      ...givenValue('datedAt', body.validatedAt, instantOf(organization)),
-      ...given('instrument', body.instrument, (value) => value ?? 'UNKNOWN'),
-      ...given('bankAccountId', body.bankAccountId, (value) => value?.toLowerCase() ?? null),
-      ...given('refNumber', body.refNumber, text),
+      ...nonNullFact('amount', body.amount, (value) => value),
+      ...nonNullFact('currency', body.currency, (value) => value),
+      ...nonNullFact('datedAt', body.validatedAt, instantOf(organization)),
+      ...optionalFact('instrument', body.instrument, (value) => value ?? 'UNKNOWN'),
+      ...optionalFact('bankAccountId', body.bankAccountId, (value) => value?.toLowerCase() ?? null),
+      ...optionalFact('refNumber', body.refNumber, textOrNull),
     },
     ...(body.linkedInvoices === undefined
       ? {}

@@ -20,7 +20,7 @@ export function paymentRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/payments',
       {
-        config: { createsRecords: true },
+        config: { integrationOwned: true },
         schema: {
           operationId: 'importPayment',
           summary: 'Create a payment, or update it when its externalId exists',

@@ -18,7 +18,7 @@ export function refundRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/refunds',
       {
-        config: { createsRecords: true },
+        config: { integrationOwned: true },
         schema: {
           operationId: 'importRefund',
           summary: 'Create a refund, or update it when its externalId exists',

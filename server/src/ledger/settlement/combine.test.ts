@@ -38,7 +38,7 @@ const broken: Reader = {
   statement: () => ({ name: 'broken', text: `SELECT 'none'::int`, values: [] }),
 };
 
-async function told(change: PutDocument, by: Reader = reader()): Promise<string> {
+async function outcomeOf(change: PutDocument, by: Reader = reader()): Promise<string> {
   try {
     const { outcome, rows } = await settleCombined(context, change, by);
     return outcome instanceof Refusal ? outcome.code : `${outcome.status} ${rows[0].name}`;
@@ -65,7 +65,7 @@ describe('changes that arrive at once', () => {
 
   it('are refused one by one', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => told(payment(`P${i}`, 30, { invoices: { I: 30 } }))),
+      Array.from({ length: 20 }, (_, i) => outcomeOf(payment(`P${i}`, 30, { invoices: { I: 30 } }))),
     );
     expect(answers.filter((answer) => answer.startsWith('created'))).toHaveLength(3);
     expect(answers.filter((answer) => answer === 'AMOUNT_EXCEEDED')).toHaveLength(17);
@@ -74,7 +74,7 @@ describe('changes that arrive at once', () => {
 
   it('suffer no failure but their own', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => told(payment(`P${i}`, 10), i % 4 === 3 ? broken : reader())),
+      Array.from({ length: 12 }, (_, i) => outcomeOf(payment(`P${i}`, 10), i % 4 === 3 ? broken : reader())),
     );
     expect(answers).toEqual(
       answers.map((_, i) =>
@@ -96,9 +96,9 @@ describe('changes that arrive at once', () => {
       `SELECT 1 FROM customers WHERE organization_id = $1 AND external_id = 'A' FOR NO KEY UPDATE`,
       [context.organizationId],
     );
-    const held = told(payment('P', 10, { customer: 'A' }));
-    expect(await told(payment('Q', 10, { customer: 'B' }))).toBe('created Q');
-    expect(await told(payment('R', 10, { customer: 'B' }))).toBe('created R');
+    const held = outcomeOf(payment('P', 10, { customer: 'A' }));
+    expect(await outcomeOf(payment('Q', 10, { customer: 'B' }))).toBe('created Q');
+    expect(await outcomeOf(payment('R', 10, { customer: 'B' }))).toBe('created R');
     await holder.query('COMMIT');
     holder.release();
     expect(await held).toBe('created P');

@@ -101,17 +101,19 @@ export function loadStatements(organizationId: string, names: Names): LoadStatem
   const documentValues = [organizationId, ...listsOf(groups[0])];
   const values = [...documentValues, ...listsOf(groups[1]), ...listsOf(groups[2])];
   const key = used.map((is) => (is ? '1' : '0')).join('');
-  const texts = known.get(key) ?? textsOf(groups);
-  known.set(key, texts);
-  return { key, ...texts, values, documentValues };
+  const statements = known.get(key) ?? statementsOf(groups);
+  known.set(key, statements);
+  return { key, ...statements, values, documentValues };
 }
 
-type Texts = Pick<LoadStatements, 'lock' | 'customers' | 'documents' | 'links'>;
+type Statements = Pick<LoadStatements, 'lock' | 'customers' | 'documents' | 'links'>;
 
 /** Texts of the combinations that occurred, by key. */
-const known = new Map<string, Texts>();
+const known = new Map<string, Statements>();
 
-function textsOf(groups: readonly [documents: Source[], mentioned: Source[], written: Source[]]): Texts {
+function statementsOf(
+  groups: readonly [documents: Source[], mentioned: Source[], written: Source[]],
+): Statements {
   let parameter = 1;
   const [documents, mentioned, written] = groups.map((sources) =>
     sources.flatMap(({ lists, types, sql }) => {

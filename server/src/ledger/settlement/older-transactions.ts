@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../platform/db/database.ts';
 
-const PAUSE_MS = 20;
+const DELAY_MS = 20;
 /** Longer than any transaction of ours may wait and run; a longer one (a backup) only reads. */
 const MAX_MS = 180_000;
 
@@ -17,10 +17,10 @@ WHERE l.locktype = 'virtualxid' AND l.granted AND a.datname = current_database()
  */
 export async function olderTransactionsEnded(database: Database): Promise<void> {
   let left: string[] | null = null;
-  for (let waited = 0; waited <= MAX_MS; waited += PAUSE_MS) {
+  for (let waited = 0; waited <= MAX_MS; waited += DELAY_MS) {
     const { rows }: { rows: { id: string }[] } = await database.pool.query(RUNNING, [left]);
     if (rows.length === 0) return;
     left = rows.map(({ id }) => id);
-    await sleep(PAUSE_MS);
+    await sleep(DELAY_MS);
   }
 }

@@ -37,13 +37,13 @@ beforeEach(async () => {
   context = await settlementContext(server.database);
 });
 
-const told = (outcome: Outcome | Refusal | undefined) =>
+const describeOutcome = (outcome: Outcome | Refusal | undefined) =>
   outcome instanceof Refusal ? `${outcome.code} ${outcome.details[0]?.field ?? ''}` : outcome?.status;
 
 /** Carries out a batch and tells what became of each change. */
 async function batch(...changes: Change[]) {
   const { outcomes } = await settle(context, changes);
-  return outcomes.map(told);
+  return outcomes.map(describeOutcome);
 }
 
 async function differences(organizationId = context.organizationId) {
@@ -97,8 +97,8 @@ describe('a batch loads all that it needs', () => {
             random,
             named.map(({ stored }) => stored),
           );
-          expect(outcomes.map(told)).toEqual(
-            book.apply(...named.map(({ remembered }) => remembered)).map(told),
+          expect(outcomes.map(describeOutcome)).toEqual(
+            book.apply(...named.map(({ remembered }) => remembered)).map(describeOutcome),
           );
           book.nextBatch();
         }
@@ -116,9 +116,9 @@ describe('a batch loads all that it needs', () => {
       const stored = await settle(context, changes);
       const expected = book.apply(...changes);
       book.nextBatch();
-      expect(stored.outcomes.map(told)).toEqual(expected.map(told));
+      expect(stored.outcomes.map(describeOutcome)).toEqual(expected.map(describeOutcome));
       expect(await storedAmounts(context.organizationId)).toEqual(book.figures().documents);
-      return stored.outcomes.map(told);
+      return stored.outcomes.map(describeOutcome);
     };
     const many = (name: string, of = 'A') =>
       Array.from({ length: 60 }, (_, i) => invoice(`${name}${i}`, 100, { customer: of }));
@@ -280,8 +280,8 @@ describe('writers at once', () => {
       await settled(context, at('A'), payment('PA', 100, { invoices: {} }));
       const outcomes = await Promise.all(
         [at('B'), at('C'), reconcile('X'), at('B'), at('C')].map(async (change) => {
-          const { outcomes: told } = await settle(context, [change]);
-          return told[0] instanceof Refusal;
+          const { outcomes: results } = await settle(context, [change]);
+          return results[0] instanceof Refusal;
         }),
       );
       expect(outcomes).toEqual([false, false, false, false, false]);

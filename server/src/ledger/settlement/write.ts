@@ -211,7 +211,7 @@ function partsOf(ledger: Ledger): Part[] {
   const customers = ledger.customers.changes();
   add('customersInserted', customers.inserted);
   const customersUpdated = split(ledger.customers, customers.updated, DERIVED_CUSTOMER_COLUMNS);
-  add('customersUpdated', customersUpdated.whole);
+  add('customersUpdated', customersUpdated.complete);
   add('customersDerived', customersUpdated.derived);
   add('customersDeleted', customers.deleted);
   add('contactsDeleted', customers.deleted);
@@ -220,7 +220,7 @@ function partsOf(ledger: Ledger): Part[] {
   const documents = ledger.documents.changes();
   add('documentsInserted', documents.inserted);
   const documentsUpdated = split(ledger.documents, documents.updated, DERIVED_DOCUMENT_COLUMNS);
-  add('documentsUpdated', documentsUpdated.whole);
+  add('documentsUpdated', documentsUpdated.complete);
   add('documentsDerived', documentsUpdated.derived);
   add('documentsDeleted', documents.deleted);
   add('valuesOfDocumentsDeleted', documents.deleted);
@@ -260,16 +260,16 @@ function split<V extends { id: string }>(
   table: Table<V>,
   updated: readonly V[],
   derived: readonly Column[],
-): { whole: V[]; derived: object[] } {
+): { complete: V[]; derived: object[] } {
   const properties = new Set(derived.map(([property]) => property));
-  const result: { whole: V[]; derived: object[] } = { whole: [], derived: [] };
+  const result: { complete: V[]; derived: object[] } = { complete: [], derived: [] };
   for (const row of updated) {
     const before = table.loaded(row.id);
     const others = Object.keys(row).filter((property) => !properties.has(property));
     const same =
       before !== undefined &&
       others.every((property) => sameValue(Reflect.get(before, property), Reflect.get(row, property)));
-    if (!same) result.whole.push(row);
+    if (!same) result.complete.push(row);
     else result.derived.push(pick(row, ['id', ...properties]));
   }
   return result;

@@ -45,8 +45,8 @@ describe('a message', () => {
   it('is told whole, and in lists without its text', async () => {
     const actionId = await addAction(service, client, { customerId, name: 'First reminder' });
     const { id, messageId } = await add({ actionId, subject: 'Pay' });
-    const told = await get(id);
-    expect(told).toEqual({
+    const detail = await get(id);
+    expect(detail).toEqual({
       id,
       direction: 'OUTBOUND',
       state: 'SENT',
@@ -69,9 +69,9 @@ describe('a message', () => {
       createdAt: at(1),
       updatedAt: at(1),
     });
-    const { text: _, html: __, ...item } = told;
+    const { text: _, html: __, ...item } = detail;
     expect((await list('')).items).toEqual([item]);
-    expect(await get(id.toUpperCase())).toEqual(told);
+    expect(await get(id.toUpperCase())).toEqual(detail);
   });
 
   it('is 404 for others and for nobody', async () => {

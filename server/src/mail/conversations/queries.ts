@@ -33,7 +33,7 @@ export async function findMessage(database: Database, organizationId: string, id
   });
   const [message] = rows;
   if (message === undefined) throw notFound();
-  return told(message);
+  return messageOf(message);
 }
 
 /** Messages without their texts, newest first. */
@@ -50,7 +50,7 @@ export async function listMessages(database: Database, organization: Organizatio
     text: `${SELECT} ${FROM} AND m.id = ANY($2::uuid[])`,
     values: [organization.id, ids],
   });
-  const byId = new Map(rows.map((row) => [row.id, told(row)]));
+  const byId = new Map(rows.map((row) => [row.id, messageOf(row)]));
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
@@ -71,7 +71,7 @@ function conditions(organization: Organization, query: MessageQuery): RawBuilder
 }
 
 /** Lists as they are stored may say more than is told. */
-function told<M extends { recipients: unknown; attachments: unknown }>(row: M) {
+function messageOf<M extends { recipients: unknown; attachments: unknown }>(row: M) {
   return {
     ...row,
     recipients: records(row.recipients).map(({ name, address }) => ({

@@ -16,7 +16,7 @@ import { classify } from './classify.ts';
 
 const TO = 'billing@ours.example';
 const JO = 'jo@debtor.example';
-const told = async (bytes: Buffer) => classify(await parseMail(bytes));
+const classified = async (bytes: Buffer) => classify(await parseMail(bytes));
 const having = (...headers: string[]) => plain({ to: TO, headers });
 
 describe('a report for machines', () => {
@@ -27,7 +27,7 @@ describe('a report for machines', () => {
     ['4.2.2', 'delayed', 'SOFT_BOUNCE'],
     ['5.0.0', 'delayed', 'SOFT_BOUNCE'],
   ])('with the status %s and %s is a %s', async (status, action, kind) => {
-    const { kind: found, failures } = await told(report({ to: TO, recipient: JO, status, action }));
+    const { kind: found, failures } = await classified(report({ to: TO, recipient: JO, status, action }));
     expect(found).toBe(kind);
     expect(failures).toMatchObject([{ recipient: JO, finalRecipient: null, status }]);
     expect(failures[0]?.reason).toMatch(/^550 .*Recipient address rejected/);
@@ -35,12 +35,12 @@ describe('a report for machines', () => {
 
   it.each(['delivered', 'relayed', 'expanded'])('of mail that was %s is a notice', async (action) => {
     const bytes = report({ to: TO, recipient: JO, status: '2.0.0', action, diagnostic: 'smtp; 250 OK' });
-    expect(await told(bytes)).toEqual({ kind: 'NOTICE', failures: [] });
+    expect(await classified(bytes)).toEqual({ kind: 'NOTICE', failures: [] });
   });
 
   it('without a usable status goes by what the server said, else by the action', async () => {
     const by = (diagnostic: string, action = 'failed') =>
-      told(report({ to: TO, recipient: JO, status: 'unknown', action, diagnostic }));
+      classified(report({ to: TO, recipient: JO, status: 'unknown', action, diagnostic }));
     expect((await by('smtp; 550 no such user')).kind).toBe('HARD_BOUNCE');
     expect((await by('smtp; 421 try again later')).kind).toBe('SOFT_BOUNCE');
     expect((await by('x-unix; no such user')).kind).toBe('HARD_BOUNCE');
@@ -52,7 +52,7 @@ describe('a report for machines', () => {
     const fields =
       '\r\n\r\nFinal-Recipient: RFC822; <KIM@debtor.example>\r\nAction: failed\r\nStatus: 5.1.10 (gone)\r\n';
     const both = one.replace(/(Diagnostic-Code:.*)\r\n/, `$1${fields}`);
-    const { kind, failures } = await told(Buffer.from(both));
+    const { kind, failures } = await classified(Buffer.from(both));
     expect(kind).toBe('HARD_BOUNCE');
     expect(failures.map(({ recipient, isHard }) => [recipient, isHard])).toEqual([
       [JO, false],
@@ -61,7 +61,7 @@ describe('a report for machines', () => {
   });
 
   it('tells the address that was written to, and where it was forwarded to', async () => {
-    const { kind, failures } = await told(FIELDS_IN_TEXT);
+    const { kind, failures } = await classified(FIELDS_IN_TEXT);
     expect(kind).toBe('HARD_BOUNCE');
     expect(failures).toMatchObject([{ recipient: JO, finalRecipient: 'jo.dupont@elsewhere.example' }]);
   });
@@ -72,37 +72,37 @@ describe('a bounce for people', () => {
     ['qmail', QMAIL, '5.1.1'],
     ['Exim', EXIM, '5.7.1'],
   ])('of %s names the address and never those of the mail in it', async (_title, bytes, status) => {
-    const { kind, failures } = await told(bytes);
+    const { kind, failures } = await classified(bytes);
     expect(kind).toBe('HARD_BOUNCE');
     expect(failures).toMatchObject([{ recipient: JO, status }]);
   });
 
   it('may be a transient one', async () => {
-    expect(await told(TEXT_TRANSIENT)).toMatchObject({
+    expect(await classified(TEXT_TRANSIENT)).toMatchObject({
       kind: 'SOFT_BOUNCE',
       failures: [{ recipient: JO, status: '4.2.2' }],
     });
   });
 
   it('may not tell the address', async () => {
-    expect(await told(BLOCKED)).toMatchObject({
+    expect(await classified(BLOCKED)).toMatchObject({
       kind: 'HARD_BOUNCE',
       failures: [{ recipient: null, status: '5.4.1' }],
     });
   });
 
   it('is none when a person writes from the address of a postmaster', async () => {
-    expect(await told(POSTMASTER_PERSON)).toEqual({ kind: 'REPLY', failures: [] });
+    expect(await classified(POSTMASTER_PERSON)).toEqual({ kind: 'REPLY', failures: [] });
   });
 
   it('is none when a person sends on what a server has told them', async () => {
     const text = `Your mail to jo came back:\n\nFinal-Recipient: rfc822; ${JO}\nAction: failed\nStatus: 5.1.1`;
-    expect((await told(plain({ to: TO, text }))).kind).toBe('REPLY');
+    expect((await classified(plain({ to: TO, text }))).kind).toBe('REPLY');
   });
 
   it('is none when a person quotes one', async () => {
     const text = 'We got this from you, what is it?\n\n> <jo@debtor.example>:\n> 550 5.1.1 User unknown';
-    expect((await told(plain({ to: TO, text }))).kind).toBe('REPLY');
+    expect((await classified(plain({ to: TO, text }))).kind).toBe('REPLY');
   });
 });
 
@@ -120,7 +120,7 @@ describe('an automatic reply', () => {
     ['words that look like a bounce', ABSENCE],
     ['an old system', plain({ to: TO, subject: 'Out of Office: Jo' })],
   ])('%s', async (_title, bytes) => {
-    expect(await told(bytes)).toEqual({ kind: 'AUTO_REPLY', failures: [] });
+    expect(await classified(bytes)).toEqual({ kind: 'AUTO_REPLY', failures: [] });
   });
 
   it.each([
@@ -130,10 +130,10 @@ describe('an automatic reply', () => {
     ['a wish not to get any', having('X-Auto-Response-Suppress: All')],
     ['Precedence: first-class', having('Precedence: first-class')],
   ])('is none with %s', async (_title, bytes) => {
-    expect((await told(bytes)).kind).toBe('REPLY');
+    expect((await classified(bytes)).kind).toBe('REPLY');
   });
 });
 
 it('a receipt is a notice', async () => {
-  expect((await told(RECEIPT)).kind).toBe('NOTICE');
+  expect((await classified(RECEIPT)).kind).toBe('NOTICE');
 });

@@ -118,9 +118,9 @@ const PERMANENT =
 function firstReason(text: string): string | null {
   const lines = text.split('\n').map((line) => line.trim());
   const at = lines.findIndex((line) => ENHANCED.test(line) || /(?:^|[\s:])[45]\d\d[\s-]/.test(line));
-  const told = at === -1 ? lines.findIndex((line) => PERMANENT.test(line)) : at;
-  if (told === -1) return null;
-  const rest = lines.slice(told, told + 3);
+  const first = at === -1 ? lines.findIndex((line) => PERMANENT.test(line)) : at;
+  if (first === -1) return null;
+  const rest = lines.slice(first, first + 3);
   const end = rest.indexOf('');
   return rest.slice(0, end === -1 ? rest.length : end).join(' ');
 }

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { parseTemplate, TemplateError } from '../../platform/mail/template.ts';
-import { REMINDER_VARIABLES } from '../domain/texts.ts';
+import { REMINDER_VARIABLES } from '../domain/reminder.ts';
 import type { MailTexts } from './schema.ts';
 
 /** @throws INVALID_DATA naming every text that is no template of a reminder */

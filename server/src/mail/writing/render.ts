@@ -4,14 +4,14 @@ import type { Language, Place } from '../../ledger/domain/formats.ts';
 import { layOut } from '../../platform/mail/layout.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import { parseTemplate, renderTemplate } from '../../platform/mail/template.ts';
-import { REMINDER_VARIABLES, reminderStage } from '../domain/texts.ts';
+import { REMINDER_VARIABLES, reminderStage } from '../domain/reminder.ts';
+import { DEFAULT_TEMPLATES, WORDS } from './i18n.ts';
 import type { TemplateTexts } from './queries.ts';
-import { STANDARD_TEXTS, WORDS } from './standard-texts.ts';
 import {
+  type FormattedInvoice,
+  type FormattedTotal,
   type ReminderFacts,
   reminderVariables,
-  type SpokenInvoice,
-  type SpokenTotal,
   TABLE_MARK,
 } from './variables.ts';
 
@@ -37,7 +37,7 @@ export function chooseTexts(
     if (own !== undefined && own !== null) return { language, texts: own };
   }
   const [language = 'en'] = wanted;
-  return { language, texts: STANDARD_TEXTS[language][reminderStage(step.day, step.age)] };
+  return { language, texts: DEFAULT_TEMPLATES[language][reminderStage(step.day, step.age)] };
 }
 
 /**
@@ -113,8 +113,8 @@ const CELL = 'padding:8px 8px 8px 0;border-bottom:1px solid #cbd2d9;vertical-ali
 const AMOUNT = `${CELL.replace('text-align:left', 'text-align:right')};white-space:nowrap`;
 
 function htmlTable(
-  invoices: readonly SpokenInvoice[],
-  totals: readonly SpokenTotal[],
+  invoices: readonly FormattedInvoice[],
+  totals: readonly FormattedTotal[],
   language: Language,
 ): Node {
   const words = WORDS[language];
@@ -146,8 +146,8 @@ function htmlTable(
 }
 
 function textTable(
-  invoices: readonly SpokenInvoice[],
-  totals: readonly SpokenTotal[],
+  invoices: readonly FormattedInvoice[],
+  totals: readonly FormattedTotal[],
   language: Language,
 ): string {
   const words = WORDS[language];

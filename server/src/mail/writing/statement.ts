@@ -4,9 +4,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { COLORS, newPdf, type Pdf, plain, write } from '../../platform/pdf/document.ts';
 import { drawLongTable } from '../../platform/pdf/table.ts';
+import { WORDS } from './i18n.ts';
 import { type Addressee, loadBalances, loadOpenInvoices, type OwedInvoice } from './queries.ts';
-import { WORDS } from './standard-texts.ts';
-import { speakInvoices } from './variables.ts';
+import { formatInvoices } from './variables.ts';
 
 /** More than anybody reads; what a statement leaves out it says. */
 const MAX_INVOICES = 2000;
@@ -75,8 +75,8 @@ async function drawInvoices(
   language: Language,
 ): Promise<void> {
   const words = WORDS[language];
-  const spoken = speakInvoices(invoices, { language, timezone: organization.timezone }, now);
-  const rows = spoken.invoices.map((one) => ({
+  const formatted = formatInvoices(invoices, { language, timezone: organization.timezone }, now);
+  const rows = formatted.invoices.map((one) => ({
     cells: [
       one.number,
       one.issueDate,
@@ -85,7 +85,7 @@ async function drawInvoices(
       one.outstanding,
     ],
   }));
-  const totals = spoken.totals.flatMap(({ outstanding, overdue }) => [
+  const totals = formatted.totals.flatMap(({ outstanding, overdue }) => [
     { cells: [words.total, '', '', '', outstanding], isBold: true },
     { cells: [words.overdue, '', '', '', overdue] },
   ]);

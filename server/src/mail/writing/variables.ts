@@ -3,8 +3,8 @@ import { daysBetween } from '../../ledger/domain/days.ts';
 import { formatDate, formatMoney, type Place } from '../../ledger/domain/formats.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { WORDS } from './i18n.ts';
 import type { Addressee, OwedInvoice, Person } from './queries.ts';
-import { WORDS } from './standard-texts.ts';
 
 /** Stands where the table of invoices goes; no value of a variable can contain it. */
 export const TABLE_MARK = '\u{e000}table\u{e000}';
@@ -37,7 +37,7 @@ export function ageOf({
 }
 
 /** One invoice as texts show it. */
-export interface SpokenInvoice {
+export interface FormattedInvoice {
   number: string;
   name: string | null;
   issueDate: string;
@@ -49,7 +49,7 @@ export interface SpokenInvoice {
   isOverdue: boolean;
 }
 
-export interface SpokenTotal {
+export interface FormattedTotal {
   currency: string;
   outstanding: string;
   overdue: string;
@@ -59,14 +59,14 @@ export interface SpokenTotal {
 const clean = (text: string) => oneLine(text.replaceAll('\u{e000}', ''));
 
 /** Amounts and dates of invoices as a language has them. */
-export function speakInvoices(
+export function formatInvoices(
   invoices: readonly OwedInvoice[],
   place: Place,
   now: Timestamp,
-): { invoices: SpokenInvoice[]; totals: SpokenTotal[] } {
+): { invoices: FormattedInvoice[]; totals: FormattedTotal[] } {
   const today = localDate(now, place.timezone);
   const sums = new Map<string, { outstanding: number; overdue: number }>();
-  const spoken = invoices.map((invoice): SpokenInvoice => {
+  const formatted = invoices.map((invoice): FormattedInvoice => {
     const { currency, amount, outstanding, dueAt } = invoice;
     const daysOverdue = Math.max(0, daysBetween(localDate(dueAt, place.timezone), today));
     const sum = sums.get(currency) ?? { outstanding: 0, overdue: 0 };
@@ -89,13 +89,13 @@ export function speakInvoices(
     outstanding: formatMoney(sum.outstanding, currency, place.language),
     overdue: formatMoney(sum.overdue, currency, place.language),
   }));
-  return { invoices: spoken, totals };
+  return { invoices: formatted, totals };
 }
 
 /** The values of REMINDER_VARIABLES. */
 export function reminderVariables(facts: ReminderFacts, place: Place) {
   const { organization, addressee, to, step, portalUrl, now } = facts;
-  const { invoices, totals } = speakInvoices(facts.invoices, place, now);
+  const { invoices, totals } = formatInvoices(facts.invoices, place, now);
   const at = facts.invoices.findIndex(({ id }) => id === facts.carryingInvoiceId);
   const amounts = totals.map(({ outstanding }) => outstanding);
   const today = toTimestamp(localDate(now, place.timezone), place.timezone);

@@ -59,13 +59,13 @@ export function listen(options: ListenOptions): Listener {
   };
 
   const run = async (): Promise<void> => {
-    for (let pause = RETRY_MS.first; !closing.signal.aborted; ) {
+    for (let delay = RETRY_MS.first; !closing.signal.aborted; ) {
       const { listened, reason } = await attempt();
       if (closing.signal.aborted) return;
       options.onLost(reason);
-      pause = listened ? RETRY_MS.first : Math.min(pause * 2, RETRY_MS.max);
+      delay = listened ? RETRY_MS.first : Math.min(delay * 2, RETRY_MS.max);
       // Aborting ends the pause at once.
-      await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+      await sleep(delay, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   };
 

@@ -29,9 +29,9 @@ export function isLinkValid(
   file: LinkedFile,
   { expires, signature, now }: { expires: number; signature: string; now: number },
 ): boolean {
-  const given = Buffer.from(signature, 'base64url');
+  const actual = Buffer.from(signature, 'base64url');
   const expected = sign(secret, file, expires);
-  return given.length === expected.length && timingSafeEqual(given, expected) && now < expires * 1000;
+  return actual.length === expected.length && timingSafeEqual(actual, expected) && now < expires * 1000;
 }
 
 function sign(secret: string, file: LinkedFile, expires: number): Buffer {

@@ -49,9 +49,9 @@ export function administratorOf({ actingUser }: FastifyRequest): ActingUser | nu
 }
 
 async function actingUser(database: Database, request: FastifyRequest): Promise<ActingUser | null> {
-  const given = request.headers[HEADER];
-  if (given === undefined) return null;
-  const id = String(given).toLowerCase();
+  const header = request.headers[HEADER];
+  if (header === undefined) return null;
+  const id = String(header).toLowerCase();
   if (!UUID.test(id)) throw unknownUser();
   const { rows } = await database.pool.query<ActingUser>({
     name: 'acting user',

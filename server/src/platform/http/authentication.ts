@@ -28,7 +28,7 @@ export function installAuthentication(
 /** Installs the refusal of routes that only the organization's native integration may use. */
 export function installNativeIntegration(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.createsRecords !== true) return;
+    if (request.routeOptions.config.integrationOwned !== true) return;
     const name = request.organization?.nativeIntegration ?? null;
     if (name !== null)
       throw new ApiError(

@@ -21,10 +21,10 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
  */
 export function installErrors(app: FastifyInstance): Answer {
   app.setErrorHandler((error, request, reply) => {
-    const told = isAborted(request, error) ? tooEarly(error) : toApiError(error);
-    const level = told.status >= 500 ? 'error' : 'debug';
-    request.log[level]({ err: told.cause ?? error, code: told.code }, told.message);
-    return sendError(reply, told);
+    const apiError = isAborted(request, error) ? tooEarly(error) : toApiError(error);
+    const level = apiError.status >= 500 ? 'error' : 'debug';
+    request.log[level]({ err: apiError.cause ?? error, code: apiError.code }, apiError.message);
+    return sendError(reply, apiError);
   });
   const routes = collectRoutes(app);
   // Before the body: what is wrong with it does not matter where nothing takes it.
@@ -130,11 +130,11 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
     socket.destroy();
     return;
   }
-  const told =
+  const apiError =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? new ApiError('REQUEST_TIMEOUT', 'The request did not arrive in time.')
       : new ApiError('INVALID_DATA', 'This is not an HTTP request that can be read.');
-  socket.end(rawAnswer(told));
+  socket.end(rawAnswer(apiError));
 }
 
 /** A whole HTTP answer, for sockets on which there is no response object. */

@@ -12,7 +12,7 @@ declare module 'fastify' {
     /** Routes that answer without an API key pair. */
     public?: boolean;
     /** Routes that only a native integration may use where the organization has one. */
-    createsRecords?: boolean;
+    integrationOwned?: boolean;
     /** Routes that read their body as a stream, at the caller's pace. */
     streamsBody?: boolean;
   }

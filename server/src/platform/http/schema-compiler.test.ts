@@ -6,7 +6,7 @@ import { createSchemaCompiler, type SchemaCompiler } from './schema-compiler.ts'
 import { installValidation } from './validation.ts';
 
 const Part = object({ number: Type.Integer() }, { $id: 'Part' });
-const Whole = object({ part: named(Part) }, { $id: 'Whole' });
+const Complete = object({ part: named(Part) }, { $id: 'Whole' });
 const Other = object({ text: Type.String({ format: 'unheard-of' }) }, { $id: 'Other' });
 
 const apps: FastifyInstance[] = [];
@@ -20,8 +20,8 @@ async function startApp(compiler: SchemaCompiler): Promise<FastifyInstance> {
   apps.push(app);
   installValidation(app, compiler);
   for (const path of ['/a', '/b', '/c']) {
-    const response = { 200: { ...named(Whole), description: `What ${path} answers` } };
-    app.post(path, { schema: { body: named(Whole), response } }, async ({ body }) => body);
+    const response = { 200: { ...named(Complete), description: `What ${path} answers` } };
+    app.post(path, { schema: { body: named(Complete), response } }, async ({ body }) => body);
   }
   const query = object({ count: Type.Integer() });
   app.get('/query', { schema: { querystring: query } }, async (request) => request.query);
@@ -34,16 +34,16 @@ const send = (app: FastifyInstance, url: string, payload: object) =>
 
 describe('schemas', () => {
   it('are compiled when they are needed, and once for all routes and applications', async () => {
-    const compiler = createSchemaCompiler([Part, Whole], {});
+    const compiler = createSchemaCompiler([Part, Complete], {});
     const app = await startApp(compiler);
     expect(compiler.compiled()).toBe(0);
-    const whole = { part: { number: 1 } };
-    expect(await send(app, '/a', whole)).toEqual(whole);
+    const complete = { part: { number: 1 } };
+    expect(await send(app, '/a', complete)).toEqual(complete);
     // The body's and the answer's.
     expect(compiler.compiled()).toBe(2);
-    for (const url of ['/b', '/c']) expect(await send(app, url, whole)).toEqual(whole);
+    for (const url of ['/b', '/c']) expect(await send(app, url, complete)).toEqual(complete);
     const beside = await startApp(compiler);
-    expect(await send(beside, '/a', whole)).toEqual(whole);
+    expect(await send(beside, '/a', complete)).toEqual(complete);
     expect(compiler.compiled()).toBe(2);
     await compiler.compileAll();
     await compiler.compileAll();
@@ -51,7 +51,7 @@ describe('schemas', () => {
   });
 
   it('check and convert as they say, each kind of value in its own way', async () => {
-    const app = await startApp(createSchemaCompiler([Part, Whole], {}));
+    const app = await startApp(createSchemaCompiler([Part, Complete], {}));
     const wrong = await app.inject({ method: 'POST', url: '/b', payload: { part: { number: '1' } } });
     expect([wrong.statusCode, wrong.json()]).toMatchObject([
       400,
@@ -64,7 +64,7 @@ describe('schemas', () => {
   });
 
   it('are refused where they are wrong by whoever compiles all, and see only what they refer to', async () => {
-    const compiler = createSchemaCompiler([Part, Whole, Other], {});
+    const compiler = createSchemaCompiler([Part, Complete, Other], {});
     const app = await startApp(compiler);
     await compiler.compileAll();
     await app.close();

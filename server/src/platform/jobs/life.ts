@@ -59,9 +59,9 @@ export function startLife({ connection, log }: { connection: pg.ClientConfig; lo
         let missed: string[] = [];
         while (!ending.signal.aborted && !lost.signal.aborted) {
           missed = await next((one) => giveBack(one, [...held], missed, log));
-          const pause = missed.length > 0 ? AGAIN_MILLIS : LOOK_MILLIS;
+          const delay = missed.length > 0 ? AGAIN_MILLIS : LOOK_MILLIS;
           const signal = AbortSignal.any([ending.signal, lost.signal]);
-          await sleep(pause, undefined, { signal }).catch(() => {});
+          await sleep(delay, undefined, { signal }).catch(() => {});
         }
         await asked;
       } catch (error) {

@@ -123,10 +123,10 @@ describe('requests at once', () => {
     const { app } = await start();
     for (let round = 1; round <= 5; round++) {
       const abort = new AbortController();
-      const given = Array.from({ length: 10 }, () => fetch(`${app.url}/wait`, { signal: abort.signal }));
+      const requests = Array.from({ length: 10 }, () => fetch(`${app.url}/wait`, { signal: abort.signal }));
       await vi.waitFor(() => expect(app.waiting()).toBe(10 * round), PATIENTLY);
       abort.abort();
-      expect((await Promise.allSettled(given)).every(({ status }) => status === 'rejected')).toBe(true);
+      expect((await Promise.allSettled(requests)).every(({ status }) => status === 'rejected')).toBe(true);
       await vi.waitFor(async () => expect((await fetch(`${app.url}/now`)).status).toBe(200), PATIENTLY);
     }
     // The handlers that nobody waits for any more end now, and give nothing back a second time.
@@ -151,10 +151,10 @@ describe('requests at once', () => {
     const app = await startLimitedApp(limits, organization);
     apps.push(app);
     const abort = new AbortController();
-    const given = fetch(`${app.url}/wait`, { signal: abort.signal }).catch(() => 'given up');
+    const abandoned = fetch(`${app.url}/wait`, { signal: abort.signal }).catch(() => 'given up');
     await asked.promise;
     abort.abort();
-    expect(await given).toBe('given up');
+    expect(await abandoned).toBe('given up');
     await vi.waitFor(async () => expect(await app.connections()).toBe(0), PATIENTLY);
     answer.resolve();
     await left.promise;

@@ -49,7 +49,7 @@ async function openOn(redisUrl: string, leaseMillis = TEST_LEASE_MS) {
   return { limits, logged, clock };
 }
 
-async function toldBy(child: ChildProcess): Promise<{ url: string; waiting: number }> {
+async function reportOf(child: ChildProcess): Promise<{ url: string; waiting: number }> {
   const [message] = await once(child, 'message');
   return message;
 }
@@ -60,10 +60,10 @@ async function startProcess(redisUrl: string, { id, requestsPerMinute, maxConcur
   const words = [redisUrl, id, String(requestsPerMinute), String(maxConcurrency)];
   const child = fork(script, words, { stdio: 'inherit', execArgv: [] });
   children.push(child);
-  const { url } = await toldBy(child);
+  const { url } = await reportOf(child);
   const waiting = async () => {
     child.send('tell');
-    return (await toldBy(child)).waiting;
+    return (await reportOf(child)).waiting;
   };
   return { child, url, waiting, release: () => child.send('release') };
 }

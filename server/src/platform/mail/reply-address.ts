@@ -30,11 +30,11 @@ export interface ReplyKey {
 
 /** Whom an address belongs to that mail was sent to; null when it is none of `replyAddress`. */
 export function parseReplyAddress(base: string, address: string): ReplyKey | null {
-  const [given, expected] = [address.trim().toLowerCase(), base.toLowerCase()];
+  const [actual, expected] = [address.trim().toLowerCase(), base.toLowerCase()];
   const at = expected.lastIndexOf('@');
   const [before, after] = [`${expected.slice(0, at)}+`, expected.slice(at)];
-  if (!given.startsWith(before) || !given.endsWith(after)) return null;
-  const key = given.slice(before.length, -after.length);
+  if (!actual.startsWith(before) || !actual.endsWith(after)) return null;
+  const key = actual.slice(before.length, -after.length);
   const token = key.slice(ORGANIZATION_LETTERS);
   const organizationId = uuidOf(key.slice(0, ORGANIZATION_LETTERS));
   return organizationId === null || !TOKEN.test(token) ? null : { organizationId, token };

@@ -70,8 +70,8 @@ export function stepsToCome(track: DunningTrack, plan: CurrentPlan): ScheduledSt
     const before = coming.at(-1)?.on ?? track.lastOn;
     const day = days[i] ?? 0;
     const byDay = addDays(track.startedOn, day);
-    const pause = relativeTo === 'PREVIOUS_STEP' ? offsetDays : 0;
-    coming.push({ step, day, on: before === null ? byDay : later(byDay, addDays(before, pause)) });
+    const delay = relativeTo === 'PREVIOUS_STEP' ? offsetDays : 0;
+    coming.push({ step, day, on: before === null ? byDay : later(byDay, addDays(before, delay)) });
   }
   return coming;
 }

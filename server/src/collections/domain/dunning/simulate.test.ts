@@ -27,7 +27,7 @@ const customer: DunnedCustomer = {
   ],
 };
 
-function told(steps: DunningStep[], from: string, to: string): string[] {
+function simulated(steps: DunningStep[], from: string, to: string): string[] {
   const plan: CurrentPlan = {
     ...{ id: 'p', name: 'p', version: 1, isActive: true, mode: 'AUTOMATIC', entity: 'CUSTOMER' },
     ...{ takeover: 'CONTEXTUAL', steps },
@@ -41,7 +41,7 @@ const [MARCH, APRIL] = ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'];
 
 describe('a simulation', () => {
   it('takes each step in the full hour in which it may be taken', () => {
-    expect(told([step('EMAIL', 0), step('EMAIL', 7), step('CALL', 15)], MARCH, APRIL)).toEqual([
+    expect(simulated([step('EMAIL', 0), step('EMAIL', 7), step('CALL', 15)], MARCH, APRIL)).toEqual([
       '2026-03-09 2026-03-09T07:00:00.000Z EMAIL 0',
       '2026-03-16 2026-03-16T07:00:00.000Z EMAIL 7',
       '2026-03-22 2026-03-21T23:00:00.000Z CALL 15',
@@ -50,24 +50,24 @@ describe('a simulation', () => {
 
   it('ends before its end', () => {
     const steps = [step('EMAIL', 2)];
-    expect(told(steps, MARCH, '2026-03-09T07:00:00.000Z')).toEqual([]);
-    expect(told(steps, MARCH, '2026-03-09T07:00:00.001Z')).toHaveLength(1);
-    expect(told(steps, '2026-03-09T07:00:00.000Z', APRIL)).toEqual([
+    expect(simulated(steps, MARCH, '2026-03-09T07:00:00.000Z')).toEqual([]);
+    expect(simulated(steps, MARCH, '2026-03-09T07:00:00.001Z')).toHaveLength(1);
+    expect(simulated(steps, '2026-03-09T07:00:00.000Z', APRIL)).toEqual([
       '2026-03-09 2026-03-09T07:00:00.000Z EMAIL 2',
     ]);
-    expect(told(steps, '2026-03-09T07:00:00.001Z', APRIL)).toEqual([
+    expect(simulated(steps, '2026-03-09T07:00:00.001Z', APRIL)).toEqual([
       '2026-03-09 2026-03-09T08:00:00.000Z EMAIL 2',
     ]);
   });
 
   it('sees a task that falls due while a mail waits for Monday', () => {
-    expect(told([step('EMAIL', 0), step('CALL', 1)], MARCH, APRIL)).toEqual([
+    expect(simulated([step('EMAIL', 0), step('CALL', 1)], MARCH, APRIL)).toEqual([
       '2026-03-08 2026-03-07T23:00:00.000Z CALL 1',
     ]);
   });
 
   it('sees a mail that waits lose its condition, which lets the step behind it go', () => {
-    expect(told([step('EMAIL', 0, { maxDaysOverdue: 0 }), step('CALL', 0)], MARCH, APRIL)).toEqual([
+    expect(simulated([step('EMAIL', 0, { maxDaysOverdue: 0 }), step('CALL', 0)], MARCH, APRIL)).toEqual([
       '2026-03-08 2026-03-07T23:00:00.000Z CALL 0',
     ]);
   });

@@ -136,7 +136,7 @@ const changes = fc.array(fc.record({ on: day, paid: fc.integer({ min: -5_000_000
 const claims = fc.record({ amount: fc.integer({ min: 1, max: 1e12 }), dueOn: day, changes });
 const decimal = fc
   .tuple(fc.nat(99), fc.nat(999_999))
-  .map(([whole, rest]) => `${whole}.${`${rest}`.padStart(6, '0')}`);
+  .map(([integer, rest]) => `${integer}.${`${rest}`.padStart(6, '0')}`);
 const schedules = fc.oneof(
   decimal.map((margin) => statutoryRates([], margin)),
   decimal.map((monthly) => contractualRate(monthly)),
@@ -148,8 +148,8 @@ function byDays(one: Claim, rates: ReturnType<typeof statutoryRates>, until: str
   for (let at = addDays(one.dueOn, 1); at <= until; at = addDays(at, 1)) {
     const base = outstandingOn(one, at);
     if (base === 0) continue;
-    const [whole = '', fraction = ''] = rates.on(at).rate.split('.');
-    sum += BigInt(base) * BigInt(whole + fraction.padEnd(6, '0'));
+    const [integer = '', fraction = ''] = rates.on(at).rate.split('.');
+    sum += BigInt(base) * BigInt(integer + fraction.padEnd(6, '0'));
   }
   return sum;
 }

@@ -144,15 +144,15 @@ const DECIMAL = /^(\d{1,20})(?:\.(\d{1,20}))?$/;
 function decimalOf(text: string): { digits: bigint; scale: number } {
   const match = DECIMAL.exec(text);
   if (match === null) throw new RangeError(`${text} is not a decimal of zero or above`);
-  const [, whole = '', fraction = ''] = match;
-  return { digits: BigInt(whole + fraction), scale: fraction.length };
+  const [, integer = '', fraction = ''] = match;
+  return { digits: BigInt(integer + fraction), scale: fraction.length };
 }
 
 function textOf(digits: bigint, scale: number): string {
   const text = digits.toString().padStart(scale + 1, '0');
-  const whole = text.slice(0, text.length - scale);
+  const integer = text.slice(0, text.length - scale);
   const fraction = text.slice(text.length - scale).replace(/0+$/, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
+  return fraction === '' ? integer : `${integer}.${fraction}`;
 }
 
 function greatestDivisor(a: bigint, b: bigint): bigint {

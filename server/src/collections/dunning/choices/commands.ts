@@ -8,8 +8,8 @@ import { ApiError } from '../../../platform/errors.ts';
 import { type OutboxEvent, recordEvents } from '../../../platform/outbox.ts';
 
 /** Until when nobody is reminded, as callers write it; undefined where they do not. */
-export function pauseOf(given: string | null | undefined, timezone: string): Timestamp | null | undefined {
-  return typeof given === 'string' ? toTimestamp(given, timezone) : given;
+export function pauseOf(input: string | null | undefined, timezone: string): Timestamp | null | undefined {
+  return typeof input === 'string' ? toTimestamp(input, timezone) : input;
 }
 
 type PausedDocument = LedgerDocument & { customerExternalId: string };

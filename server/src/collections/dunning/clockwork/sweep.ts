@@ -81,14 +81,14 @@ function finder(
   now: Timestamp,
 ): (after: string, until: string) => Promise<string[]> {
   const { timezone } = settings.rules;
-  const given = [...carryingValues(settings, now), localDate(now, timezone)];
+  const parameters = [...carryingValues(settings, now), localDate(now, timezone)];
   return (after, until) =>
     transact(database, async (connection) => {
       const [, , { rows }, committed] = await allSent([
         connection.query({ name: 'begin', text: 'BEGIN' }),
         connection.query({ name: 'local time', text: LOCAL_TIME, values: [timezone] }),
         // Without a name: planned each time, for the number of plans and the customers at hand.
-        connection.query<{ id: string }>(CANDIDATES, [organizationId, after, until, ...given]),
+        connection.query<{ id: string }>(CANDIDATES, [organizationId, after, until, ...parameters]),
         connection.query('COMMIT'),
       ] as const);
       assertCommitted(committed);

@@ -20,7 +20,7 @@ afterAll(() => closeVerified(service));
 
 const PATH = '/internal/dunning/dry_run';
 const run = (body: Record<string, unknown>) => store<DryRun>(client, PATH, { to: '2026-04-30', ...body });
-const told = ({ items }: DryRun) =>
+const linesOf = ({ items }: DryRun) =>
   items.map(({ on, step, carryingInvoice }) => `${on} ${step.type} ${carryingInvoice.externalId}`);
 
 const switchOn = () =>
@@ -62,7 +62,7 @@ describe('a dry run', () => {
     const second = await due('second', 'c', '2026-03-25', { currency: 'USD' });
     const answer = await run({ to: '2026-05-31' });
     // Five days before is a Monday; the 21st and the 28th of March are Saturdays; the 5th of April is a Sunday.
-    expect(told(answer)).toEqual([
+    expect(linesOf(answer)).toEqual([
       '2026-03-16 EMAIL first',
       '2026-03-23 EMAIL first',
       '2026-03-30 EMAIL first',
@@ -90,14 +90,14 @@ describe('a dry run', () => {
     await switchOn();
     await store(client, '/customers', customer('c'));
     await due('i', 'c', '2026-03-02');
-    expect(told(await run({}))).toEqual([
+    expect(linesOf(await run({}))).toEqual([
       '2026-03-02 EMAIL i',
       '2026-03-09 EMAIL i',
       '2026-03-17 EMAIL i',
       '2026-04-01 CALL i',
       '2026-04-16 LETTER i',
     ]);
-    expect(told(await run({ from: '2026-03-17', to: '2026-04-01' }))).toEqual([
+    expect(linesOf(await run({ from: '2026-03-17', to: '2026-04-01' }))).toEqual([
       '2026-03-17 EMAIL i',
       '2026-04-01 CALL i',
     ]);
@@ -115,9 +115,9 @@ describe('a dry run', () => {
   it('asks about a plan that is not active, and about that one only', async () => {
     await store(client, '/customers', customer('c'));
     await due('i', 'c', '2026-03-09');
-    expect(told(await run({}))).toEqual([]);
+    expect(linesOf(await run({}))).toEqual([]);
     const planId = (await defaultPlanId()).toUpperCase();
-    expect(told(await run({ planId, to: '2026-03-31' }))).toEqual([
+    expect(linesOf(await run({ planId, to: '2026-03-31' }))).toEqual([
       '2026-03-04 EMAIL i',
       '2026-03-09 EMAIL i',
       '2026-03-16 EMAIL i',
@@ -137,19 +137,19 @@ describe('a dry run', () => {
       await store(client, '/customers', customer(name));
       if (name.length === 1) await due(`of ${name}`, name, '2026-03-09');
     }
-    const all = told(await run({}));
+    const all = linesOf(await run({}));
     expect(all).toHaveLength(5 * 6);
     const paged: string[] = [];
     let pages = 0;
     for (let cursor: string | null = null; cursor !== null || pages === 0; pages += 1) {
       const answer: DryRun = await run({ limit: 2, ...(cursor === null ? {} : { cursor }) });
-      paged.push(...told(answer));
+      paged.push(...linesOf(answer));
       cursor = answer.nextCursor;
     }
     expect(pages).toBe(3);
     expect(paged).toEqual(all);
     const { id: customerId } = await store(client, '/customers', customer('c'));
-    expect(told(await run({ customerId }))).toEqual(all.filter((line) => line.endsWith('of c')));
+    expect(linesOf(await run({ customerId }))).toEqual(all.filter((line) => line.endsWith('of c')));
     const stranger = await service.client();
     const { id: foreign } = await store(stranger, '/customers', customer('c'));
     const body = { to: '2026-04-30', customerId: foreign };

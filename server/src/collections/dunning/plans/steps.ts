@@ -22,10 +22,10 @@ export function completeSteps(
   steps: readonly StepInput[],
   known: KnownSteps = { steps: [], keys: [] },
 ): DunningStep[] {
-  const given = new Set(steps.flatMap(({ key }) => key ?? []));
-  const used = new Set([...known.keys, ...given]);
+  const inputKeys = new Set(steps.flatMap(({ key }) => key ?? []));
+  const used = new Set([...known.keys, ...inputKeys]);
   return steps.map((step, i) => ({
-    key: step.key ?? keptKey(step.name, known, given) ?? freshKey(i + 1, used),
+    key: step.key ?? keptKey(step.name, known, inputKeys) ?? freshKey(i + 1, used),
     name: step.name,
     type: step.type,
     relativeTo: step.relativeTo ?? 'DUE_DATE',
@@ -38,9 +38,9 @@ export function completeSteps(
   }));
 }
 
-function keptKey(name: string, { steps }: KnownSteps, given: ReadonlySet<string>): string | undefined {
+function keptKey(name: string, { steps }: KnownSteps, inputKeys: ReadonlySet<string>): string | undefined {
   const key = steps.find((step) => step.name === name)?.key;
-  return key === undefined || given.has(key) ? undefined : key;
+  return key === undefined || inputKeys.has(key) ? undefined : key;
 }
 
 function freshKey(number: number, used: Set<string>): string {
@@ -52,7 +52,7 @@ function freshKey(number: number, used: Set<string>): string {
   }
 }
 
-function conditionsOf(given: Partial<StepConditions>): StepConditions {
-  const { customField, ...rest } = { ...NO_CONDITIONS, ...given };
+function conditionsOf(input: Partial<StepConditions>): StepConditions {
+  const { customField, ...rest } = { ...NO_CONDITIONS, ...input };
   return { ...rest, customField: customField && { ...customField, id: customField.id.toLowerCase() } };
 }

@@ -88,8 +88,8 @@ function changed(before: StoredSettings, change: DunningSettingsChange): StoredS
 }
 
 /** What is absent stays; null brings back what was at first. */
-function next<T>(before: T, given: T | null | undefined, first: T): T {
-  return given === undefined ? before : (given ?? first);
+function next<T>(before: T, input: T | null | undefined, first: T): T {
+  return input === undefined ? before : (input ?? first);
 }
 
 /** Minutes after midnight of HH:MM. */

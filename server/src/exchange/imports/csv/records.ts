@@ -108,8 +108,8 @@ class CellReader {
       }
       case 'array': {
         const items = source.items.map((item, i) => this.value(item, `${path}[${i}]`));
-        const given = items.filter((item) => item !== undefined);
-        return given.length === 0 && items.length > 0 ? undefined : given;
+        const present = items.filter((item) => item !== undefined);
+        return present.length === 0 && items.length > 0 ? undefined : present;
       }
     }
   }

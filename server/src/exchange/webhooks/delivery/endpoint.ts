@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Sealer } from '../../../platform/sealer.ts';
-import { openSecret } from '../secrets.ts';
+import { decryptSecret } from '../secrets.ts';
 import { type DueDelivery, dueDeliveries, fanOut } from './deliveries.ts';
 import { type Claim, type LeasedEndpoint, renewLease } from './lease.ts';
 import { recordAttempt, recordHealth } from './outcome.ts';
@@ -12,7 +12,7 @@ import { type Attempt, send } from './send.ts';
 export interface DeliveryServices {
   database: Database;
   clock: Clock;
-  sealer: Sealer;
+  cipher: Cipher;
   dispatcher: Dispatcher;
   timeoutMillis: number;
   /** The process stops: nothing more is begun. */
@@ -112,15 +112,15 @@ async function attemptOf(
 
 /** The secrets in force, the newest first; null when they cannot be read. */
 function secretsOf(
-  { sealer, clock }: DeliveryServices,
+  { cipher, clock }: DeliveryServices,
   { organizationId, endpointId }: Claim,
   { secret, previousSecret, previousSecretUntil }: LeasedEndpoint,
 ): string[] | null {
   const overlaps =
     previousSecret !== null && previousSecretUntil !== null && clock.now() < previousSecretUntil;
   try {
-    return [secret, ...(overlaps ? [previousSecret] : [])].map((sealed) =>
-      openSecret(sealer, organizationId, endpointId, sealed),
+    return [secret, ...(overlaps ? [previousSecret] : [])].map((encrypted) =>
+      decryptSecret(cipher, organizationId, endpointId, encrypted),
     );
   } catch {
     return null;

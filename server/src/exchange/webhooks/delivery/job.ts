@@ -11,7 +11,7 @@ import { releaseLease } from './release.ts';
 
 export const webhookSchedules: readonly Schedule[] = [everyMinute(WEBHOOKS_CLOCK)];
 
-type WebhookContext = Pick<Context, 'database' | 'clock' | 'sealer' | 'allowPrivateWebhooks'>;
+type WebhookContext = Pick<Context, 'database' | 'clock' | 'cipher' | 'allowPrivateWebhooks'>;
 
 /**
  * What delivers events to webhook endpoints. One process at a time works for an endpoint, several endpoints are worked for
@@ -23,10 +23,10 @@ export function webhookTasks(
   context: WebhookContext,
   { timeoutMillis = 15_000 }: { timeoutMillis?: number } = {},
 ): { tasks: readonly Task[]; close: () => Promise<void> } {
-  const { database, clock, sealer } = context;
+  const { database, clock, cipher } = context;
   const dispatcher = outgoingAgent({ allowPrivate: context.allowPrivateWebhooks });
   const perform = (of: EndpointRef, { stopped, signal }: JobRun) =>
-    serve({ database, clock, sealer, dispatcher, timeoutMillis, stopped, signal }, of);
+    serve({ database, clock, cipher, dispatcher, timeoutMillis, stopped, signal }, of);
   return {
     tasks: [
       task(WEBHOOKS_CLOCK, () => queueDeliveries(context)),

@@ -79,9 +79,9 @@ function changedCustomer(change: PutCustomer, existing: LedgerCustomer): LedgerC
 }
 
 /** What is absent leaves what is stored, as everywhere; null clears it. */
-function mergedMethods(stored: PaymentMethods, given: PaymentMethods): PaymentMethods {
-  const { wireTransfer } = given;
-  const merged = { ...stored, ...given };
+function mergedMethods(stored: PaymentMethods, input: PaymentMethods): PaymentMethods {
+  const { wireTransfer } = input;
+  const merged = { ...stored, ...input };
   return wireTransfer ? { ...merged, wireTransfer: { ...stored.wireTransfer, ...wireTransfer } } : merged;
 }
 

@@ -84,7 +84,7 @@ function documentEvent(
 }
 
 /** What must be known of a document to tell of it. */
-export type ToldDocument = Pick<
+export type DocumentEventSource = Pick<
   LedgerDocument,
   | 'id'
   | 'kind'
@@ -101,7 +101,7 @@ export type ToldDocument = Pick<
 
 /** The facts that events of a document carry, under the names of the interface. Amounts in minor units. */
 export function documentFacts(
-  row: ToldDocument,
+  row: DocumentEventSource,
   customerExternalId: string | null,
 ): Readonly<Record<string, unknown>> {
   const { id, externalId, customId, currency, amount, amountLinked, amountRefunded, datedAt } = row;

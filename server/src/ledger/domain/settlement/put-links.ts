@@ -105,11 +105,11 @@ function checkOpen(
   amount: number,
   field: string,
 ): void {
-  const given = pair.reduce(
+  const linked = pair.reduce(
     (sum, link) => sum + (target.kind === 'INVOICE' ? link.amountInEffect : link.amount),
     0,
   );
-  const open = openFor(target, ledger.documents.get(ownerId)?.kind) + given;
+  const open = openFor(target, ledger.documents.get(ownerId)?.kind) + linked;
   if (amount > open) throw refuseField('AMOUNT_EXCEEDED', field, `exceeds what is still open, ${open}`);
 }
 

@@ -53,10 +53,10 @@ describe('the money rules, whatever happens', () => {
   it('gives the same figures in one batch as in many', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
-        const whole = new Book();
-        whole.do(...PEOPLE);
-        whole.apply(...history.flat());
-        expect(whole.nextBatch().figures()).toEqual(bookAfter(history).figures());
+        const complete = new Book();
+        complete.do(...PEOPLE);
+        complete.apply(...history.flat());
+        expect(complete.nextBatch().figures()).toEqual(bookAfter(history).figures());
       }),
     );
   });

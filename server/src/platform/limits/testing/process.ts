@@ -22,10 +22,10 @@ const organization = testOrganization({
   maxConcurrency: Number(maxConcurrency),
 });
 const app = await startLimitedApp(limits, organization);
-const tell = () => process.send?.({ url: app.url, waiting: app.waiting() });
+const report = () => process.send?.({ url: app.url, waiting: app.waiting() });
 process.on('message', (message) => {
   if (message === 'release') app.release();
-  if (message === 'tell') tell();
+  if (message === 'tell') report();
 });
 process.on('disconnect', () => process.exit());
-tell();
+report();

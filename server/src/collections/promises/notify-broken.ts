@@ -16,11 +16,11 @@ const NAMES = { en: 'Broken promise to pay', fr: 'Promesse de paiement non tenue
 export type Place = Pick<Organization, 'id' | 'timezone' | 'language'>;
 
 /** Of disputed invoices it is told when the dispute is resolved. */
-const untold = (organization: string, lateBefore: string) => `d.is_open AND d.promise_date < ${lateBefore}
+const unnotified = (organization: string, lateBefore: string) => `d.is_open AND d.promise_date < ${lateBefore}
   AND p.ended_at IS NULL AND p.broken_told_at IS NULL AND NOT EXISTS (
     SELECT 1 FROM disputes x
     WHERE x.organization_id = ${organization} AND x.invoice_id = d.id AND x.resolved_at IS NULL)`;
-const UNTOLD = untold('$1', '$2');
+const UNNOTIFIED = unnotified('$1', '$2');
 
 const promises = (organization: string) =>
   `FROM documents d JOIN promises p ON p.organization_id = ${organization} AND p.invoice_id = d.id`;
@@ -38,13 +38,13 @@ const isUnpaid = (organization: string, timezone: string) =>
 
 const CANDIDATES = `
 SELECT p.id, d.customer_id AS "customerId" ${promises('$1')}
-WHERE d.organization_id = $1 AND ${UNTOLD} AND ${isUnpaid('$1', '$3')}
+WHERE d.organization_id = $1 AND ${UNNOTIFIED} AND ${isUnpaid('$1', '$3')}
 ORDER BY d.promise_date, d.id LIMIT ${BATCH}`;
 
 const ORGANIZATIONS = `
 SELECT r.id FROM (SELECT o.id, o.timezone, o.late_before FROM ${LOCAL_DAYS}) r CROSS JOIN LATERAL (
   SELECT 1 ${promises('r.id')}
-  WHERE d.organization_id = r.id AND ${untold('r.id', 'r.late_before')} AND ${isUnpaid('r.id', 'r.timezone')}
+  WHERE d.organization_id = r.id AND ${unnotified('r.id', 'r.late_before')} AND ${isUnpaid('r.id', 'r.timezone')}
   LIMIT 1) x`;
 
 /** Asked again under the locks: what was paid, promised anew or disputed meanwhile is not told. */
@@ -56,7 +56,7 @@ SELECT p.id, p.date, p.amount AS promised, p.amount_linked_before AS "amountLink
     WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]') AS credits,
   coalesce((SELECT json_agg(m.user_id ORDER BY m.rank) FROM account_managers m
     WHERE m.organization_id = $1 AND m.customer_id = d.customer_id), '[]') AS "managerIds"
-${promises('$1')} WHERE d.organization_id = $1 AND p.id = ANY($3::uuid[]) AND ${UNTOLD}
+${promises('$1')} WHERE d.organization_id = $1 AND p.id = ANY($3::uuid[]) AND ${UNNOTIFIED}
 ORDER BY d.promise_date, d.id`;
 
 interface Facts extends PromisedInvoice, Pick<PromiseFacts, 'date' | 'amountLinkedBefore'> {
@@ -68,7 +68,7 @@ interface Facts extends PromisedInvoice, Pick<PromiseFacts, 'date' | 'amountLink
 }
 
 /** Organizations of which promises were broken and not told. Looks across all of them by design. */
-export async function organizationsToTell(context: DataContext): Promise<string[]> {
+export async function organizationsToNotify(context: DataContext): Promise<string[]> {
   const { rows } = await context.database.pool.query<{ id: string }>({
     name: 'organizations with broken promises',
     text: ORGANIZATIONS,
@@ -83,7 +83,7 @@ export async function organizationsToTell(context: DataContext): Promise<string[
  * it. Looks at a bounded number of promises.
  * @returns whether there may be more to tell
  */
-export async function tellBrokenPromises({ database, clock }: DataContext, place: Place): Promise<boolean> {
+export async function notifyBrokenPromises({ database, clock }: DataContext, place: Place): Promise<boolean> {
   const now = clock.now();
   const { rows } = await database.pool.query<{ id: string; customerId: string }>({
     name: 'broken promises',

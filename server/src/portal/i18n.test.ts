@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TEXTS } from './texts.ts';
+import { TRANSLATIONS } from './i18n.ts';
 
 /** The paths of all texts, with what kind of value each is. */
 function pathsOf(value: unknown, path = ''): string[] {
@@ -8,16 +8,16 @@ function pathsOf(value: unknown, path = ''): string[] {
 }
 
 it('is the same set of texts in every language, none of them empty', () => {
-  const [first, ...others] = Object.values(TEXTS).map((texts) => pathsOf(texts).sort());
+  const [first, ...others] = Object.values(TRANSLATIONS).map((i18n) => pathsOf(i18n).sort());
   expect(first?.length).toBeGreaterThan(50);
   for (const other of others) expect(other).toEqual(first);
-  for (const [language, texts] of Object.entries(TEXTS))
-    expect(JSON.stringify(texts), language).not.toMatch(/""|" | "/);
+  for (const [language, i18n] of Object.entries(TRANSLATIONS))
+    expect(JSON.stringify(i18n), language).not.toMatch(/""|" | "/);
 });
 
 it('says something else in French than in English', () => {
-  const same = Object.entries(TEXTS.en).filter(
-    ([key, text]) => typeof text === 'string' && Reflect.get(TEXTS.fr, key) === text,
+  const same = Object.entries(TRANSLATIONS.en).filter(
+    ([key, text]) => typeof text === 'string' && Reflect.get(TRANSLATIONS.fr, key) === text,
   );
   const shared = ['actions', 'bic', 'date', 'document', 'iban', 'pages', 'type'];
   expect(same.map(([key]) => key).sort()).toEqual(shared);

@@ -1,5 +1,5 @@
 import type { Language } from '../../ledger/domain/formats.ts';
-import type { ReminderStage } from '../domain/texts.ts';
+import type { ReminderStage } from '../domain/reminder.ts';
 import type { TemplateTexts } from './queries.ts';
 
 const lines = (...parts: string[]) => parts.join('\n\n');
@@ -134,7 +134,7 @@ const FR: Record<ReminderStage, TemplateTexts> = {
   },
 };
 
-export const STANDARD_TEXTS: Record<Language, Record<ReminderStage, TemplateTexts>> = { en: EN, fr: FR };
+export const DEFAULT_TEMPLATES: Record<Language, Record<ReminderStage, TemplateTexts>> = { en: EN, fr: FR };
 
 /** Words of tables in reminders and statements. */
 export const WORDS = {

@@ -2,11 +2,11 @@ import type { DisputeReason } from '../ledger/domain/dispute.ts';
 import type { Language } from '../ledger/domain/formats.ts';
 
 /** What has become of a form that was sent. */
-export const TOLD = ['promised', 'disputed', 'date', 'text', 'reason', 'refused'] as const;
-export type Told = (typeof TOLD)[number];
+export const NOTICES = ['promised', 'disputed', 'date', 'text', 'reason', 'refused'] as const;
+export type Notice = (typeof NOTICES)[number];
 
 /** Every text of the portal's pages. A new text needs a line in each language: the types and a test say so. */
-export interface Texts {
+export interface Translations {
   /** Title of the browser's window. */
   title: (debtor: string, creditor: string) => string;
   portal: string;
@@ -56,7 +56,7 @@ export interface Texts {
   disputedSince: (day: string) => string;
   noDispute: (creditor: string) => string;
   comment: string;
-  told: Record<Told, (creditor: string) => string>;
+  notices: Record<Notice, (creditor: string) => string>;
   document: string;
   documentOf: (number: string) => string;
   date: string;
@@ -95,7 +95,7 @@ export interface Texts {
   failedText: string;
 }
 
-const en: Texts = {
+const en: Translations = {
   title: (debtor, creditor) => `${debtor} – account with ${creditor}`,
   portal: 'Customer portal',
   skip: 'Skip to content',
@@ -153,7 +153,7 @@ const en: Texts = {
   disputedSince: (day) => `Disputed since ${day}`,
   noDispute: (creditor) => `Please contact ${creditor} about this invoice.`,
   comment: 'Comment (optional)',
-  told: {
+  notices: {
     promised: () => 'Thank you. Your promise to pay is recorded.',
     disputed: (creditor) => `Your dispute is recorded. ${creditor} will look into it.`,
     date: () => 'Nothing was recorded. Please choose one of the days that are offered.',
@@ -207,7 +207,7 @@ const en: Texts = {
   failedText: 'Please try again in a few minutes.',
 };
 
-const fr: Texts = {
+const fr: Translations = {
   title: (debtor, creditor) => `${debtor} – compte chez ${creditor}`,
   portal: 'Espace client',
   skip: 'Aller au contenu',
@@ -264,7 +264,7 @@ const fr: Texts = {
   disputedSince: (day) => `Contestée depuis le ${day}`,
   noDispute: (creditor) => `Contactez ${creditor} au sujet de cette facture.`,
   comment: 'Commentaire (facultatif)',
-  told: {
+  notices: {
     promised: () => 'Merci. Votre promesse de paiement est enregistrée.',
     disputed: (creditor) => `Votre contestation est enregistrée. ${creditor} l’examinera.`,
     date: () => 'Rien n’a été enregistré. Merci de choisir l’une des dates proposées.',
@@ -317,4 +317,4 @@ const fr: Texts = {
   failedText: 'Merci de réessayer dans quelques minutes.',
 };
 
-export const TEXTS: Record<Language, Texts> = { en, fr };
+export const TRANSLATIONS: Record<Language, Translations> = { en, fr };

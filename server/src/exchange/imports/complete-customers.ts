@@ -10,7 +10,7 @@ export interface CustomerLines {
    * Whether its credit notes and payments are linked to its own invoices of this file only. They can be applied
    * right after these then; other invoices may still have to come.
    */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 interface Customer extends CustomerLines {
@@ -38,12 +38,12 @@ export function byCustomer(lines: Iterable<WaitingLine>): CustomerLines[] {
     else customer.linked = addLinked(customer.linked, data['linkedInvoices']);
   }
   const all = [...new Set(ofDocument.values())];
-  for (const one of all) one.isWhole = one.linked?.every((name) => one.invoices.has(name)) ?? false;
+  for (const one of all) one.isComplete = one.linked?.every((name) => one.invoices.has(name)) ?? false;
   return all;
 }
 
 function newCustomer(): Customer {
-  return { lines: [], isWhole: false, invoices: new Set(), linked: [] };
+  return { lines: [], isComplete: false, invoices: new Set(), linked: [] };
 }
 
 /** Lists are not checked yet; of what is none, no line is applied early. */

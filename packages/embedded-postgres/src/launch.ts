@@ -6,7 +6,7 @@ import type { DataPaths } from './paths.ts';
 import { clearStalePidFile, readPidFile } from './pidfile.ts';
 import type { Programs } from './programs.ts';
 import type { Runner } from './runner.ts';
-import { serverSettings, settingWords } from './settings.ts';
+import { serverSettings, settingArguments } from './settings.ts';
 import { type Supervised, supervise } from './supervise.ts';
 import type { Connection } from './types.ts';
 import { EmbeddedPostgresError, type Endpoint, type LauncherLog, SOCKET_PORT } from './types.ts';
@@ -25,7 +25,7 @@ const PORT_TAKEN = /Address already in use|could not create any TCP\/IP sockets/
 const NOTABLE = /not properly shut down|was interrupted|redo done|terminated by signal|was terminated/i;
 
 /** Fatal for one connection only, at every stop and during every start. */
-const EVERYDAY = /terminating connection|the database system is/;
+const EXPECTED_LOG = /terminating connection|the database system is/;
 
 /** All that a start of the server needs. */
 export interface LaunchPlan {
@@ -63,7 +63,7 @@ function relay(log: LauncherLog): (line: string) => void {
   return (line) => {
     const message = `PostgreSQL: ${line}`;
     if (line.startsWith('PANIC:')) log.error(message);
-    else if (line.startsWith('FATAL:') && !EVERYDAY.test(line)) log.warn(message);
+    else if (line.startsWith('FATAL:') && !EXPECTED_LOG.test(line)) log.warn(message);
     else if (NOTABLE.test(line)) log.info(message);
     else log.debug?.(message);
   };
@@ -90,7 +90,7 @@ async function untilReady(server: Supervised, plan: LaunchPlan): Promise<number 
 
 async function startOnce(plan: LaunchPlan, endpoint: Endpoint): Promise<Launched | string> {
   if (endpoint.kind === 'socket') await emptySocketFolder(endpoint.directory);
-  const settings = settingWords(await serverSettings(endpoint, plan.settings));
+  const settings = settingArguments(await serverSettings(endpoint, plan.settings));
   const words = ['-D', plan.paths.cluster, ...settings];
   const server = supervise(plan.runner, plan.programs.postgres, words, relay(plan.log));
   const pid = await untilReady(server, plan);

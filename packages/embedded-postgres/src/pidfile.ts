@@ -5,7 +5,7 @@ import { isAlive, isPostgresOn } from './processes.ts';
 import { codeOf, EmbeddedPostgresError, type LauncherLog, messageOf } from './types.ts';
 
 /** A process id no system hands out, so never alive. */
-const NOBODY_PID = 2 ** 31 - 2;
+const UNUSED_PID = 2 ** 31 - 2;
 
 const STEPS = [
   { signal: 'SIGINT', waitMs: 20_000 },
@@ -73,7 +73,7 @@ async function stopOrphan(pid: number, cluster: string, log: LauncherLog): Promi
  * Makes the file name no living process. The rest of it stays: by it PostgreSQL finds out whether
  * other processes of the earlier server are still attached, and refuses to start until they are gone.
  */
-async function disown(cluster: string): Promise<void> {
+async function clearPid(cluster: string): Promise<void> {
   const path = fileOf(cluster);
   const lines = (await readFile(path, 'utf8')).split('\n');
   if (lines.length < 3) {
@@ -81,7 +81,7 @@ async function disown(cluster: string): Promise<void> {
     await unlink(path);
     return;
   }
-  lines[0] = String(NOBODY_PID);
+  lines[0] = String(UNUSED_PID);
   // r+ keeps the file's owner; the new id has at least as many digits as any real one.
   await writeFile(path, lines.join('\n'), { flag: 'r+' });
 }
@@ -98,7 +98,7 @@ export async function clearStalePidFile(cluster: string, log: LauncherLog): Prom
     await stopOrphan(file.pid, cluster, log);
   }
   try {
-    await disown(cluster);
+    await clearPid(cluster);
   } catch (error) {
     // A server that ends cleanly removes the file itself.
     if (codeOf(error) !== 'ENOENT') throw error;

@@ -6,7 +6,7 @@ import { SOCKET_PORT } from './types.ts';
 const MIB = 1024 * 1024;
 
 /** Below this, parallel hash joins can run out of shared memory: a container's default is 64 MiB. */
-const ROOMY_SHARED_MEMORY = 512 * MIB;
+const MIN_SHARED_MEMORY = 512 * MIB;
 
 /** `share` of the machine's memory, within bounds, as PostgreSQL writes it. */
 function memory(share: number, minMib: number, maxMib: number): string {
@@ -16,7 +16,7 @@ function memory(share: number, minMib: number, maxMib: number): string {
 
 async function hasLittleSharedMemory(): Promise<boolean> {
   const disk = await statfs('/dev/shm').catch(() => null);
-  return disk !== null && disk.blocks * disk.bsize < ROOMY_SHARED_MEMORY;
+  return disk !== null && disk.blocks * disk.bsize < MIN_SHARED_MEMORY;
 }
 
 function listening(endpoint: Endpoint): Record<string, string> {
@@ -66,6 +66,6 @@ export async function serverSettings(
 }
 
 /** Settings as words of the command line. */
-export function settingWords(settings: Readonly<Record<string, string>>): string[] {
+export function settingArguments(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

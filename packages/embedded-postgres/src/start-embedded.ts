@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import type { Application } from './application.ts';
 import { prepareCluster } from './cluster.ts';
 import { chooseEndpoint, discardEndpoint } from './endpoint.ts';
-import { Keeper } from './keeper.ts';
 import { connectionAt, ensureDatabase, type LaunchPlan, launch } from './launch.ts';
+import { Lifecycle } from './lifecycle.ts';
 import { takeLock } from './lock.ts';
 import { type DataPaths, dataPaths } from './paths.ts';
 import { installedPackage, preparePrograms } from './programs.ts';
@@ -81,20 +81,20 @@ async function prepare(paths: DataPaths, options: StartOptions): Promise<LaunchP
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedPostgres> {
   const paths = await openDataFolder(options.dataDir, options.application);
   const lock = await takeLock(paths);
-  let keeper: Keeper | null = null;
+  let lifecycle: Lifecycle | null = null;
   let endpoint: Endpoint | null = null;
   try {
     const plan = await prepare(paths, options);
     endpoint = await chooseEndpoint(paths, plan.runner, options.transport ?? 'auto');
     const launched = await launch(plan, endpoint, false);
-    keeper = new Keeper(plan, lock, launched, options.onLost ?? (() => undefined));
+    lifecycle = new Lifecycle(plan, lock, launched, options.onLost ?? (() => undefined));
     await ensureDatabase(launched.endpoint, plan.password, options.application);
     const connection = connectionAt(launched.endpoint, plan.password, options.application);
     await announce(paths, connection, launched.endpoint);
-    const stop = keeper.stop.bind(keeper);
+    const stop = lifecycle.stop.bind(lifecycle);
     return { connection, url: connectionUrl(connection), stop };
   } catch (error) {
-    if (keeper !== null) await keeper.stop();
+    if (lifecycle !== null) await lifecycle.stop();
     else if (endpoint !== null) await discardEndpoint(endpoint);
     lock.release();
     if (error instanceof EmbeddedPostgresError) throw error;

@@ -15,7 +15,7 @@ export const ORGANIZATION_CHANGED = 'organization_changed';
 const LIFE_MS = 10_000;
 const MAX_ENTRIES = 10_000;
 /** Belongs to nobody; looked up for a malformed key, so that it costs what a well-formed one costs. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NIL_ORGANIZATION_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface Organizations {
   /**
@@ -128,7 +128,7 @@ export function openOrganizations(options: {
 
   return {
     async byApiKey(apiKey = '', apiSecret = '') {
-      const entry = await find(organizationOfKey(apiKey) ?? NOBODY);
+      const entry = await find(organizationOfKey(apiKey) ?? NIL_ORGANIZATION_ID);
       const matches = secretMatches(apiSecret, entry?.keys.get(apiKey));
       return matches && entry !== null ? entry.organization : null;
     },

@@ -143,7 +143,7 @@ function daysOf(now: Timestamp, { timezone }: Organization): Pick<Answers, 'from
 }
 
 /** What the debtor may do about an invoice. */
-export async function maySay(
+export async function allowedAnswers(
   connection: Connection,
   organization: Organization,
   invoiceId: string,

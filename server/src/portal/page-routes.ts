@@ -19,7 +19,7 @@ import {
   readPage,
 } from './account.ts';
 import { addressGroup } from './address-group.ts';
-import { answerRoutes, maySay } from './answer-routes.ts';
+import { allowedAnswers, answerRoutes } from './answer-routes.ts';
 import { PRIVATE, sendPage } from './headers.ts';
 import { NOTICES, type Notice } from './i18n.ts';
 import { accountPage, noticePage } from './page.ts';
@@ -67,9 +67,9 @@ async function answerAccount(
   const access = await findAccess(context.database, token, context.clock.now());
   const organization = access === null ? null : await context.organizations.byId(access.organizationId);
   if (access === null || organization === null) return answerNoPortal(request, reply);
-  const wishes = wishesOf(request.query);
+  const pageQuery = pageQueryOf(request.query);
   const path = portalPath(context.publicUrl, token);
-  const view = await readView(context, { organization, customerId: access.customerId, path }, wishes);
+  const view = await readView(context, { organization, customerId: access.customerId, path }, pageQuery);
   if (view === null) return answerNoPortal(request, reply);
   return sendPage(reply, 200, accountPage(view), { frameAncestors: access.frameAncestors, hasForms: true });
 }
@@ -108,7 +108,7 @@ function languageOf({ headers }: FastifyRequest): Language {
   return new Negotiator({ headers }).language(['en', 'fr']) === 'fr' ? 'fr' : 'en';
 }
 
-interface Wishes {
+interface PageQuery {
   view: ViewName;
   page: number;
   invoice: string | null;
@@ -116,7 +116,7 @@ interface Wishes {
 }
 
 /** What the query string asks for. What makes no sense counts as absent: people edit addresses, and mail programs add to them. */
-function wishesOf(query: unknown): Wishes {
+function pageQueryOf(query: unknown): PageQuery {
   const text = (name: string): string => {
     const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : null;
     return typeof value === 'string' ? value : '';
@@ -133,7 +133,7 @@ const LIST_OF = { overview: 'open', settled: 'settled', credits: 'credits' } as 
 async function readView(
   { database, clock }: Pick<PortalContext, 'database' | 'clock'>,
   { organization, customerId, path }: Pick<PortalView, 'organization' | 'path'> & { customerId: string },
-  { view, page, invoice, notice }: Wishes,
+  { view, page, invoice, notice }: PageQuery,
 ): Promise<PortalView | null> {
   const now = clock.now();
   const account: AccountRef = {
@@ -149,7 +149,7 @@ async function readView(
     if (view === 'overview' && invoice !== null) chosen = await readOpenInvoice(connection, account, invoice);
     const due = debtor.figures.filter(({ amountDue }) => amountDue > 0).map(({ currency }) => currency);
     const currencies = view !== 'overview' ? [] : chosen === null ? due : [chosen.currency];
-    const answers = chosen === null ? null : await maySay(connection, organization, chosen.id, now);
+    const answers = chosen === null ? null : await allowedAnswers(connection, organization, chosen.id, now);
     const accounts = await readBankAccounts(connection, organization.id, debtor, currencies);
     return {
       view,

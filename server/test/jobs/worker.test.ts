@@ -7,7 +7,7 @@ import { jobKind, newJob } from '../../src/platform/jobs/kind.ts';
 import { type JobEnd, newJobEvents } from '../../src/platform/jobs/metrics.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { task } from '../../src/platform/jobs/task.ts';
-import { inTurns } from '../../src/platform/jobs/turns.ts';
+import { runPortions } from '../../src/platform/jobs/turns.ts';
 import { startJobWorker } from '../../src/platform/jobs/worker.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
 import { runDueJobs, startJobs } from '../harness/jobs.ts';
@@ -161,7 +161,7 @@ it('what is told to stop hands over what is left at once', async () => {
   const tasksOf = (name: string) => [
     task(KIND, async (of, run) => {
       turns.push(name);
-      await inTurns({ queryable: test.database.pool, kind: KIND, of, run }, async () => {
+      await runPortions({ queryable: test.database.pool, kind: KIND, of, run }, async () => {
         await sleep(20);
         return name === 'first';
       });

@@ -2,7 +2,7 @@ import type {
   Change,
   DeleteCustomer,
   DeleteDocument,
-  LinkWish,
+  LinkInput,
   PutCustomer,
   PutDocument,
   Reconcile,
@@ -26,7 +26,7 @@ export interface DocumentOptions extends Partial<DocumentFacts> {
 
 export const DUE = '2026-02-01T00:00:00.000Z';
 
-export function wishes(amounts: Amounts): LinkWish[] {
+export function wishes(amounts: Amounts): LinkInput[] {
   const entries: readonly (readonly [string, number])[] = Array.isArray(amounts)
     ? amounts
     : Object.entries(amounts);
@@ -100,7 +100,7 @@ export function reconcile(
 
 /** The same change, its lists naming documents in another way. */
 export function naming(change: Change, refOf: (kind: DocumentKind, externalId: string) => Ref): Change {
-  const lines = (kind: DocumentKind, list: readonly LinkWish[]) =>
+  const lines = (kind: DocumentKind, list: readonly LinkInput[]) =>
     list.map(({ target, amount }) => ({ target: refOf(kind, target.externalId ?? ''), amount }));
   if (change.type === 'reconcile')
     return {

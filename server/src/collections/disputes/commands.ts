@@ -16,7 +16,7 @@ import { recordEvents } from '../../platform/outbox.ts';
 import { type ActionFacts, createAction } from '../actions/commands.ts';
 
 /** What is wrong with an invoice, as somebody states it. */
-export interface DisputeWish {
+export interface DisputeInput {
   reason: DisputeReason;
   comment: string | null;
   /** The part in dispute, minor units > 0; null: all of it. */
@@ -24,7 +24,7 @@ export interface DisputeWish {
 }
 
 /** Who disputes; a debtor only its own invoices. */
-export type Disputer =
+export type DisputeAuthor =
   | { source: 'APP'; userId: string | null }
   | { source: 'PORTAL'; userId: null; customerId: string };
 
@@ -38,8 +38,8 @@ export function openDispute(
   context: Context,
   organization: Organization,
   target: Ref,
-  wish: DisputeWish,
-  by: Disputer,
+  input: DisputeInput,
+  by: DisputeAuthor,
 ): Promise<void> {
   return changeInvoice(context, organization, target, async (connection, invoice, now) => {
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
@@ -47,11 +47,11 @@ export function openDispute(
     const open = known.find(({ isOpen }) => isOpen);
     if (open !== undefined) {
       const isSame =
-        open.reason === wish.reason && open.comment === wish.comment && open.amount === wish.amount;
+        open.reason === input.reason && open.comment === input.comment && open.amount === input.amount;
       if (isSame) return false;
       throw new ApiError('CONFLICT', 'A dispute of this invoice is open already.');
     }
-    checkDispute(invoice, wish);
+    checkDispute(invoice, input);
     if (by.source === 'PORTAL' && !mayDispute(known))
       throw new ApiError('CONFLICT', 'A dispute of this invoice was rejected.');
     await connection.query({
@@ -59,11 +59,11 @@ export function openDispute(
       text: `INSERT INTO disputes (organization_id, id, invoice_id, reason, comment, amount, source, opened_at,
                opened_by_user_id, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)`,
       values: [
-        ...[organization.id, newId(), invoice.id, wish.reason, wish.comment, wish.amount],
+        ...[organization.id, newId(), invoice.id, input.reason, input.comment, input.amount],
         ...[by.source, now, by.userId],
       ],
     });
-    if (by.source === 'PORTAL') await notifyColleagues(connection, organization, invoice, wish, now);
+    if (by.source === 'PORTAL') await notifyColleagues(connection, organization, invoice, input, now);
     return true;
   });
 }
@@ -75,7 +75,7 @@ async function notifyColleagues(
   connection: Connection,
   { id: organizationId, language }: Organization,
   { id: invoiceId, customerId }: LockedInvoice,
-  { comment }: DisputeWish,
+  { comment }: DisputeInput,
   now: Timestamp,
 ): Promise<void> {
   const managers = await accountManagerIds(connection, organizationId, [customerId]);
@@ -93,7 +93,7 @@ async function notifyColleagues(
   await createAction(connection, organizationId, task, now);
 }
 
-function checkDispute(invoice: LedgerDocument, { amount }: DisputeWish): void {
+function checkDispute(invoice: LedgerDocument, { amount }: DisputeInput): void {
   const outstanding = amountOutstanding(invoice);
   if (outstanding === 0 || invoice.writtenOffAt !== null)
     throw new ApiError('CONFLICT', 'Nothing is asked for by this invoice, so there is nothing to dispute.');
@@ -102,7 +102,7 @@ function checkDispute(invoice: LedgerDocument, { amount }: DisputeWish): void {
   throw new ApiError('AMOUNT_EXCEEDED', `amount: ${error}`, { details: [{ field: 'amount', error }] });
 }
 
-interface KnownDispute extends DisputeWish {
+interface KnownDispute extends DisputeInput {
   isOpen: boolean;
   resolution: DisputeResolution | null;
 }

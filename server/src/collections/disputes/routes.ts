@@ -59,8 +59,8 @@ function changes(app: TypedApp, context: Context): void {
       const invoice = invoiceRequest(context, request);
       const { organization, target, userId } = invoice;
       const { reason, comment, amount } = request.body;
-      const wish = { reason, comment: textOrNull(comment ?? null), amount: amount ?? null };
-      await openDispute(context, organization, target, wish, { source: 'APP', userId });
+      const input = { reason, comment: textOrNull(comment ?? null), amount: amount ?? null };
+      await openDispute(context, organization, target, input, { source: 'APP', userId });
       return answerInvoice(invoice);
     },
   );

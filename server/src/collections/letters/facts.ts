@@ -6,7 +6,7 @@ import { type Addressee, loadAddressee, loadOwed, type OwedInvoice } from '../..
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
-import { hindrancesOf, remindable } from '../domain/dunning/carrying.ts';
+import { blockersOf, remindable } from '../domain/dunning/carrying.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
 import { type DunningStep, plannedDays } from '../domain/dunning/plan.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
@@ -167,8 +167,8 @@ function reasonOf({ invoiceIds, customerId }: ActionRow, books: Books): ActionOu
   if (invoiceIds.length > 0 ? open === undefined : dunned === undefined)
     return about.some(({ isWrittenOff }) => isWrittenOff) ? 'NOT_DUE' : 'PAID';
   if (owner === undefined || dunned === undefined) return 'NOT_DUE';
-  const hindrances = hindrancesOf(owner, settings, now)(dunned);
-  return REASONS.find((reason) => hindrances.includes(reason)) ?? 'NOT_DUE';
+  const blockers = blockersOf(owner, settings, now)(dunned);
+  return REASONS.find((reason) => blockers.includes(reason)) ?? 'NOT_DUE';
 }
 
 /** The step of its plan; a letter by hand speaks as its invoices' age asks for. */

@@ -34,7 +34,7 @@ export async function customerOf(
   organizationId: string,
   body: NoteAttributes,
 ): Promise<string | undefined> {
-  return theOne(connection, refs('customer', body), ({ ref }) => ({
+  return single(connection, refs('customer', body), ({ ref }) => ({
     name: 'customer of note',
     text: CUSTOMERS,
     values: [organizationId, ref.id ?? null, ref.externalId ?? null],
@@ -55,14 +55,14 @@ export async function invoiceOf(
   if (cleared && named.length > 0)
     throw invalidField('invoice', 'names an invoice, and invoiceId none, or the other way round');
   if (cleared) return null;
-  return theOne(connection, named, ({ ref }) => ({
+  return single(connection, named, ({ ref }) => ({
     name: 'invoice of note',
     text: INVOICES,
     values: [organizationId, ref.id ?? null, ref.externalId ?? null, ref.customId ?? null],
   }));
 }
 
-async function theOne(
+async function single(
   connection: Pick<Connection, 'query'>,
   named: readonly NamedRef[],
   statement: (one: NamedRef) => { name: string; text: string; values: unknown[] },

@@ -21,7 +21,7 @@ import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 
 /** A promise to pay as it is stated. */
-export interface PromiseWish {
+export interface PromiseInput {
   date: Timestamp;
   /** Minor units, > 0; null: all of the invoice. */
   amount: number | null;
@@ -29,7 +29,7 @@ export interface PromiseWish {
 }
 
 /** Who promises, or takes a promise back; a debtor only for its own invoices. */
-export type Promiser =
+export type PromiseRequester =
   | (PromiseAuthor & { source: 'APP' })
   | { source: 'PORTAL'; userId: null; customerId: string };
 
@@ -42,32 +42,32 @@ export async function statePromise(
   context: Context,
   organization: Organization,
   target: Ref,
-  wish: PromiseWish | null,
-  by: Promiser,
+  input: PromiseInput | null,
+  by: PromiseRequester,
 ): Promise<DocumentView> {
   const now = context.clock.now();
-  if (wish !== null && promiseDeadline(wish.date, organization.timezone) <= now)
+  if (input !== null && promiseDeadline(input.date, organization.timezone) <= now)
     throw invalidField('date', 'is a day that has ended');
   const facts = {
-    promiseDate: wish?.date ?? null,
-    promiseAmount: wish?.amount ?? null,
-    promiseComment: wish?.comment ?? null,
+    promiseDate: input?.date ?? null,
+    promiseAmount: input?.amount ?? null,
+    promiseComment: input?.comment ?? null,
   };
   const change = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts } as const;
   return importWith(context, organization, change, async (connection, id) => {
     const before = by.source === 'PORTAL' ? await promisesOf(connection, organization, id, now) : [];
     const { isChanged, invoice } = await recordPromise(connection, organization.id, id, by, now);
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
-    if (!isChanged || wish === null) return;
-    checkPromise(invoice, wish);
+    if (!isChanged || input === null) return;
+    checkPromise(invoice, input);
     if (!mayPromise(before))
       throw new ApiError('CONFLICT', 'A promise is open already, or one was not kept.');
   });
 }
 
-function checkPromise({ amount, amountLinked, isOpen }: InvoiceOfPromise, wish: PromiseWish): void {
+function checkPromise({ amount, amountLinked, isOpen }: InvoiceOfPromise, input: PromiseInput): void {
   if (!isOpen) throw new ApiError('CONFLICT', 'Nothing is to be paid of this invoice.');
-  if (wish.amount === null || wish.amount <= amount - amountLinked) return;
+  if (input.amount === null || input.amount <= amount - amountLinked) return;
   const error = `exceeds the outstanding amount of ${amount - amountLinked}`;
   throw new ApiError('AMOUNT_EXCEEDED', `amount: ${error}`, { details: [{ field: 'amount', error }] });
 }

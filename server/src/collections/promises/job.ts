@@ -2,22 +2,22 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { inTurns } from '../../platform/jobs/turns.ts';
+import { runPortions } from '../../platform/jobs/turns.ts';
 import { notifyBrokenPromises, organizationsToNotify } from './notify-broken.ts';
 
 const CLOCK = clockKind('promises-clock');
-const TELL = jobKind('tell-broken-promises', ['organizationId']);
+const NOTIFY = jobKind('tell-broken-promises', ['organizationId']);
 
 export const promiseSchedules: readonly Schedule[] = [everyMinute(CLOCK)];
 
 /** What tells of broken promises. */
 export const promiseTasks = (context: DataContext & Pick<Context, 'organizations'>): readonly Task[] => [
   task(CLOCK, () => queueBrokenPromises(context)),
-  task(TELL, async (of, run) => {
+  task(NOTIFY, async (of, run) => {
     const organization = await context.organizations.byId(of.organizationId);
     if (organization === null) return;
     const portion = () => notifyBrokenPromises(context, organization);
-    await inTurns({ queryable: context.database.pool, kind: TELL, of, run }, portion);
+    await runPortions({ queryable: context.database.pool, kind: NOTIFY, of, run }, portion);
   }),
 ];
 
@@ -26,6 +26,6 @@ export async function queueBrokenPromises(context: DataContext): Promise<void> {
   const ids = await organizationsToNotify(context);
   await addJobs(
     context.database.pool,
-    ids.map((organizationId) => newJob(TELL, { organizationId })),
+    ids.map((organizationId) => newJob(NOTIFY, { organizationId })),
   );
 }

@@ -79,7 +79,7 @@ async function promiseInvoice(
   { context, organization, target, userId }: InvoiceRequest,
   body: PromiseAttributes | null,
 ): Promise<Invoice> {
-  const wish =
+  const input =
     body === null
       ? null
       : {
@@ -87,6 +87,6 @@ async function promiseInvoice(
           amount: body.amount ?? null,
           comment: textOrNull(body.comment ?? null),
         };
-  const view = await statePromise(context, organization, target, wish, { source: 'APP', userId });
+  const view = await statePromise(context, organization, target, input, { source: 'APP', userId });
   return toInvoice(view, todayOf(organization, context));
 }

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../ledger/domain/days.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
-import { hindrancesOf, planIdOf, remindable } from '../domain/dunning/carrying.ts';
+import { blockersOf, planIdOf, remindable } from '../domain/dunning/carrying.ts';
 import { meetsConditions } from '../domain/dunning/conditions.ts';
 import type { CurrentPlan, DunnedCustomer, DunnedInvoice, DunningSettings } from '../domain/dunning/facts.ts';
 import {
@@ -60,7 +60,7 @@ export async function assess(
   const open = remindable(customer, settings, now);
   const named = action.carryingInvoiceId ?? action.invoiceIds[0] ?? null;
   if (named !== null && !open.some(({ id }) => id === named)) {
-    const outcome = await whyNot(connection, organization.id, facts, named);
+    const outcome = await reasonAgainst(connection, organization.id, facts, named);
     return { kind: 'NOT_DUE', outcome };
   }
   const due = action.dunningPlanId === null ? byHand(facts, open) : ofPlan(facts, open);
@@ -133,7 +133,7 @@ function isTooEarly(
 }
 
 /** Why nobody is reminded of an invoice now. */
-async function whyNot(
+async function reasonAgainst(
   connection: Connection,
   organizationId: string,
   { customer, settings, now }: Facts,
@@ -142,7 +142,7 @@ async function whyNot(
   const invoice = customer.invoices.find(({ id }) => id === invoiceId);
   if (invoice === undefined)
     return (await isPaid(connection, organizationId, invoiceId)) ? 'PAID' : 'NOT_DUE';
-  return hindrancesOf(customer, settings, now)(invoice)[0] ?? 'NOT_DUE';
+  return blockersOf(customer, settings, now)(invoice)[0] ?? 'NOT_DUE';
 }
 
 async function isPaid(connection: Connection, organizationId: string, invoiceId: string): Promise<boolean> {

@@ -18,12 +18,12 @@ export interface Claim extends MailIdentity {
 /** Far longer than a hand-over can take; whoever has not recorded by then what became of it is gone. */
 const CLAIM_MILLIS = 10 * 60_000;
 
-const TAKE = `
+const CLAIM = `
 INSERT INTO messages (organization_id, id, direction, state, claimed_by, claimed_until, sender, recipients, created_at,
   updated_at, customer_id, action_id, token, message_id, attachments)
 VALUES ($1, $2, 'OUTBOUND', 'SENDING', $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, '[]')`;
 
-const TAKE_AGAIN = `
+const RECLAIM = `
 UPDATE messages SET state = 'SENDING', claimed_by = $3, claimed_until = $4, sender = $5, recipients = $6, updated_at = $7,
   error = NULL
 WHERE organization_id = $1 AND id = $2`;
@@ -76,10 +76,10 @@ export async function claimMessage(
   const values = [organizationId, id, owner, until, sender, JSON.stringify(recipients), now];
   await connection.query(
     before.length > 0
-      ? { name: 'claim mail again', text: TAKE_AGAIN, values }
+      ? { name: 'claim mail again', text: RECLAIM, values }
       : {
           name: 'claim mail',
-          text: TAKE,
+          text: CLAIM,
           values: [...values, action.customerId, action.id, token, messageId],
         },
   );

@@ -62,14 +62,14 @@ async function readOne(
 ): Promise<keyof Tally | null> {
   const size = await mailbox.sizeOf(uid);
   if (size === null) return null;
-  const became = size > MAX_MAIL_BYTES ? 'TOO_LARGE' : await takeIn(options, mailbox, uid);
+  const became = size > MAX_MAIL_BYTES ? 'TOO_LARGE' : await receive(options, mailbox, uid);
   if (became === 'FAILED') return became;
-  const isNobodys = became === 'TOO_LARGE' || became === 'UNREADABLE' || became === 'UNKNOWN';
-  await (isNobodys ? mailbox.setAside(uid) : mailbox.putAway(uid));
+  const isUnassignable = became === 'TOO_LARGE' || became === 'UNREADABLE' || became === 'UNKNOWN';
+  await (isUnassignable ? mailbox.quarantine(uid) : mailbox.archive(uid));
   return became;
 }
 
-async function takeIn(
+async function receive(
   options: MailboxReaderOptions,
   mailbox: OpenMailbox,
   uid: number,

@@ -89,7 +89,7 @@ interface Row extends TimelineEntry {
 }
 
 /** Before everything there is. */
-const FROM_THE_TOP = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const NEWEST = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
  * What happened about a customer, newest first: each kind is asked for one page by its index, and these are merged. Time
@@ -105,7 +105,7 @@ export async function listTimeline(
   const page = { ...readPage({ ...query, customerId }, { sortBy: 'at' }), offset: null };
   if (page.after !== null && !isTimestampInput(String(page.after.key)))
     throw invalidField('cursor', 'is not a cursor of this service');
-  const after = page.after ?? FROM_THE_TOP;
+  const after = page.after ?? NEWEST;
   const values = [organization.id, customerId, after.key, after.id, page.limit + 1];
   const found = await Promise.all(
     STATEMENTS.map((statement) => database.pool.query<Row>({ ...statement, values })),

@@ -1,4 +1,4 @@
-import type { LinkWish, Ref } from '../../ledger/domain/settlement/changes.ts';
+import type { LinkInput, Ref } from '../../ledger/domain/settlement/changes.ts';
 import type { Assignment } from '../../ledger/index.ts';
 import { type StoredValue, sameStored } from '../../ledger/index.ts';
 import { type FieldDifference, fieldDifferences } from './difference.ts';
@@ -16,8 +16,8 @@ export function compareRecord(stated: Stated, stored: Stored): FieldDifference[]
     if (ref === null ? there !== null : there === null || !names(ref, there))
       found.push({ field, given: ref, stored: there });
   }
-  for (const [list, wishes] of stated.links)
-    found.push(...compareLinks(list, wishes, stored.links[list] ?? []));
+  for (const [list, inputs] of stated.links)
+    found.push(...compareLinks(list, inputs, stored.links[list] ?? []));
   return found;
 }
 
@@ -33,12 +33,12 @@ function names(ref: Ref, { id, externalId, customId }: Named): boolean {
 /** Amounts by document: several links of one pair count together, as an import has it. */
 function compareLinks(
   list: string,
-  wishes: readonly LinkWish[],
+  inputs: readonly LinkInput[],
   links: readonly StoredLink[],
 ): FieldDifference[] {
   const found: FieldDifference[] = [];
   const left = new Set(links);
-  for (const { target, amount } of wishes) {
+  for (const { target, amount } of inputs) {
     const own = [...left].filter((link) => names(target, link.target));
     for (const link of own) left.delete(link);
     const there = own.length === 0 ? null : own.reduce((sum, link) => sum + link.amount, 0);

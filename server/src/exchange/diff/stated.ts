@@ -1,6 +1,6 @@
 import type {
   Change,
-  LinkWish,
+  LinkInput,
   PutCustomer,
   PutDocument,
   Ref,
@@ -18,7 +18,7 @@ export interface Stated {
   /** Null: explicitly none. */
   refs: Map<string, Ref | null>;
   /** Complete lists. */
-  links: Map<string, readonly LinkWish[]>;
+  links: Map<string, readonly LinkInput[]>;
   extras: CustomerExtras | undefined;
 }
 
@@ -87,5 +87,5 @@ function addDocument(stated: Stated, { kind, target, facts, customer, links }: P
   const numbered = kind === 'INVOICE' || kind === 'CREDIT_NOTE';
   if (numbered && facts.customId === null) stated.fields.set('customId', target.externalId ?? null);
   if (customer !== undefined) stated.refs.set('customer', customer);
-  for (const [name, wishes] of Object.entries(links ?? {})) stated.links.set(name, wishes);
+  for (const [name, inputs] of Object.entries(links ?? {})) stated.links.set(name, inputs);
 }

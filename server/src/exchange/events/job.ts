@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { inTurns } from '../../platform/jobs/turns.ts';
+import { runPortions } from '../../platform/jobs/turns.ts';
 import { organizationsToClear, removeOldEvents } from './removal.ts';
 import { sequenceEvents } from './sequence.ts';
 
@@ -33,7 +33,7 @@ export function eventTasks(
       // Nobody waits: an import has the machine first.
       const isAwaited = await isWaitedFor(database, of.organizationId);
       const portion = () => sequenceEvents(database, of.organizationId);
-      await inTurns({ queryable: pool, kind: SEQUENCE, of, run, isAwaited }, portion);
+      await runPortions({ queryable: pool, kind: SEQUENCE, of, run, isAwaited }, portion);
     }),
     task(REMOVAL_CLOCK, async () => {
       const ids = await organizationsToClear(context, keepDays);
@@ -42,7 +42,7 @@ export function eventTasks(
     }),
     task(REMOVE, async (of, run) => {
       const portion = () => removeOldEvents(context, of.organizationId, keepDays);
-      await inTurns({ queryable: pool, kind: REMOVE, of, run }, portion);
+      await runPortions({ queryable: pool, kind: REMOVE, of, run }, portion);
     }),
   ];
 }

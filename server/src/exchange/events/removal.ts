@@ -4,7 +4,7 @@ import { allSent, assertCommitted, transact } from '../../platform/db/transactio
 const BATCH = 1000;
 
 /** Up to where the oldest events may go: those before the first one that is still kept. */
-const LAST_TO_GO = `
+const LAST_REMOVABLE = `
 WITH oldest AS (
   SELECT position, occurred_at FROM events WHERE organization_id = $1 ORDER BY position LIMIT ${BATCH})
 SELECT max(position) AS last FROM oldest
@@ -41,7 +41,7 @@ export async function removeOldEvents(
 ): Promise<boolean> {
   const { rows } = await database.pool.query<{ last: number | null }>({
     name: 'last event to go',
-    text: LAST_TO_GO,
+    text: LAST_REMOVABLE,
     values: [organizationId, keptSince(clock, keepDays)],
   });
   const last = rows[0]?.last ?? null;

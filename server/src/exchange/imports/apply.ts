@@ -17,7 +17,7 @@ export interface Tally {
 }
 
 /** Ticks lines off in the transaction that applies them; throws when they are no longer ours. */
-export type TickOff = (connection: Connection, tally: Tally) => Promise<void>;
+export type MarkDone = (connection: Connection, tally: Tally) => Promise<void>;
 
 type Result =
   | Outcome['status']
@@ -31,7 +31,7 @@ export async function applyLines(
   context: DataContext,
   organization: Organization,
   lines: readonly PreparedLine[],
-  tickOff: TickOff,
+  markDone: MarkDone,
 ): Promise<void> {
   const contacts = lines.flatMap((line) =>
     line.work instanceof ApiError || !('contact' in line.work) ? [] : [{ line, work: line.work }],
@@ -43,7 +43,7 @@ export async function applyLines(
       contacts.map(({ work }) => work),
       async (connection, results) => {
         const byLine = new Map(contacts.map(({ line }, i) => [line, results[i]]));
-        await tickOff(
+        await markDone(
           connection,
           tally(lines, (line) => byLine.get(line)),
         );
@@ -70,7 +70,7 @@ export async function applyLines(
         const byLine = new Map(
           changes.map(({ line }, i) => [line, resultOf(outcomes[i], touched.has(line))]),
         );
-        await tickOff(
+        await markDone(
           connection,
           tally(lines, (line) => byLine.get(line)),
         );

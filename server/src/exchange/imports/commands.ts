@@ -4,7 +4,7 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
-import { ASIDE, Gathering, isGathered } from './gathering.ts';
+import { Gathering, isGathered, SPILL_PHASE } from './gathering.ts';
 import { importJob } from './kinds.ts';
 import { linesOf, type RawLine, tooManyLines } from './lines.ts';
 import { type Pack, Packing } from './packing.ts';
@@ -83,9 +83,9 @@ export async function receiveLines(
       }
     }
     for (const pack of packing.rest()) await store(database, clock, state, pack);
-    const packs = gathering.packs((bucket, number) => readAside(database, state, bucket, number));
+    const packs = gathering.packs((bucket, number) => readSpilled(database, state, bucket, number));
     for await (const pack of packs) await store(database, clock, state, pack);
-    await dropAside(database, state);
+    await dropSpilled(database, state);
     await flushErrors(database, state);
     await finish(database, clock, state, isWatched);
     return state.importId;
@@ -127,8 +127,8 @@ async function store(
   });
 }
 
-/** Lines that were put aside; phase ASIDE, the bucket as their lane. */
-async function readAside(
+/** Lines that were put aside; phase SPILL_PHASE, the bucket as their lane. */
+async function readSpilled(
   database: Database,
   { organizationId, importId }: Receiving,
   bucket: number,
@@ -138,18 +138,18 @@ async function readAside(
     name: 'import read aside',
     text: `SELECT lines FROM import_packs
            WHERE organization_id = $1 AND import_id = $2 AND phase = $3 AND lane = $4 AND number = $5`,
-    values: [organizationId, importId, ASIDE, bucket, number],
+    values: [organizationId, importId, SPILL_PHASE, bucket, number],
   });
   const [pack] = rows;
   if (pack === undefined) throw new Error('lines that were put aside must be there');
   return pack.lines;
 }
 
-async function dropAside(database: Database, { organizationId, importId }: Receiving): Promise<void> {
+async function dropSpilled(database: Database, { organizationId, importId }: Receiving): Promise<void> {
   await database.pool.query({
     name: 'import drop aside',
     text: 'DELETE FROM import_packs WHERE organization_id = $1 AND import_id = $2 AND phase = $3',
-    values: [organizationId, importId, ASIDE],
+    values: [organizationId, importId, SPILL_PHASE],
   });
 }
 

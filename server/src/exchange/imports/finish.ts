@@ -8,7 +8,7 @@ import type { Import } from './schema.ts';
 
 export interface FinishOptions {
   /** Told where the import stands, now and then. */
-  onProgress?: (standing: Import) => void;
+  onProgress?: (progress: Import) => void;
   /** Whether to leave the rest to others. */
   stopped?: () => boolean;
   pollMillis?: number;
@@ -31,8 +31,8 @@ export async function finishImport(
   const watched = watch(context, organization.id, importId, onProgress, pollMillis);
   try {
     for (;;) {
-      const standing = await findImport(database, organization.id, importId);
-      if (standing.state === 'COMPLETED' || standing.state === 'FAILED' || stopped()) return standing;
+      const progress = await findImport(database, organization.id, importId);
+      if (progress.state === 'COMPLETED' || progress.state === 'FAILED' || stopped()) return progress;
       await sleep(pollMillis);
     }
   } finally {
@@ -45,7 +45,7 @@ function watch(
   { database }: Pick<DataContext, 'database'>,
   organizationId: string,
   importId: string,
-  onProgress: (standing: Import) => void,
+  onProgress: (progress: Import) => void,
   pollMillis: number,
 ): { stop(): Promise<void> } {
   const ended = new AbortController();

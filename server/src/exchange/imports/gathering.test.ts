@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASIDE, Gathering } from './gathering.ts';
+import { Gathering, SPILL_PHASE } from './gathering.ts';
 import type { Pack } from './packing.ts';
 import { Stager } from './stage.ts';
 
@@ -24,17 +24,19 @@ const named = (externalId: string) => ({ externalId });
 async function packsOf(lines: readonly Line[], limits = { held: 2000, bucket: 4000 }): Promise<Pack[]> {
   const gathering = new Gathering(limits);
   const stager = new Stager();
-  const aside = new Map<string, string>();
+  const spilled = new Map<string, string>();
   for (const [i, one] of lines.entries()) {
     const staged = stager.read({ number: i, bytes: Buffer.from(JSON.stringify(one)) });
     if (!('bucket' in staged)) throw new Error(staged.reason);
     const pack = gathering.add(staged);
     if (pack === null) continue;
-    expect(pack.phase).toBe(ASIDE);
-    aside.set(`${pack.lane} ${pack.number}`, pack.lines.join('\n'));
+    expect(pack.phase).toBe(SPILL_PHASE);
+    spilled.set(`${pack.lane} ${pack.number}`, pack.lines.join('\n'));
   }
   const packs: Pack[] = [];
-  for await (const pack of gathering.packs(async (bucket, number) => aside.get(`${bucket} ${number}`) ?? ''))
+  for await (const pack of gathering.packs(
+    async (bucket, number) => spilled.get(`${bucket} ${number}`) ?? '',
+  ))
     packs.push(pack);
   return packs;
 }

@@ -1,5 +1,5 @@
 import { byCustomer, type CustomerLines, type WaitingLine } from './complete-customers.ts';
-import { Cutter, type Pack, packedLine } from './packing.ts';
+import { type Pack, PackBuilder, packedLine } from './packing.ts';
 import { BUCKETS, INVOICE_PHASE, LANES, PHASES, type StagedLine } from './stage.ts';
 
 /** Most characters of lines that are held in memory: beyond, the fullest bucket is put aside. */
@@ -8,7 +8,7 @@ const HELD_LENGTH = 8 * 1024 * 1024;
 const BUCKET_LENGTH = 8 * 1024 * 1024;
 
 /** The phase under which lines are put aside, until the file has ended and before any runner looks. */
-export const ASIDE = -1;
+export const SPILL_PHASE = -1;
 
 const DOCUMENT_PHASES = (['invoice', 'credit_note', 'payment'] as const).map((type) => PHASES.indexOf(type));
 
@@ -19,8 +19,8 @@ interface Bucket {
   lines: string[];
   length: number;
   /** How many packs of it were put aside, and their characters. */
-  aside: number;
-  asideLength: number;
+  spilled: number;
+  spilledLength: number;
 }
 
 export interface GatheringLimits {
@@ -37,7 +37,7 @@ export class Gathering {
   readonly #limits: GatheringLimits;
   readonly #buckets = Array.from(
     { length: BUCKETS },
-    (): Bucket => ({ lines: [], length: 0, aside: 0, asideLength: 0 }),
+    (): Bucket => ({ lines: [], length: 0, spilled: 0, spilledLength: 0 }),
   );
   #held = 0;
 
@@ -55,19 +55,19 @@ export class Gathering {
     return this.#held > this.#limits.held ? this.#putFullestAside() : null;
   }
 
-  /** The packs of all lines. @param readAside gives the text of a pack that was put aside */
-  async *packs(readAside: (bucket: number, number: number) => Promise<string>): AsyncGenerator<Pack> {
+  /** The packs of all lines. @param readSpilled gives the text of a pack that was put aside */
+  async *packs(readSpilled: (bucket: number, number: number) => Promise<string>): AsyncGenerator<Pack> {
     for (let lane = 0; lane < LANES; lane += 1) {
-      const cutters = new Map(DOCUMENT_PHASES.map((phase) => [phase, new Cutter(phase, lane)]));
+      const builders = new Map(DOCUMENT_PHASES.map((phase) => [phase, new PackBuilder(phase, lane)]));
       for (let number = lane; number < BUCKETS; number += LANES) {
         const bucket = this.#bucket(number);
-        const lines = () => linesOf(bucket, (pack) => readAside(number, pack));
+        const lines = () => linesOf(bucket, (pack) => readSpilled(number, pack));
         const ordered =
-          bucket.length + bucket.asideLength > this.#limits.bucket ? byPhase(lines) : completeFirst(lines);
-        for await (const { phase, together } of ordered) yield* cutters.get(phase)?.add(together) ?? [];
+          bucket.length + bucket.spilledLength > this.#limits.bucket ? byPhase(lines) : completeFirst(lines);
+        for await (const { phase, together } of ordered) yield* builders.get(phase)?.add(together) ?? [];
         bucket.lines = [];
       }
-      for (const cutter of cutters.values()) yield* cutter.rest();
+      for (const builder of builders.values()) yield* builder.rest();
     }
   }
 
@@ -75,10 +75,10 @@ export class Gathering {
     const lengths = this.#buckets.map(({ length }) => length);
     const lane = lengths.indexOf(Math.max(...lengths));
     const bucket = this.#bucket(lane);
-    const pack = { phase: ASIDE, lane, number: bucket.aside, lines: bucket.lines };
+    const pack = { phase: SPILL_PHASE, lane, number: bucket.spilled, lines: bucket.lines };
     this.#held -= bucket.length;
-    bucket.aside += 1;
-    bucket.asideLength += bucket.length;
+    bucket.spilled += 1;
+    bucket.spilledLength += bucket.length;
     bucket.lines = [];
     bucket.length = 0;
     return pack;
@@ -102,7 +102,7 @@ async function* linesOf(
   bucket: Bucket,
   read: (pack: number) => Promise<string>,
 ): AsyncGenerator<WaitingLine> {
-  for (let pack = 0; pack < bucket.aside; pack += 1)
+  for (let pack = 0; pack < bucket.spilled; pack += 1)
     for (const line of (await read(pack)).split('\n')) yield waitingLine(line);
   for (const line of bucket.lines) yield waitingLine(line);
 }

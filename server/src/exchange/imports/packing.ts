@@ -22,7 +22,7 @@ export interface Pack {
 export const packedLine = ({ number, text }: Pick<StagedLine, 'number' | 'text'>) => `${number}\t${text}`;
 
 /** Cuts the lines of one lane of a phase into packs, in the order in which they come. */
-export class Cutter {
+export class PackBuilder {
   readonly #phase: number;
   readonly #lane: number;
   #number: number;
@@ -89,10 +89,10 @@ export class Packing {
   *rest(): Generator<Pack> {
     for (const [phase, packs] of this.#packs.entries())
       for (const [lane, number] of packs.entries()) {
-        const cutter = new Cutter(phase, lane, number);
+        const builder = new PackBuilder(phase, lane, number);
         for (let bucket = lane; bucket < BUCKETS; bucket += LANES)
-          for (const line of this.#take(this.#bucket(phase, bucket))) yield* cutter.add([line]);
-        yield* cutter.rest();
+          for (const line of this.#take(this.#bucket(phase, bucket))) yield* builder.add([line]);
+        yield* builder.rest();
       }
   }
 

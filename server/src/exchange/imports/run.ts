@@ -5,7 +5,7 @@ import { analyzeGrown } from '../../platform/db/statistics.ts';
 import { allSent, sendTogether } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { applyLines, type Tally, type TickOff } from './apply.ts';
+import { applyLines, type MarkDone, type Tally } from './apply.ts';
 import { insertErrors } from './commands.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
 import { LANES } from './stage.ts';
@@ -141,16 +141,16 @@ async function applyPart(
   lines: readonly PreparedLine[],
   rest: readonly PreparedLine[],
 ): Promise<void> {
-  const tickOff: TickOff = (connection, done) => tickPackOff(connection, context, claim, pack, rest, done);
+  const markDone: MarkDone = (connection, done) => markPackDone(connection, context, claim, pack, rest, done);
   try {
-    await applyLines(context, organization, lines, tickOff);
+    await applyLines(context, organization, lines, markDone);
   } catch (error) {
     if (error instanceof LeaseLost || (error instanceof ApiError && error.code === 'UNAVAILABLE'))
       throw error;
     const [only] = lines;
     if (lines.length === 1 && only !== undefined) {
       const blamed = { ...only, work: toApiError(error) };
-      await applyLines(context, organization, [blamed], tickOff);
+      await applyLines(context, organization, [blamed], markDone);
       return;
     }
     const middle = Math.ceil(lines.length / 2);
@@ -165,7 +165,7 @@ function toApiError(error: unknown): ApiError {
   return new ApiError('INTERNAL', 'Something went wrong on our side.', { cause: error });
 }
 
-const TICK_OFF = `
+const MARK_DONE = `
 UPDATE imports SET lines_done = lines_done + $4, updated_at = $5,
   counts = counts || (SELECT coalesce(json_object_agg(n.key, json_build_object(
       'created', coalesce((counts -> n.key ->> 'created')::int, 0) + (n.value ->> 'created')::int,
@@ -175,7 +175,7 @@ UPDATE imports SET lines_done = lines_done + $4, updated_at = $5,
     FROM json_each($6::json) n)
 WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 AND state = 'RUNNING'`;
 
-async function tickPackOff(
+async function markPackDone(
   connection: Connection,
   { clock }: DataContext,
   claim: Claim,
@@ -203,12 +203,12 @@ async function tickPackOff(
   );
   const explained = insertErrors(connection, organizationId, importId, done.errors);
   // All lanes take the lock of this row: it comes last, so that they wait for the commit only.
-  const ticked = connection.query({
+  const marked = connection.query({
     name: 'import tick off',
-    text: TICK_OFF,
+    text: MARK_DONE,
     values: [organizationId, importId, owner, done.lines, clock.now(), counts],
   });
-  const [, , { rowCount }] = await allSent([removed, explained, ticked] as const);
+  const [, , { rowCount }] = await allSent([removed, explained, marked] as const);
   if (rowCount !== 1) throw new LeaseLost('another job has taken this import over');
 }
 

@@ -1,12 +1,12 @@
 import type { Organization } from '../../platform/organization.ts';
 import {
   instantOf,
+  linkInputsOf,
   nonNullFact,
   optionalFact,
   refOf,
   targetOf,
   textOrNull,
-  wishesOf,
 } from '../documents/commands.ts';
 import type { PutDocument } from '../domain/settlement/changes.ts';
 import type { CreditNoteImport } from './schema.ts';
@@ -31,6 +31,6 @@ export function creditNoteImport(organization: Organization, body: CreditNoteImp
     },
     ...(body.linkedInvoices === undefined
       ? {}
-      : { links: { linkedInvoices: wishesOf(body.linkedInvoices, 'invoice') } }),
+      : { links: { linkedInvoices: linkInputsOf(body.linkedInvoices, 'invoice') } }),
   };
 }

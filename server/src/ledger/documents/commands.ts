@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { toTimestamp } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { LinkWish, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
+import type { LinkInput, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';
 import { settleCombined } from '../settlement/combine.ts';
 import { refusalError, type SettlementContext, settleOne } from '../settlement/settle.ts';
@@ -129,9 +129,9 @@ export function refOf(ref: { id?: string; externalId?: string; customId?: string
 }
 
 /** The lines of a link list; null clears it. */
-export function wishesOf<P extends string>(
+export function linkInputsOf<P extends string>(
   list: readonly ({ amountLinked: number } & Record<P, Ref>)[] | null,
   property: P,
-): LinkWish[] {
+): LinkInput[] {
   return (list ?? []).map((line) => ({ target: refOf(line[property]), amount: line.amountLinked }));
 }

@@ -1,12 +1,12 @@
 import type { Organization } from '../../platform/organization.ts';
 import {
   instantOf,
+  linkInputsOf,
   nonNullFact,
   optionalFact,
   refOf,
   targetOf,
   textOrNull,
-  wishesOf,
 } from '../documents/commands.ts';
 import type { PutDocument } from '../domain/settlement/changes.ts';
 import type { PaymentImport } from './schema.ts';
@@ -29,6 +29,6 @@ export function paymentImport(organization: Organization, body: PaymentImport): 
     },
     ...(body.linkedInvoices === undefined
       ? {}
-      : { links: { linkedInvoices: wishesOf(body.linkedInvoices, 'invoice') } }),
+      : { links: { linkedInvoices: linkInputsOf(body.linkedInvoices, 'invoice') } }),
   };
 }

@@ -9,7 +9,7 @@ import type { ReconcileRequest, ReconcileResult } from './schema.ts';
 
 type Item = NonNullable<ReconcileRequest['invoices']>[number];
 
-const wishes = (items: readonly Item[] = []) =>
+const inputs = (items: readonly Item[] = []) =>
   items.map(({ amountLinked, ...ref }) => ({ target: refOf(ref), amount: amountLinked }));
 
 /** A request body as a change of the ledger. */
@@ -17,10 +17,10 @@ export function reconcileChange(body: ReconcileRequest): Reconcile {
   return {
     type: 'reconcile',
     externalId: body.externalId,
-    invoices: wishes(body.invoices),
-    refunds: wishes(body.refunds),
-    payments: wishes(body.payments),
-    creditNotes: wishes(body.creditNotes),
+    invoices: inputs(body.invoices),
+    refunds: inputs(body.refunds),
+    payments: inputs(body.payments),
+    creditNotes: inputs(body.creditNotes),
   };
 }
 

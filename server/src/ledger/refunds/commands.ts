@@ -1,12 +1,12 @@
 import type { Organization } from '../../platform/organization.ts';
 import {
   instantOf,
+  linkInputsOf,
   nonNullFact,
   optionalFact,
   refOf,
   targetOf,
   textOrNull,
-  wishesOf,
 } from '../documents/commands.ts';
 import type { LinkLists, PutDocument } from '../domain/settlement/changes.ts';
 import type { RefundImport } from './schema.ts';
@@ -33,8 +33,8 @@ export function refundImport(organization: Organization, body: RefundImport): Pu
 
 function linksOf(body: RefundImport): LinkLists {
   const links: LinkLists = {};
-  if (body.linkedPayments !== undefined) links.linkedPayments = wishesOf(body.linkedPayments, 'payment');
+  if (body.linkedPayments !== undefined) links.linkedPayments = linkInputsOf(body.linkedPayments, 'payment');
   if (body.linkedCreditNotes !== undefined)
-    links.linkedCreditNotes = wishesOf(body.linkedCreditNotes, 'creditNote');
+    links.linkedCreditNotes = linkInputsOf(body.linkedCreditNotes, 'creditNote');
   return links;
 }

@@ -96,9 +96,10 @@ async function carryOut(batch: readonly Waiting[]): Promise<void> {
     });
   } catch (error) {
     const [only] = batch;
-    const isAway = error instanceof ApiError && error.code === 'UNAVAILABLE';
+    const isUnavailable = error instanceof ApiError && error.code === 'UNAVAILABLE';
     // Only those that are to blame are told of a failure that is not everybody's.
-    if (isAway || batch.length === 1 || only === undefined) for (const { reject } of batch) reject(error);
+    if (isUnavailable || batch.length === 1 || only === undefined)
+      for (const { reject } of batch) reject(error);
     else for (const one of batch) await carryOut([one]);
   }
 }

@@ -18,7 +18,7 @@ export interface InvoiceOfPromise {
   isOpen: boolean;
 }
 
-interface Standing extends InvoiceOfPromise {
+interface CurrentPromise extends InvoiceOfPromise {
   date: Timestamp | null;
   amountPromised: number | null;
   comment: string | null;
@@ -26,7 +26,7 @@ interface Standing extends InvoiceOfPromise {
   isSame: boolean;
 }
 
-const STANDING = `
+const CURRENT_PROMISE = `
 SELECT d.customer_id AS "customerId", d.amount, d.amount_linked AS "amountLinked", d.is_open AS "isOpen",
   d.promise_date AS date, d.promise_amount AS "amountPromised", d.promise_comment AS comment, p.id AS "standingId",
   (d.promise_date, d.promise_amount, d.promise_comment) IS NOT DISTINCT FROM (p.date, p.amount, p.comment) AS "isSame"
@@ -45,14 +45,14 @@ export async function recordPromise(
   { source, userId }: PromiseAuthor,
   now: Timestamp,
 ): Promise<{ isChanged: boolean; invoice: InvoiceOfPromise }> {
-  const { rows } = await connection.query<Standing>({
+  const { rows } = await connection.query<CurrentPromise>({
     name: 'promise in force',
-    text: STANDING,
+    text: CURRENT_PROMISE,
     values: [organizationId, invoiceId],
   });
-  const [standing] = rows;
-  if (standing === undefined) throw new Error('the invoice of a promise must be there');
-  const { date, amountPromised, comment, standingId, isSame, ...invoice } = standing;
+  const [current] = rows;
+  if (current === undefined) throw new Error('the invoice of a promise must be there');
+  const { date, amountPromised, comment, standingId, isSame, ...invoice } = current;
   if (isSame) return { isChanged: false, invoice };
   if (standingId !== null) await endPromise(connection, organizationId, standingId, now, date !== null);
   if (date !== null)

@@ -1,4 +1,4 @@
-import type { Change, LinkWish, Ref } from '../domain/settlement/changes.ts';
+import type { Change, LinkInput, Ref } from '../domain/settlement/changes.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 
 /**
@@ -135,10 +135,10 @@ function collect(names: Names, change: Change): void {
 function nameAll(
   names: Names,
   kind: DocumentKind,
-  wishes: readonly LinkWish[] | undefined,
+  inputs: readonly LinkInput[] | undefined,
   deep = false,
 ): void {
-  for (const wish of wishes ?? []) nameDocument(names, kind, wish.target, deep);
+  for (const wish of inputs ?? []) nameDocument(names, kind, wish.target, deep);
 }
 
 function nameDocument(names: Names, kind: DocumentKind, ref: Ref, deep: boolean): void {

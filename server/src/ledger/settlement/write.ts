@@ -105,7 +105,7 @@ function update(table: string, columns: readonly Column[], keys: readonly string
  * Rows of which only some columns change: the others are taken from where they stand, not sent. Also an upsert, of
  * rows that were each found by the primary key; OFFSET 0 keeps it from being done the other way round.
  */
-function restate(table: string, columns: readonly Column[], changed: readonly Column[]) {
+function updateDerived(table: string, columns: readonly Column[], changed: readonly Column[]) {
   const names = columns.map(([, column]) => column).join(', ');
   const values = columns.map((column) => {
     const isChanged = changed.some(([, name]) => name === column[1]);
@@ -131,13 +131,13 @@ const ACCOUNT_MANAGER_KEY = ACCOUNT_MANAGER_COLUMNS.slice(0, 2);
 const SQL = {
   customersInserted: insert('customers', CUSTOMER_COLUMNS),
   customersUpdated: update('customers', CUSTOMER_COLUMNS, ['id']),
-  customersDerived: restate('customers', CUSTOMER_COLUMNS, DERIVED_CUSTOMER_COLUMNS),
+  customersDerived: updateDerived('customers', CUSTOMER_COLUMNS, DERIVED_CUSTOMER_COLUMNS),
   customersDeleted: remove('customers', ID),
   contactsDeleted: remove('contacts', [['id', 'customer_id', 'uuid']]),
   ...VALUES_DELETED,
   documentsInserted: insert('documents', DOCUMENT_COLUMNS),
   documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id']),
-  documentsDerived: restate('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS),
+  documentsDerived: updateDerived('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS),
   documentsDeleted: remove('documents', ID),
   notesMoved: NOTES_MOVED,
   linksInserted: insert('links', LINK_COLUMNS),

@@ -51,7 +51,13 @@ function isFromServer(mail: IncomingMail): boolean {
 const hasNoSender = (mail: IncomingMail) => valueIn(mail, 'return-path').replaceAll(/\s/g, '') === '<>';
 
 /** Headers whose mere presence tells. */
-const TELLTALES = ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-autoreply-from', 'x-mail-autoreply'];
+const AUTO_REPLY_HEADERS = [
+  'x-autoreply',
+  'x-autorespond',
+  'x-autoresponder',
+  'x-autoreply-from',
+  'x-mail-autoreply',
+];
 
 function isSubmittedByMachine(mail: IncomingMail): boolean {
   return !/^(|no\b.*)$/i.test(valueIn(mail, 'auto-submitted'));
@@ -59,7 +65,7 @@ function isSubmittedByMachine(mail: IncomingMail): boolean {
 
 function isAutomatic(mail: IncomingMail): boolean {
   if (isSubmittedByMachine(mail)) return true;
-  if (TELLTALES.some((name) => !/^(|no)$/i.test(valueIn(mail, name)))) return true;
+  if (AUTO_REPLY_HEADERS.some((name) => !/^(|no)$/i.test(valueIn(mail, name)))) return true;
   if (/^(bulk|junk|list|auto_reply)$/i.test(valueIn(mail, 'precedence'))) return true;
   if (hasNoSender(mail)) return true;
   return SUBJECTS.test(mail.subject ?? '');

@@ -50,7 +50,7 @@ export async function findAnswered(
   const known = await byMessageId(options, mail.messageId === null ? named : [mail.messageId, ...named]);
   const own = mail.messageId === null ? undefined : known.get(mail.messageId);
   if (own !== undefined) return { answered: own, isOwnCopy: true };
-  for (const address of [...mail.cameBy, ...addressesIn(returned)]) {
+  for (const address of [...mail.deliveredTo, ...addressesIn(returned)]) {
     const found = await byToken(options, address);
     if (found !== null) return { answered: found, isOwnCopy: false };
   }

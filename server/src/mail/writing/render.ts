@@ -1,7 +1,7 @@
 import { toHtml } from 'hast-util-to-html';
 import { h, type Result } from 'hastscript';
 import type { Language, Place } from '../../ledger/domain/formats.ts';
-import { layOut } from '../../platform/mail/layout.ts';
+import { layoutMail } from '../../platform/mail/layout.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import { parseTemplate, renderTemplate } from '../../platform/mail/template.ts';
 import { REMINDER_VARIABLES, reminderStage } from '../domain/reminder.ts';
@@ -58,7 +58,7 @@ export async function renderReminder(
     language,
     subject,
     text: `${body.replaceAll(TABLE_MARK, textTable(values.invoices, values.totals, language))}\n`,
-    html: await layOut({
+    html: await layoutMail({
       language,
       title: toHtml({ type: 'text', value: subject }),
       sender: toHtml({ type: 'text', value: values.organization.name }),

@@ -16,7 +16,7 @@ import { ManualClock } from '../../platform/clock.ts';
 import type { AccountManagers } from './schema.ts';
 
 const PATH = '/customers/external:c/account-managers';
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const NIL_ORGANIZATION_ID = '01890000-0000-7000-8000-000000000000';
 const clock = new ManualClock('2026-03-01T12:00:00.000Z');
 let service: TestService;
 let client: Client;
@@ -83,7 +83,7 @@ describe('assigned', () => {
     await service.database.pool.query(
       `INSERT INTO customers (organization_id, id, external_id, name, balance, amount_due, created_at, updated_at)
        VALUES ($1, $2, 'c', 'C', 0, 0, now(), now())`,
-      [native.organization.id, NOBODY],
+      [native.organization.id, NIL_ORGANIZATION_ID],
     );
     const { id } = await addUser(service, native, 'ada');
     const answer = await native.post(PATH, { userIds: [id] });
@@ -139,7 +139,7 @@ describe('the first of the list', () => {
     const { outcomes } = await settle(settlementOf(service, client.organization), [
       change({}, { id, externalId: 'renamed' }),
       change({ accountManagerId: bob }, { externalId: 'renamed' }),
-      change({ accountManagerId: NOBODY }, { externalId: 'renamed' }),
+      change({ accountManagerId: NIL_ORGANIZATION_ID }, { externalId: 'renamed' }),
       change({ accountManagerId: cid }, { externalId: 'renamed' }),
     ]);
     expect(outcomes.map((outcome) => outcome instanceof Refusal)).toEqual([false, false, true, false]);
@@ -151,7 +151,7 @@ describe('refused', () => {
   it.each<[string, () => unknown, string, string[]]>([
     [
       'unknown users, each named',
-      () => [ada, NOBODY, bob, cid.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
+      () => [ada, NIL_ORGANIZATION_ID, bob, cid.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
       'REFERENCE_NOT_FOUND',
       ['userIds[1]', 'userIds[3]'],
     ],

@@ -44,7 +44,7 @@ const SETTINGS = {
  * Planning a statement that looks up a few rows takes longer than running it. A plan that is kept must not depend on
  * what the tables held when it was made.
  */
-const PLANNED_ONCE = {
+const GENERIC_PLANS = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_bitmapscan: 'off',
@@ -81,7 +81,7 @@ export function openDatabase({ connection, max, onError }: DatabaseOptions): Dat
   };
   const forReaders = max < MIN_DIVIDED ? 0 : MAX_READERS;
   const pool = open(max - forReaders, SETTINGS);
-  const readers = forReaders === 0 ? pool : open(forReaders, { ...SETTINGS, ...PLANNED_ONCE });
+  const readers = forReaders === 0 ? pool : open(forReaders, { ...SETTINGS, ...GENERIC_PLANS });
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     closing = true;

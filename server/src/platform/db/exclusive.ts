@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** Whether what is exclusive is still so: it ends with the connection that holds it. */
-export type StillHeld = () => boolean;
+export type IsHeld = () => boolean;
 
 /**
  * Runs work that only one process at a time may do, wherever the others are: under a lock that ends with this process. Does
@@ -12,14 +12,14 @@ export type StillHeld = () => boolean;
 export async function exclusively<T>(
   { pool }: Pick<Database, 'pool'>,
   lock: number,
-  work: (isHeld: StillHeld) => Promise<T>,
+  work: (isHeld: IsHeld) => Promise<T>,
 ): Promise<T | null> {
   const connection = await pool.connect();
   let isLost = false;
-  const lose = () => {
+  const abort = () => {
     isLost = true;
   };
-  connection.on('error', lose).on('end', lose);
+  connection.on('error', abort).on('end', abort);
   try {
     const { rows } = await connection.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
       lock,
@@ -28,10 +28,10 @@ export async function exclusively<T>(
     try {
       return await work(() => !isLost);
     } finally {
-      if (!isLost) await connection.query('SELECT pg_advisory_unlock($1)', [lock]).catch(lose);
+      if (!isLost) await connection.query('SELECT pg_advisory_unlock($1)', [lock]).catch(abort);
     }
   } finally {
-    connection.off('error', lose).off('end', lose);
+    connection.off('error', abort).off('end', abort);
     connection.release(isLost);
   }
 }

@@ -2,12 +2,12 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 
 /** Changes between two looks at the tables: more the more this process has written. */
-const FIRST_LOOK = 200;
+const FIRST_CHECK = 200;
 const GROWTH = 16;
 
 interface Written {
   changes: number;
-  nextLook: number;
+  nextCheck: number;
 }
 
 const written = new WeakMap<Database, Written>();
@@ -31,11 +31,11 @@ WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
  * grows with the square of the records. ANALYZE also has kept plans made anew.
  */
 export function countWritten(database: Database, changes: number): void {
-  const so = written.get(database) ?? { changes: 0, nextLook: FIRST_LOOK };
-  written.set(database, so);
-  so.changes += changes;
-  if (so.changes < so.nextLook) return;
-  so.nextLook = so.changes + Math.max(FIRST_LOOK, so.changes / GROWTH);
+  const state = written.get(database) ?? { changes: 0, nextCheck: FIRST_CHECK };
+  written.set(database, state);
+  state.changes += changes;
+  if (state.changes < state.nextCheck) return;
+  state.nextCheck = state.changes + Math.max(FIRST_CHECK, state.changes / GROWTH);
   // Whatever fails here fails others louder, and PostgreSQL catches up by itself.
   analyzeGrown(database).catch(() => {});
 }

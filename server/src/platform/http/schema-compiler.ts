@@ -31,7 +31,7 @@ export function createSchemaCompiler(named: readonly object[], formats: Formats)
   if (Object.keys(shared).length < named.length) throw new Error('two schemas have the same $id');
   const ajv = createValidator(formats);
   const buildSerializer = SerializerSelector();
-  const later = laziness();
+  const later = lazyCompilation();
 
   const validators = (kind: keyof Validator) =>
     memoised((schema) => {
@@ -112,7 +112,7 @@ function memoised<F>(make: (schema: object) => F): (schema: object) => F {
 }
 
 /** Work that is done when its result is first asked for, or when all of it is. */
-function laziness() {
+function lazyCompilation() {
   const waiting = new Set<() => unknown>();
   let done = 0;
   return {

@@ -22,7 +22,7 @@ export interface TurnOptions<Id extends string> {
  * is free.
  * @param portion does a bounded part, and answers whether there may be more
  */
-export async function inTurns<Id extends string>(
+export async function runPortions<Id extends string>(
   { queryable, kind, of, run, isAwaited = false }: TurnOptions<Id>,
   portion: () => Promise<boolean>,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { type Lane, newJob } from './kind.ts';
-import { type Life, startLife } from './life.ts';
+import { type Liveness, startLiveness } from './liveness.ts';
 import { type JobLog, workerLogger } from './log.ts';
 import { type JobEvents, newJobEvents } from './metrics.ts';
 import { addJobs } from './queue.ts';
@@ -58,18 +58,18 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
   const stopping = new AbortController();
   const lanes = [...new Set(jobs.tasks.map(({ kind }) => kind.lane))];
   const pool = openPool(database.connection, lanes.length);
-  const life = startLife({ connection: database.connection, log });
-  const attending = lanes.map((lane, i) => {
+  const life = startLiveness({ connection: database.connection, log });
+  const running = lanes.map((lane, i) => {
     // One of the lanes is enough to look at the clock.
     const schedules = i === 0 ? jobs.schedules : [];
-    return attend({ ...options, lane, schedules, pool, life, stopping: stopping.signal });
+    return runLane({ ...options, lane, schedules, pool, life, stopping: stopping.signal });
   });
   const first = jobs.schedules.filter(({ atStart }) => atStart).map(({ kind }) => newJob(kind, {}));
   addJobs(pool, first).catch((error: unknown) => log.warn({ err: error }, 'nothing was queued at the start'));
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.all(attending);
+      await Promise.all(running);
       await life.stop();
       await jobs.close?.();
       await pool.end();
@@ -89,12 +89,12 @@ interface LaneOptions extends JobWorkerOptions {
   lane: Lane;
   schedules: readonly Schedule[];
   pool: pg.Pool;
-  life: Life;
+  life: Liveness;
   stopping: AbortSignal;
 }
 
 /** Works on the jobs of a lane until the process stops, again and again should the database go away. */
-async function attend(options: LaneOptions): Promise<void> {
+async function runLane(options: LaneOptions): Promise<void> {
   const { log, stopping } = options;
   while (!stopping.aborted) {
     try {
@@ -117,7 +117,7 @@ function begin(options: LaneOptions): Promise<Runner> {
   const tasks = jobs.tasks.filter(({ kind }) => kind.lane === lane);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => life.hold(workerPool.id));
-  events.on('pool:release', ({ workerPool }) => life.letGo(workerPool.id));
+  events.on('pool:release', ({ workerPool }) => life.release(workerPool.id));
   const concurrentJobs = concurrency[lane] ?? 1;
   const localQueue = FETCH[lane](concurrentJobs);
   return run(

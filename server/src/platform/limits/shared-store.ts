@@ -51,8 +51,8 @@ export class SharedStore {
   }
 
   async close(): Promise<void> {
-    const polite = this.redis.status === 'ready';
-    if (polite) await this.redis.quit().catch(() => undefined);
+    const isReady = this.redis.status === 'ready';
+    if (isReady) await this.redis.quit().catch(() => undefined);
     this.redis.disconnect();
   }
 

@@ -35,7 +35,7 @@ async function compile(): Promise<string> {
   return html;
 }
 
-export interface LaidOut {
+export interface LayoutParts {
   language: string;
   /** All of them HTML: escaped by whoever made them. */
   title: string;
@@ -44,7 +44,7 @@ export interface LaidOut {
 }
 
 /** The HTML of a message in the layout that all have, which loads nothing from elsewhere. */
-export async function layOut(parts: LaidOut): Promise<string> {
+export async function layoutMail(parts: LayoutParts): Promise<string> {
   compiled ??= compile();
   let html = await compiled;
   for (const name of ['language', 'title', 'sender', 'content'] as const)

@@ -14,10 +14,10 @@ export interface MailSettings {
 }
 
 /** Of mail that goes no further than the outbox folder. */
-const NOWHERE: MailAddress = { name: null, address: 'quittance@localhost' };
+const DEFAULT_FROM: MailAddress = { name: null, address: 'quittance@localhost' };
 
 /** Opens the way out for mail; nothing is connected yet. */
 export function openMail({ smtp, from, replyTo, outboxFolder, timeouts }: MailSettings): Mail {
   const transport = smtp === null ? outboxTransport(outboxFolder) : smtpTransport(smtp, timeouts);
-  return { transport, from: from ?? NOWHERE, replyTo, outboxFolder };
+  return { transport, from: from ?? DEFAULT_FROM, replyTo, outboxFolder };
 }

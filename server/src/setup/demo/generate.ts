@@ -21,21 +21,21 @@ export function* demoLines(setting: Setting, seed: number, customers: number): G
     const random = seeded(seed, family);
     const wanted = family % FAMILY_EVERY === 0 ? random.int(3, 5) : 1;
     const members = Math.min(wanted, customers - made);
-    const houses: { customer: DemoCustomer; documents: Documents }[] = [];
+    const households: { customer: DemoCustomer; documents: Documents }[] = [];
     for (let i = 0; i < members; i += 1) {
       made += 1;
       const own = seeded(seed, family, i + 1);
-      const parent = houses[0]?.customer ?? null;
+      const parent = households[0]?.customer ?? null;
       const externalId = `demo-${String(made).padStart(4, '0')}`;
       const { customer, lines } = makeCustomer(own, setting, externalId, parent && { parent, child: i - 1 });
       yield* lines;
       const documents = new Documents(setting, own, customer);
       documents.addSettled();
       open += documents.addOpen(open, atLeast);
-      houses.push({ customer, documents });
+      households.push({ customer, documents });
     }
-    payWithinFamily(houses.map(({ documents }) => documents));
-    for (const { documents } of houses) yield* documents.lines;
+    payWithinFamily(households.map(({ documents }) => documents));
+    for (const { documents } of households) yield* documents.lines;
   }
 }
 

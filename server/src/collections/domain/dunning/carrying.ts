@@ -17,24 +17,24 @@ export function planIdOf(
 }
 
 /** What may keep an invoice from being reminded of. NOT_DUE: it is not owed, or the customer owes nothing. */
-export type Hindrance = 'DISPUTED' | 'NOT_DUE' | 'PAUSED' | 'PROMISED';
+export type Blocker = 'DISPUTED' | 'NOT_DUE' | 'PAUSED' | 'PROMISED';
 
-/** What keeps an invoice of a customer from being reminded of now, in the order of `Hindrance`. */
-export function hindrancesOf(
+/** What keeps an invoice of a customer from being reminded of now, in the order of `Blocker`. */
+export function blockersOf(
   customer: DunnedCustomer,
   { rules, currency, rates }: DunningSettings,
   now: Timestamp,
-): (invoice: DunnedInvoice) => Hindrance[] {
+): (invoice: DunnedInvoice) => Blocker[] {
   const today = startOfDay(now, rules.timezone);
   const owing = new Set(customer.balances.filter(({ balance }) => balance > 0).map((one) => one.currency));
   const owes = owesInAll(customer, currency, rates);
   return (invoice) => {
-    const hindrances: Hindrance[] = [];
-    if (invoice.isDisputed) hindrances.push('DISPUTED');
-    if (!owes || invoice.outstanding <= 0 || !owing.has(invoice.currency)) hindrances.push('NOT_DUE');
-    if (isAfter(customer.pausedUntil, now) || isAfter(invoice.pausedUntil, now)) hindrances.push('PAUSED');
-    if (invoice.promiseDate !== null && invoice.promiseDate >= today) hindrances.push('PROMISED');
-    return hindrances;
+    const blockers: Blocker[] = [];
+    if (invoice.isDisputed) blockers.push('DISPUTED');
+    if (!owes || invoice.outstanding <= 0 || !owing.has(invoice.currency)) blockers.push('NOT_DUE');
+    if (isAfter(customer.pausedUntil, now) || isAfter(invoice.pausedUntil, now)) blockers.push('PAUSED');
+    if (invoice.promiseDate !== null && invoice.promiseDate >= today) blockers.push('PROMISED');
+    return blockers;
   };
 }
 
@@ -53,23 +53,23 @@ export function remindable(
   settings: DunningSettings,
   now: Timestamp,
 ): DunnedInvoice[] {
-  return sortOut(customer, settings, now).remindable;
+  return partitionInvoices(customer, settings, now).remindable;
 }
 
 /** The invoices that may be reminded of now, and when those may be that wait for nothing but a time. */
-export function sortOut(
+export function partitionInvoices(
   customer: DunnedCustomer,
   settings: DunningSettings,
   now: Timestamp,
 ): { remindable: DunnedInvoice[]; waits: Timestamp[] } {
   if (customer.pausedUntil !== null && customer.pausedUntil > now)
     return { remindable: [], waits: [customer.pausedUntil] };
-  const hindrances = hindrancesOf(customer, settings, now);
+  const blockers = blockersOf(customer, settings, now);
   const { timezone } = settings.rules;
   const free: DunnedInvoice[] = [];
   const waits: Timestamp[] = [];
   for (const invoice of customer.invoices) {
-    const [first] = hindrances(invoice);
+    const [first] = blockers(invoice);
     const { pausedUntil, promiseDate } = invoice;
     if (first === undefined) free.push(invoice);
     if (first === 'PAUSED' && pausedUntil !== null) waits.push(pausedUntil);

@@ -1,5 +1,5 @@
 import { endOfDay, localDate, type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
-import { type Group, groupsOf, sortOut } from './carrying.ts';
+import { type Group, groupsOf, partitionInvoices } from './carrying.ts';
 import { meetsConditions } from './conditions.ts';
 import type { DunnedCustomer, DunnedInvoice, DunningSettings, DunningTrack, Evaluation } from './facts.ts';
 import { nextContactTime } from './rules.ts';
@@ -13,7 +13,7 @@ import { currentTrack, dueSteps, newTrack, passed, stepsToCome } from './schedul
 export function evaluate(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Evaluation {
   const evaluation: Evaluation = { decisions: [], tracks: [], nextAt: null };
   const contactedOn = [...customer.contactedOn];
-  const sorted = sortOut(customer, settings, now);
+  const sorted = partitionInvoices(customer, settings, now);
   const waits: (Timestamp | null)[] = sorted.waits;
   const tracks = new Map(customer.tracks.map((track) => [trackKey(track), track]));
   for (const group of groupsOf(customer, settings, sorted.remindable))
@@ -21,7 +21,7 @@ export function evaluate(customer: DunnedCustomer, settings: DunningSettings, no
   return { ...evaluation, nextAt: earliest(waits) };
 }
 
-interface Course {
+interface EvaluationState {
   customer: DunnedCustomer;
   /** Those of the customer, by `trackKey`. */
   tracks: ReadonlyMap<string, DunningTrack>;
@@ -34,12 +34,12 @@ interface Course {
 }
 
 /** Takes the steps of one group that are due, as far as they may be taken now. */
-function followGroup({ plan, invoices }: Group, course: Course): void {
+function followGroup({ plan, invoices }: Group, state: EvaluationState): void {
   const [carrying] = invoices;
-  const { customer, settings, now, evaluation, waits } = course;
+  const { customer, settings, now, evaluation, waits } = state;
   const { timezone } = settings.rules;
   const today = localDate(now, timezone);
-  const known = course.tracks.get(trackKey({ planId: plan.id, invoiceId: carrying.id }));
+  const known = state.tracks.get(trackKey({ planId: plan.id, invoiceId: carrying.id }));
   const before =
     known === undefined
       ? newTrack(plan, carrying, today, customer.tracks, timezone)
@@ -51,7 +51,7 @@ function followGroup({ plan, invoices }: Group, course: Course): void {
     const about = mentioned(invoices, carrying, today, timezone);
     if (meetsConditions(step.conditions, { customer, carrying, invoices: about, settings, today })) {
       const automatic = step.automatic && plan.mode === 'AUTOMATIC';
-      if (automatic && !mayContact(course, today)) {
+      if (automatic && !mayContact(state, today)) {
         // Its conditions may no longer hold by then, which makes room for the next step.
         waits.push(endOfDay(today, timezone));
         break;
@@ -69,12 +69,12 @@ function followGroup({ plan, invoices }: Group, course: Course): void {
   const later = coming.find(({ on }) => on > today);
   if (later !== undefined) waits.push(toTimestamp(later.on, timezone));
   // An invoice of which nothing is due yet leaves no track, so that it does not matter how often it was asked for.
-  const isNews = known === undefined ? reached.due.length > 0 : !sameTrack(known, track);
-  if (isNews) evaluation.tracks.push(track);
+  const isChanged = known === undefined ? reached.due.length > 0 : !sameTrack(known, track);
+  if (isChanged) evaluation.tracks.push(track);
 }
 
 /** Whether the debtor may be contacted now; takes that contact into account, or says when to look again. */
-function mayContact({ settings, now, contactedOn, waits }: Course, today: string): boolean {
+function mayContact({ settings, now, contactedOn, waits }: EvaluationState, today: string): boolean {
   const at = nextContactTime(now, settings.rules, contactedOn);
   if (at === now) contactedOn.push(today);
   else waits.push(at);

@@ -9,7 +9,7 @@ import { mailJob, mailKey } from '../../reminders/kinds.ts';
 import { queueRecoveries } from '../../reminders/recover.ts';
 import { loadDunningSettings } from '../facts/queries.ts';
 import { CUSTOMER, SWEEP } from './kinds.ts';
-import { dueCustomers, neglectedMails } from './sweep.ts';
+import { dueCustomers, releasedEmails } from './sweep.ts';
 import { ORGANIZATIONS } from './sweep-statements.ts';
 
 /** Organizations for which there may be something to do. Looks across all of them by design. */
@@ -51,7 +51,7 @@ export async function sweepOrganization(
   }
   const isOpen = nextContactTime(now, settings.rules, []) === now;
   if (!isOpen) return swept;
-  for await (const actionIds of neglectedMails(pool, organizationId, now)) {
+  for await (const actionIds of releasedEmails(pool, organizationId, now)) {
     const keys = actionIds.map((actionId) => mailKey(organizationId, actionId));
     const pending = await pendingJobs(pool, keys);
     const jobs = actionIds

@@ -7,7 +7,7 @@ import { mailKey } from '../../reminders/kinds.ts';
 import { recoverUncertain } from '../../reminders/recover.ts';
 import { loadDunningSettings } from '../facts/queries.ts';
 import { type Dunned, dunCustomers } from './customers.ts';
-import { dueCustomers, neglectedMails } from './sweep.ts';
+import { dueCustomers, releasedEmails } from './sweep.ts';
 
 /** What an hour did. */
 export interface HourReport extends Dunned {
@@ -29,7 +29,7 @@ export async function runDunningHour(
   await recoverUncertain(context, organizationId);
   const report = await runDecisions(context, organizationId, now);
   const { pool } = context.database;
-  for await (const actionIds of neglectedMails(pool, organizationId, now)) {
+  for await (const actionIds of releasedEmails(pool, organizationId, now)) {
     await removeJobs(
       pool,
       actionIds.map((actionId) => mailKey(organizationId, actionId)),

@@ -22,7 +22,7 @@ WHERE a.organization_id = $1 AND a.customer_id > $2 AND a.customer_id <= $3 AND 
 ORDER BY 1`;
 
 /** E-mails that people or a plan released and that are not snoozed, after $2. $3 now, $4 how many. */
-export const NEGLECTED = `
+export const RELEASED_EMAILS = `
 SELECT id FROM actions
 WHERE organization_id = $1 AND id > $2 AND state = 'TODO' AND type = 'EMAIL' AND approved_at IS NOT NULL
   AND (snoozed_until IS NULL OR snoozed_until <= $3)

@@ -4,7 +4,7 @@ import { allSent, assertCommitted, transact } from '../../../platform/db/transac
 import type { Queryable } from '../../../platform/jobs/queue.ts';
 import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import { carryingValues, LOCAL_TIME } from '../facts/carrying.ts';
-import { CANDIDATES, CHUNK_END, NEGLECTED } from './sweep-statements.ts';
+import { CANDIDATES, CHUNK_END, RELEASED_EMAILS } from './sweep-statements.ts';
 
 /** Customers that are looked at in one statement: what PostgreSQL sorts for that fits into its working memory. */
 const CHUNK = 5000;
@@ -47,7 +47,7 @@ export async function* dueCustomers(
 }
 
 /** E-mails that were released and not sent, and so may be to be sent now, in chunks. */
-export async function* neglectedMails(
+export async function* releasedEmails(
   queryable: Queryable,
   organizationId: string,
   now: Timestamp,
@@ -55,7 +55,7 @@ export async function* neglectedMails(
   for (let after = FIRST_ID; ; ) {
     const { rows } = await queryable.query<{ id: string }>({
       name: 'neglected mails',
-      text: NEGLECTED,
+      text: RELEASED_EMAILS,
       values: [organizationId, after, now, CHUNK],
     });
     if (rows.length > 0) yield rows.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import type { RawLine } from '../lines.ts';
 import type { UnreadableLine } from '../stage.ts';
 import type { Mapping } from './mapping.ts';
-import { type Made, type Row, recordMaker } from './records.ts';
+import { type MappedRecord, type Row, recordMaker } from './records.ts';
 import { MappingError } from './shape.ts';
 
 const LONGEST_ROW = 1024 * 1024;
@@ -26,7 +26,7 @@ export async function* linesOfCsv(
   currency: string,
 ): AsyncGenerator<RawLine | UnreadableLine> {
   const make = recordMaker(mapping, currency);
-  const repeated = new Repetitions();
+  const repeated = new Repeats();
   for await (const { line, row } of rowsOf(source, mapping)) {
     if (typeof row === 'string') {
       yield { number: line, type: null, externalId: null, field: null, reason: row };
@@ -39,17 +39,17 @@ export async function* linesOfCsv(
   }
 }
 
-function lineOf(number: number, made: Made): UnreadableLine | { number: number; bytes: Buffer } {
+function lineOf(number: number, made: MappedRecord): UnreadableLine | { number: number; bytes: Buffer } {
   if ('data' in made) return { number, bytes: Buffer.from(JSON.stringify(made)) };
   const { type, externalId, field, reason } = made;
   return { number, type, externalId, field, reason };
 }
 
 /** Knows what customers and contacts were last said to be, by a digest of it. */
-class Repetitions {
+class Repeats {
   readonly #last = new Map<string, string>();
 
-  has(made: Made, bytes: Buffer): boolean {
+  has(made: MappedRecord, bytes: Buffer): boolean {
     if (!('data' in made) || (made.type !== 'customer' && made.type !== 'contact')) return false;
     const { externalId, email, customer } = made.data;
     const key = `${made.type} ${JSON.stringify([externalId, email, customer])}`;

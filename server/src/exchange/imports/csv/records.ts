@@ -7,7 +7,7 @@ import type { Mapping, Reading, RecordMapping, Source } from './mapping.ts';
 export type Row = ReadonlyMap<string, string>;
 
 /** A record that a row makes, or why it makes none. */
-export type Made =
+export type MappedRecord =
   | { type: LineType; data: Record<string, unknown> }
   | { type: LineType; externalId: string | null; field: string; reason: string };
 
@@ -29,7 +29,7 @@ const FALSE = ['false', 'no', 'n', '0'];
  * Makes records of rows.
  * @param currency of the organization: that of amounts where neither record nor mapping state one
  */
-export function recordMaker(mapping: Mapping, currency: string): (row: Row) => Made[] {
+export function recordMaker(mapping: Mapping, currency: string): (row: Row) => MappedRecord[] {
   const fallback = mapping.currency ?? currency;
   const decimalOf = decimalReader(mapping);
   return (row) =>
@@ -48,7 +48,7 @@ function make(
   row: Row,
   fallback: string,
   decimalOf: (text: string) => string | null,
-): Made {
+): MappedRecord {
   const reader = new CellReader(row, decimalOf);
   const own = fields.find(([name]) => name === 'currency');
   try {

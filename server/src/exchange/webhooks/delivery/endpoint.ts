@@ -38,7 +38,7 @@ export async function deliverTo(services: DeliveryServices, claim: Claim): Promi
     for (;;) {
       const endpoint = services.stopped() ? null : await renewLease(services, claim);
       if (endpoint === null) return;
-      if (endpoint.behind) while (await fanOut(services, claim, endpoint));
+      if (endpoint.hasMoreEvents) while (await fanOut(services, claim, endpoint));
       const due = await dueDeliveries(services, claim, [...busy.keys()], AHEAD);
       if (due.length === 0 && busy.size === 0) return;
       await work(services, claim, endpoint, due, busy);

@@ -22,7 +22,7 @@ export interface LeasedEndpoint {
   previousSecretUntil: string | null;
   failingSince: string | null;
   /** Whether the feed goes on beyond what was made into deliveries. */
-  behind: boolean;
+  hasMoreEvents: boolean;
 }
 
 /** Endpoints that have something to do and that nobody works for. Looks across organizations by design. */

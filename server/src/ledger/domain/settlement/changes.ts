@@ -8,7 +8,7 @@ export interface Ref {
 }
 
 /** One line of a linkedInvoices, linkedPayments or linkedCreditNotes list, or of a reconciliation. */
-export interface LinkWish {
+export interface LinkInput {
   target: Ref;
   /** Minor units, > 0. */
   amount: number;
@@ -16,9 +16,9 @@ export interface LinkWish {
 
 /** Lists that are present are complete: links absent from them are removed (money rule 2). */
 export interface LinkLists {
-  linkedInvoices?: readonly LinkWish[];
-  linkedPayments?: readonly LinkWish[];
-  linkedCreditNotes?: readonly LinkWish[];
+  linkedInvoices?: readonly LinkInput[];
+  linkedPayments?: readonly LinkInput[];
+  linkedCreditNotes?: readonly LinkInput[];
 }
 
 /** Absent keys leave what is stored. */
@@ -70,10 +70,10 @@ export interface DeleteCustomer {
 export interface Reconcile {
   type: 'reconcile';
   externalId: string;
-  invoices: readonly LinkWish[];
-  payments: readonly LinkWish[];
-  creditNotes: readonly LinkWish[];
-  refunds: readonly LinkWish[];
+  invoices: readonly LinkInput[];
+  payments: readonly LinkInput[];
+  creditNotes: readonly LinkInput[];
+  refunds: readonly LinkInput[];
 }
 
 export type Change =

@@ -1,5 +1,5 @@
 import { refuseField } from '../refusal.ts';
-import type { LinkLists, LinkWish } from './changes.ts';
+import type { LinkInput, LinkLists } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import {
   amountOutstanding,
@@ -12,7 +12,7 @@ import {
 import { findDocument } from './references.ts';
 
 interface List {
-  wishes: readonly LinkWish[];
+  inputs: readonly LinkInput[];
   kind: DocumentKind;
   /** Path of the reference inside line i. */
   field: (i: number) => string;
@@ -31,9 +31,9 @@ export function linkLists(ledger: Ledger, ownerId: string, lists: LinkLists): vo
     linkList(ledger, ownerId, list('linkedCreditNotes', 'CREDIT_NOTE', 'creditNote', linkedCreditNotes));
 }
 
-function list(name: string, kind: DocumentKind, property: string, wishes: readonly LinkWish[]): List {
+function list(name: string, kind: DocumentKind, property: string, inputs: readonly LinkInput[]): List {
   return {
-    wishes,
+    inputs,
     kind,
     field: (i) => `${name}[${i}].${property}`,
     amountField: (i) => `${name}[${i}].amountLinked`,
@@ -45,8 +45,8 @@ function list(name: string, kind: DocumentKind, property: string, wishes: readon
  * different documents, and what a document has open for its owner does not depend on the others.
  */
 function linkList(ledger: Ledger, ownerId: string, list: List): void {
-  const { wishes, kind, field, amountField } = list;
-  const targets = wishes.map((wish, i) => findDocument(ledger, kind, wish.target, field(i)));
+  const { inputs, kind, field, amountField } = list;
+  const targets = inputs.map((wish, i) => findDocument(ledger, kind, wish.target, field(i)));
   refuseRepeated(targets, field);
   const present = Map.groupBy(linksWith(ledger, ownerId, kind), (link) => otherEnd(link, ownerId));
   const removed: Link[] = [];
@@ -56,7 +56,7 @@ function linkList(ledger: Ledger, ownerId: string, list: List): void {
     present.delete(target.id);
     const [credit, debit] = ends(ledger, ownerId, target.id);
     checkPair(ledger, credit, debit, field(i));
-    const amount = wishes[i]?.amount ?? 0;
+    const amount = inputs[i]?.amount ?? 0;
     if (amount === stated(pair)) continue;
     if (amount > stated(pair)) checkOpen(ledger, ownerId, target, pair, amount, amountField(i));
     // The owner's own link keeps its age and takes the place of those of reconciliations.

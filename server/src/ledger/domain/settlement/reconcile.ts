@@ -1,6 +1,6 @@
 import { pairUp } from '../allocation.ts';
 import { refuseField } from '../refusal.ts';
-import type { LinkWish, Outcome, Reconcile } from './changes.ts';
+import type { LinkInput, Outcome, Reconcile } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import { checkPair, openFor, refuseRepeated } from './put-links.ts';
 import type { DocumentKind, LedgerDocument, Link, Reconciliation, ReconciliationContent } from './records.ts';
@@ -41,10 +41,10 @@ export function reconcile(ledger: Ledger, change: Reconcile): Outcome {
 }
 
 function resolve(ledger: Ledger, change: Reconcile): ReconciliationContent {
-  const side = (name: Side, wishes: readonly LinkWish[]): [string, number][] => {
-    const targets = wishes.map((wish, i) => findDocument(ledger, KINDS[name], wish.target, `${name}[${i}]`));
+  const side = (name: Side, inputs: readonly LinkInput[]): [string, number][] => {
+    const targets = inputs.map((wish, i) => findDocument(ledger, KINDS[name], wish.target, `${name}[${i}]`));
     refuseRepeated(targets, (i) => `${name}[${i}]`);
-    return targets.map((target, i) => [target.id, wishes[i]?.amount ?? 0]);
+    return targets.map((target, i) => [target.id, inputs[i]?.amount ?? 0]);
   };
   return {
     invoices: side('invoices', change.invoices),

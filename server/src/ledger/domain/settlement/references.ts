@@ -41,7 +41,7 @@ export function findDocument(ledger: Ledger, kind: DocumentKind, ref: Ref, field
       );
     found.push(document);
   }
-  return theOne(found, field);
+  return single(found, field);
 }
 
 /** The customer that a reference names; refusals as for documents. */
@@ -57,7 +57,7 @@ export function findCustomer(ledger: Ledger, ref: Ref, field: string, name = 'cu
     if (customer === undefined) throw unknown(`${field}.externalId`, name, ref.externalId);
     found.push(customer);
   }
-  return theOne(found, field);
+  return single(found, field);
 }
 
 /**
@@ -105,7 +105,7 @@ function unknown(field: string, name: string, value: string) {
   return refuseField('REFERENCE_NOT_FOUND', field, `${name} does not exist: ${value}`);
 }
 
-function theOne<V extends { id: string }>(found: readonly V[], field: string): V {
+function single<V extends { id: string }>(found: readonly V[], field: string): V {
   const [first] = found;
   if (first === undefined) throw refuseField('INVALID_DATA', field, 'must name a record');
   if (found.some((record) => record.id !== first.id))

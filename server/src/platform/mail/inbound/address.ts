@@ -27,13 +27,13 @@ export function mailboxAddress(text: string): MailboxAddress {
   if (url.username === '' || !known || ![null, 'none'].includes(tls)) throw new RangeError(EXPECTED);
   const secure = url.protocol === 'imaps:';
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
-  const isHere = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
   try {
     return {
       host,
       port: url.port === '' ? (secure ? 993 : 143) : Number(url.port),
       secure,
-      requireTls: !secure && tls === null && !isHere,
+      requireTls: !secure && tls === null && !isLoopback,
       user: decodeURIComponent(url.username),
       password: decodeURIComponent(url.password),
       folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',

@@ -16,9 +16,9 @@ export interface OpenMailbox {
   /** The mail itself; reading it does not mark it. */
   read(uid: number): Promise<Readable>;
   /** Marks it seen and puts it away. */
-  putAway(uid: number): Promise<void>;
+  archive(uid: number): Promise<void>;
   /** Puts it where a person looks for it, unseen. */
-  setAside(uid: number): Promise<void>;
+  quarantine(uid: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,11 +76,11 @@ export async function openMailbox(address: MailboxAddress): Promise<OpenMailbox>
       if (content === undefined) throw new Error(`mail ${uid} could not be read`);
       return content;
     },
-    putAway: async (uid) => {
+    archive: async (uid) => {
       await client.messageFlagsAdd(String(uid), ['\\Seen'], byUid);
       await move(uid, FOLDERS.taken);
     },
-    setAside: (uid) => move(uid, FOLDERS.unknown),
+    quarantine: (uid) => move(uid, FOLDERS.unknown),
     // A server that does not answer the farewell must not keep anybody waiting.
     close: async () => {
       const timer = setTimeout(() => client.close(), 5000);

@@ -5,7 +5,7 @@ const mail = (...lines: string[]) => Buffer.from(`${lines.join('\r\n')}\r\n`);
 
 describe('a mail', () => {
   it('tells by which addresses it came, the surest first', async () => {
-    const { cameBy, recipients } = await parseMail(
+    const { deliveredTo, recipients } = await parseMail(
       mail(
         'Delivered-To: <Box+ABC@ours.example>',
         'X-Original-To: alias@ours.example',
@@ -17,9 +17,9 @@ describe('a mail', () => {
         'x',
       ),
     );
-    expect(cameBy.slice(0, 2)).toEqual(['box+abc@ours.example', 'alias@ours.example']);
+    expect(deliveredTo.slice(0, 2)).toEqual(['box+abc@ours.example', 'alias@ours.example']);
     expect(recipients).toEqual(['b@ours.example', 'c@ours.example', 'd@ours.example', 'e@ours.example']);
-    expect(cameBy).not.toContain('secret@debtor.example');
+    expect(deliveredTo).not.toContain('secret@debtor.example');
   });
 
   it('tells what it answers, the nearest first', async () => {

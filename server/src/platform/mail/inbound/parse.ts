@@ -29,7 +29,7 @@ export interface IncomingMail {
   /** Addresses of To and Cc, in lower case. */
   recipients: string[];
   /** Every address by which it may have come here, in lower case, the surest first. */
-  cameBy: string[];
+  deliveredTo: string[];
   subject: string | null;
   /** Its text; of a mail with HTML only, what that says. */
   text: string;
@@ -75,7 +75,7 @@ async function parseNow(bytes: Uint8Array): Promise<IncomingMail> {
     ),
     from: senderOf(email),
     recipients: addressesOf([...(email.to ?? []), ...(email.cc ?? [])]),
-    cameBy: waysOf(email, headers),
+    deliveredTo: deliveredToOf(email, headers),
     subject: email.subject === undefined ? null : textLine(email.subject, MAX_SUBJECT),
     text: await bodyOf(email),
     headers,
@@ -118,7 +118,7 @@ function addressesOf(addresses: readonly Address[]): string[] {
 /** What the servers on its way have noted is surer than what its sender has written. */
 const ROUTES = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to'];
 
-function waysOf(email: Email, headers: ReadonlyMap<string, readonly string[]>): string[] {
+function deliveredToOf(email: Email, headers: ReadonlyMap<string, readonly string[]>): string[] {
   const noted = ROUTES.flatMap((name) => headers.get(name) ?? []).map((value) =>
     value.replaceAll(/[<>\s]/g, '').toLowerCase(),
   );

@@ -3,26 +3,26 @@ import pg from 'pg';
 import type { JobLog } from './log.ts';
 
 /** Any number: with the hash of a worker's name it is the lock that says that the worker lives. */
-const LIFE = 7_248_131;
+const LIVENESS_LOCK = 7_248_131;
 /** How often it is looked whether others live. */
-const LOOK_MILLIS = 10_000;
+const CHECK_MILLIS = 10_000;
 /** The second look at those who may have lost a connection only. */
-const AGAIN_MILLIS = 2_000;
+const RECHECK_MILLIS = 2_000;
 /** PostgreSQL ends the connection of a process that says nothing for so long: it hangs, or its machine is gone. */
-const SILENT_MILLIS = 30_000;
+const IDLE_MILLIS = 30_000;
 const RECONNECT_MILLIS = 500;
 
 /** Holders of jobs who are not there any more. A lock that can be had has nobody who holds it. */
-const GONE = `
+const DEAD_WORKERS = `
 SELECT h.holder FROM (
   SELECT DISTINCT locked_by AS holder FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) h
 WHERE h.holder <> ALL($2::text[]) AND pg_try_advisory_xact_lock($1, hashtext(h.holder))`;
 
-export interface Life {
+export interface Liveness {
   /** From now on a worker of this process takes jobs. */
   hold(worker: string): void;
   /** It has given back what it had not begun, and ended the others. */
-  letGo(worker: string): void;
+  release(worker: string): void;
   stop(): Promise<void>;
 }
 
@@ -30,17 +30,17 @@ export interface Life {
  * Says that the workers of this process live, by locks that end with the process, and gives the jobs of those that do not
  * back to the queue: nobody waits for the hours that the library gives them. A worker must be missed twice.
  */
-export function startLife({ connection, log }: { connection: pg.ClientConfig; log: JobLog }): Life {
+export function startLiveness({ connection, log }: { connection: pg.ClientConfig; log: JobLog }): Liveness {
   const ending = new AbortController();
   const held = new Set<string>();
   /** Has what it is given asked one after the other, while there is a connection. */
   let ask: (work: (client: pg.Client) => Promise<unknown>) => void = () => {};
 
-  const live = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       const client = new pg.Client({
         ...connection,
-        options: `-c idle_session_timeout=${SILENT_MILLIS}`,
+        options: `-c idle_session_timeout=${IDLE_MILLIS}`,
         connectionTimeoutMillis: 10_000,
         application_name: 'quittance worker',
       });
@@ -58,8 +58,8 @@ export function startLife({ connection, log }: { connection: pg.ClientConfig; lo
         for (const worker of held) ask((one) => lock(one, worker));
         let missed: string[] = [];
         while (!ending.signal.aborted && !lost.signal.aborted) {
-          missed = await next((one) => giveBack(one, [...held], missed, log));
-          const delay = missed.length > 0 ? AGAIN_MILLIS : LOOK_MILLIS;
+          missed = await next((one) => unlockJobs(one, [...held], missed, log));
+          const delay = missed.length > 0 ? RECHECK_MILLIS : CHECK_MILLIS;
           const signal = AbortSignal.any([ending.signal, lost.signal]);
           await sleep(delay, undefined, { signal }).catch(() => {});
         }
@@ -74,43 +74,44 @@ export function startLife({ connection, log }: { connection: pg.ClientConfig; lo
     }
   };
 
-  const living = live();
+  const running = run();
   return {
     hold(worker) {
       held.add(worker);
       ask((client) => lock(client, worker));
     },
-    letGo(worker) {
+    release(worker) {
       if (held.delete(worker))
-        ask((client) => client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [LIFE, worker]));
+        ask((client) => client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [LIVENESS_LOCK, worker]));
     },
     async stop() {
       ending.abort();
-      await living;
+      await running;
     },
   };
 }
 
 const lock = (client: pg.Client, worker: string) =>
-  client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LIFE, worker]);
+  client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LIVENESS_LOCK, worker]);
 
 /**
  * Unlocks the jobs of workers that are gone and were gone at the look before.
  * @returns those that are gone now
  */
-async function giveBack(
+async function unlockJobs(
   client: pg.Client,
   own: readonly string[],
   missed: readonly string[],
   log: JobLog,
 ): Promise<string[]> {
   await client.query('BEGIN');
-  const { rows } = await client.query<{ holder: string }>(GONE, [LIFE, own]);
+  const { rows } = await client.query<{ holder: string }>(DEAD_WORKERS, [LIVENESS_LOCK, own]);
   const gone = rows.map(({ holder }) => holder);
-  const surely = gone.filter((holder) => missed.includes(holder));
-  if (surely.length > 0)
-    await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [surely]);
+  const confirmed = gone.filter((holder) => missed.includes(holder));
+  if (confirmed.length > 0)
+    await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [confirmed]);
   await client.query('COMMIT');
-  if (surely.length > 0) log.warn({ workers: surely }, 'jobs of workers that went away are given to others');
-  return gone.filter((holder) => !surely.includes(holder));
+  if (confirmed.length > 0)
+    log.warn({ workers: confirmed }, 'jobs of workers that went away are given to others');
+  return gone.filter((holder) => !confirmed.includes(holder));
 }

@@ -6,11 +6,11 @@ import { clearStalePidFile } from './pidfile.ts';
 import { withdraw } from './running.ts';
 import { EmbeddedPostgresError, messageOf } from './types.ts';
 
-const STOP_PATIENCE_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 const RESTARTS = { max: 5, withinMs: 60_000 };
 
 /** Keeps a launched server running until it is told to stop, and then puts everything away. */
-export class Keeper {
+export class Lifecycle {
   readonly #plan: LaunchPlan;
   readonly #lock: DataLock;
   readonly #onLost: (error: Error) => void;
@@ -63,11 +63,11 @@ export class Keeper {
 
   async #stop(): Promise<void> {
     this.#current.process.requestStop();
-    const impatience = setTimeout(() => void this.#force(), STOP_PATIENCE_MS);
+    const timer = setTimeout(() => void this.#force(), STOP_TIMEOUT_MS);
     try {
       await this.#watching;
     } finally {
-      clearTimeout(impatience);
+      clearTimeout(timer);
       await withdraw(this.#plan.paths).catch(() => undefined);
       await discardEndpoint(this.#current.endpoint).catch(() => undefined);
       this.#lock.release();

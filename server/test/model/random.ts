@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number {
     return min + Math.floor(this.fraction() * (max - min + 1));
   }
@@ -38,7 +38,7 @@ export class Random {
       .map(({ item }) => item);
   }
 
-  /** Up to `most` different items, in any order. */
+  /** Up to `max` different items, in any order. */
   some<T>(items: readonly T[], max: number): T[] {
     return this.shuffled(items).slice(0, this.integer(0, max));
   }

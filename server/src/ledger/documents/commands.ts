@@ -94,7 +94,7 @@ export function instantOf(organization: Organization) {
   return (value: string) => toTimestamp(value, organization.timezone);
 }
 
-/** Copies what is given, converted; what is absent stays absent. */
+/** Copies a field of an input, converted; what is absent stays absent. */
 export function optionalFact<K extends keyof DocumentFacts, V>(
   key: K,
   value: V | undefined,
@@ -106,7 +106,7 @@ export function optionalFact<K extends keyof DocumentFacts, V>(
   return facts;
 }
 
-/** Like `given`, for what cannot be empty: null counts as absent. */
+/** Like `optionalFact`, for what cannot be empty: null counts as absent. */
 export function nonNullFact<K extends keyof DocumentFacts, V>(
   key: K,
   value: V | null | undefined,

@@ -131,7 +131,10 @@ async function decide(database: Database, organization: Organization): Promise<n
   let decisions = 0;
   for await (const ids of dueCustomers(database, organization.id, settings, NOW))
     for (let i = 0; i < ids.length; i += BATCH) {
-      const batch = await loadDunnedCustomers(pool, organization, ids.slice(i, i + BATCH), NOW);
+      const batch = await loadDunnedCustomers(pool, organization, {
+        customerIds: ids.slice(i, i + BATCH),
+        now: NOW,
+      });
       for (const customer of batch) decisions += evaluate(customer, settings, NOW).decisions.length;
     }
   return decisions;

@@ -81,13 +81,17 @@ async function removeLeftovers(paths: DataPaths): Promise<void> {
   }
 }
 
+interface ClusterInput {
+  runner: Runner;
+  password: string;
+  sync: boolean;
+}
+
 /** Makes the cluster in a folder of its own and renames it into place, so that it is complete or absent. */
 async function initialise(
   paths: DataPaths,
   programs: Programs,
-  runner: Runner,
-  password: string,
-  sync: boolean,
+  { runner, password, sync }: ClusterInput,
 ): Promise<void> {
   const draft = await mkdtemp(join(paths.root, INIT_PREFIX));
   const made = join(draft, 'cluster');
@@ -119,6 +123,12 @@ async function initialise(
   await rm(draft, { recursive: true, force: true });
 }
 
+interface PrepareInput {
+  runner: Runner;
+  log: LauncherLog;
+  sync: boolean;
+}
+
 /**
  * Sees to it that there is a cluster which the runner owns and these programs can read.
  * @param sync false only where a test does without durability
@@ -128,9 +138,7 @@ async function initialise(
 export async function prepareCluster(
   paths: DataPaths,
   programs: Programs,
-  runner: Runner,
-  log: LauncherLog,
-  sync: boolean,
+  { runner, log, sync }: PrepareInput,
 ): Promise<string> {
   await removeLeftovers(paths);
   const version = await clusterVersion(paths);
@@ -139,7 +147,7 @@ export async function prepareCluster(
     log.info(`Making a new PostgreSQL ${programs.major} data folder in ${paths.cluster}`);
     const password = known ?? randomBytes(24).toString('base64url');
     await writePrivate(paths.password, `${password}\n`);
-    await initialise(paths, programs, runner, password, sync);
+    await initialise(paths, programs, { runner, password, sync });
     return password;
   }
   checkVersion(paths, version, programs);

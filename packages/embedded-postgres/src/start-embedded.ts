@@ -69,7 +69,7 @@ async function prepare(paths: DataPaths, options: StartOptions): Promise<LaunchP
   const packageDir = options.packageDir ?? installedPackage(application);
   const programs = await preparePrograms(runner, packageDir, caches, application);
   await withdraw(paths);
-  const password = await prepareCluster(paths, programs, runner, log, settings['fsync'] !== 'off');
+  const password = await prepareCluster(paths, programs, { runner, log, sync: settings['fsync'] !== 'off' });
   return { paths, programs, runner, password, settings, log };
 }
 

@@ -42,7 +42,11 @@ export async function bulkImport(
   );
   try {
     const lines = watched(input, progress, () => stopped);
-    const importId = await receiveLines(context, organization.id, lines, input.fileName, true);
+    const importId = await receiveLines(context, organization.id, {
+      source: lines,
+      fileName: input.fileName,
+      isWatched: true,
+    });
     const done = await finishImport({ ...context, organizations }, organization, importId, {
       stopped: () => stopped,
       onProgress: ({ linesDone, linesTotal }) => progress.show('Importing', linesDone, linesTotal),

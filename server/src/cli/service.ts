@@ -32,20 +32,22 @@ export async function serve(options: ServeOptions): Promise<void> {
   const stop = listenForStop();
   const closers: Closers = [];
   try {
-    await start(config, log, stop, closers, options);
+    await start({ config, log, stop, closers, options });
     log.info(`Stopping: ${await stop.requested}`);
   } finally {
     await closeAll(closers, log);
   }
 }
 
-async function start(
-  config: Config,
-  log: Logger,
-  stop: Stop,
-  closers: Closers,
-  options: ServeOptions,
-): Promise<void> {
+interface ServiceStart {
+  config: Config;
+  log: Logger;
+  stop: Stop;
+  closers: Closers;
+  options: ServeOptions;
+}
+
+async function start({ config, log, stop, closers, options }: ServiceStart): Promise<void> {
   const server = await startServer(config, log, (error) => stop.fail(error));
   closers.push(() => server.stop());
   await migrateServer(server, log);

@@ -108,9 +108,9 @@ async function answerPromise(
   const day = fields.get('date') ?? '';
   const { from, until } = daysOf(context.clock.now(), organization);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !isTimestampInput(day) || day < from || day > until) return 'date';
-  const wish = { date: toTimestamp(day, organization.timezone), amount: null, comment };
+  const input = { date: toTimestamp(day, organization.timezone), amount: null, comment };
   const by = { source: 'PORTAL', userId: null, customerId } as const;
-  await statePromise(context, organization, { id: invoiceId }, wish, by);
+  await statePromise(context, organization, { target: { id: invoiceId }, input: input, by });
   return 'promised';
 }
 
@@ -124,7 +124,11 @@ async function answerDispute(
   const reason = DISPUTE_REASONS.find((word) => word === fields.get('reason'));
   if (reason === undefined) return 'reason';
   const by = { source: 'PORTAL', userId: null, customerId } as const;
-  await openDispute(context, organization, { id: invoiceId }, { reason, comment, amount: null }, by);
+  await openDispute(context, organization, {
+    target: { id: invoiceId },
+    input: { reason, comment, amount: null },
+    by,
+  });
   return 'disputed';
 }
 

@@ -13,7 +13,7 @@ import { newDataDir, type Pair, runJson, serve } from '../processes/quittance.ts
 
 const KILLS = howOften(4, 20);
 const CALLERS = 8;
-const LONGEST_LIFE_MS = 500;
+const MAX_LIFE_MS = 500;
 /** Writes that prove nothing. */
 const LITTLE = KILLS * CALLERS;
 
@@ -92,7 +92,7 @@ itDraws(
       const client = connect(server.url, pair.apiKey, pair.apiSecret);
       const work = callers.map((caller) => caller.work(client));
       const isLast = life === KILLS;
-      do await Promise.race([sleep(random.integer(1, LONGEST_LIFE_MS)), Promise.all(work)]);
+      do await Promise.race([sleep(random.integer(1, MAX_LIFE_MS)), Promise.all(work)]);
       while (isLast && acknowledged() <= LITTLE);
       server.kill('SIGKILL', random.pick(['process', 'group']));
       await Promise.all(work);

@@ -37,7 +37,7 @@ async function compare(
 }
 
 async function importAll({ organization }: Client, lines: Iterable<Line>): Promise<void> {
-  const id = await receiveLines(service, organization.id, rawLines(lines), 'test');
+  const id = await receiveLines(service, organization.id, { source: rawLines(lines), fileName: 'test' });
   const done = await finishImport(service, organization, id, { pollMillis: 20 });
   expect(done.state).toBe('COMPLETED');
   for (const [type, { refused }] of Object.entries(done.counts)) expect(refused, type).toBe(0);

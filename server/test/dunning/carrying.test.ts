@@ -169,7 +169,10 @@ it('the statement of the sweep finds the invoices that carry, and no others', as
       const rates = new Map(Object.entries(drawn.rates));
       const organization = { ...client.organization, timezone: drawn.timezone, rates };
       const settings = await loadDunningSettings(database.pool, organization);
-      const customers = await loadDunnedCustomers(database.pool, organization, ids, NOW);
+      const customers = await loadDunnedCustomers(database.pool, organization, {
+        customerIds: ids,
+        now: NOW,
+      });
       const isKnown = (id: string, total = 0) => {
         const balances = customers.find((one) => one.id === id)?.balances ?? [];
         const all = balances.map((one) => convertOrNull(one.balance, one.currency, settings.currency, rates));

@@ -164,7 +164,7 @@ async function compare({ client, customers }: Books, now: string) {
   const { database } = service;
   const { organization } = client;
   const settings = await loadDunningSettings(database.pool, organization);
-  const facts = await loadDunnedCustomers(database.pool, organization, customers, now);
+  const facts = await loadDunnedCustomers(database.pool, organization, { customerIds: customers, now });
   const decided = facts
     .filter((one) => evaluate(one, settings, now).decisions.length > 0)
     .map(({ id }) => id);

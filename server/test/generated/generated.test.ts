@@ -15,7 +15,7 @@ import { contractOf, type Place } from './schema.ts';
 const RIGHT = howOften(10, 40);
 const WRONG = howOften(12, 60);
 const ROUNDS = 50;
-const LEAST = 2_000;
+const MIN_REQUESTS = 2_000;
 const UUID = /^[0-9a-f-]{36}$/;
 
 const service = await testService();
@@ -140,5 +140,5 @@ function pick(all: Wrong[], kind: number, nth: number): Wrong {
 }
 
 it('are many', () => {
-  expect(contract.places.length * (RIGHT + WRONG)).toBeGreaterThanOrEqual(LEAST);
+  expect(contract.places.length * (RIGHT + WRONG)).toBeGreaterThanOrEqual(MIN_REQUESTS);
 });

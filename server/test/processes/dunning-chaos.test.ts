@@ -23,7 +23,7 @@ import {
 
 const CUSTOMERS = howOften(30, 60);
 const LIVES = howOften(3, 8);
-const LONGEST_LIFE_MS = 1500;
+const MAX_LIFE_MS = 1500;
 const DAY = 86_400_000;
 
 let smtp: SmtpTrap;
@@ -128,7 +128,7 @@ itDraws(
       await beginHour();
       const workers: Working[] = [await work(own), await work(own)];
       for (const worker of workers) {
-        await sleep(random.integer(0, LONGEST_LIFE_MS));
+        await sleep(random.integer(0, MAX_LIFE_MS));
         if (life === 2 && worker === workers[0]) await killDatabase();
         worker.kill('SIGKILL');
         await worker.ended;

@@ -148,7 +148,10 @@ describe('a step', () => {
     const [id = ''] = await make(await stepOf('one'));
     const close = (state: 'EXECUTED' | 'IGNORED', outcome: 'SENT' | 'PAID') =>
       inOne((connection) =>
-        closeAction(connection, client.organization.id, id ?? '', { state, outcome, at: at(2) }, at(3)),
+        closeAction(connection, client.organization.id, id ?? '', {
+          closing: { state, outcome, at: at(2) },
+          now: at(3),
+        }),
       );
     expect(await close('EXECUTED', 'SENT')).toBe(true);
     expect(await close('IGNORED', 'PAID')).toBe(false);

@@ -77,7 +77,7 @@ export async function changeAction(
       throw new ApiError('CONFLICT', `The action ${refusal}.`, {
         details: [{ field: 'state', error: refusal }],
       });
-    await apply(connection, organization.id, [action], change, now);
+    await apply(connection, organization.id, { actions: [action], change, now });
   });
   return findAction(database, organization.id, actionId);
 }
@@ -104,7 +104,7 @@ export async function changeActions(
     const change = reading(now);
     if (change.kind === 'REASSIGN') await checkUsers(connection, organization.id, change.userIds);
     const free = [...held.values()].filter((action) => refusalOf(action, change) === null);
-    await apply(connection, organization.id, free, change, now);
+    await apply(connection, organization.id, { actions: free, change, now });
     const changed = new Set(free.map(({ id }) => id));
     return {
       items: [...new Set(wanted)].flatMap((id) => {
@@ -129,44 +129,56 @@ function refusalOf(
   return null;
 }
 
+interface AppliedChange {
+  actions: readonly HeldAction[];
+  change: ActionChange;
+  now: Timestamp;
+}
+
 async function apply(
   connection: Connection,
   organizationId: string,
-  actions: readonly HeldAction[],
-  change: ActionChange,
-  now: Timestamp,
+  { actions, change, now }: AppliedChange,
 ): Promise<void> {
   const ids = actions.map(({ id }) => id);
   switch (change.kind) {
     case 'IGNORE': {
       const { comment, by } = change;
       const closing = { state: 'IGNORED', outcome: null, at: now, byUserId: by.id, comment } as const;
-      await closeActions(connection, organizationId, ids, closing, now);
+      await closeActions(connection, organizationId, ids, { closing, now });
       return;
     }
     case 'SNOOZE':
-      await update(connection, organizationId, ids, ['snoozed_until = $4'], [change.until], now);
+      await update(connection, organizationId, ids, {
+        sets: ['snoozed_until = $4'],
+        values: [change.until],
+        now,
+      });
       return;
     case 'REASSIGN':
       await assign(connection, organizationId, ids, change.userIds);
-      await update(connection, organizationId, ids, [], [], now);
+      await update(connection, organizationId, ids, { sets: [], values: [], now });
       return;
     case 'PERFORM':
-      for (const action of actions) await perform(connection, organizationId, action, change, now);
+      for (const action of actions) await perform(connection, organizationId, { action, change, now });
   }
+}
+
+interface PerformedChange {
+  action: HeldAction;
+  change: Extract<ActionChange, { kind: 'PERFORM' }>;
+  now: Timestamp;
 }
 
 /** What people do is done; an e-mail is released, and sent when its facts still hold. */
 async function perform(
   connection: Connection,
   organizationId: string,
-  { id, type }: HeldAction,
-  { comment, at, by }: Extract<ActionChange, { kind: 'PERFORM' }>,
-  now: Timestamp,
+  { action: { id, type }, change: { comment, at, by }, now }: PerformedChange,
 ): Promise<void> {
   if (type !== 'EMAIL') {
     const closing = { state: 'EXECUTED', outcome: 'DONE', at, byUserId: by.id, comment } as const;
-    await closeActions(connection, organizationId, [id], closing, now);
+    await closeActions(connection, organizationId, [id], { closing, now });
     return;
   }
   if (at !== now) throw invalidField('at', 'cannot be stated of an e-mail: it is sent from now on');
@@ -176,8 +188,14 @@ async function perform(
     'snoozed_until = NULL',
     'comment = coalesce($5, comment)',
   ];
-  await update(connection, organizationId, [id], sets, [by.id, comment], now);
+  await update(connection, organizationId, [id], { sets, values: [by.id, comment], now });
   await queueMail(connection, organizationId, id);
+}
+
+interface ActionUpdate {
+  sets: readonly string[];
+  values: readonly unknown[];
+  now: Timestamp;
 }
 
 /** @param sets assignments to columns, whose parameters begin with `$4`; `$3` is now */
@@ -185,9 +203,7 @@ async function update(
   connection: Connection,
   organizationId: string,
   ids: readonly string[],
-  sets: readonly string[],
-  values: readonly unknown[],
-  now: Timestamp,
+  { sets, values, now }: ActionUpdate,
 ): Promise<void> {
   const text = `UPDATE actions SET ${[...sets, 'updated_at = $3'].join(', ')}
     WHERE organization_id = $1 AND id = ANY($2::uuid[]) RETURNING ${ACTION_EVENT_COLUMNS}`;

@@ -134,15 +134,19 @@ export interface Closing {
   comment?: string | null;
 }
 
+interface ClosingAt {
+  closing: Closing;
+  now: Timestamp;
+}
+
 /** Ends one action; see `closeActions`. @returns whether it was still to be done, else nothing has changed */
 export async function closeAction(
   connection: Connection,
   organizationId: string,
   actionId: string,
-  closing: Closing,
-  now: Timestamp,
+  { closing, now }: ClosingAt,
 ): Promise<boolean> {
-  return (await closeActions(connection, organizationId, [actionId], closing, now)).length === 1;
+  return (await closeActions(connection, organizationId, [actionId], { closing, now })).length === 1;
 }
 
 /**
@@ -154,8 +158,7 @@ export async function closeActions(
   connection: Connection,
   organizationId: string,
   actionIds: readonly string[],
-  { state, outcome, at, byUserId = null, comment = null }: Closing,
-  now: Timestamp,
+  { closing: { state, outcome, at, byUserId = null, comment = null }, now }: ClosingAt,
 ): Promise<string[]> {
   const { rows } = await connection.query<ActionEventSource>({
     name: 'close actions',
@@ -169,18 +172,22 @@ export async function closeActions(
   return rows.map(({ id }) => id);
 }
 
+interface Reopening {
+  /** That it was sent, when; or that it was not, and who wants it to be sent once more. */
+  as: { sentAt: Timestamp; byUserId: string } | { approvedByUserId: string };
+  now: Timestamp;
+}
+
 /**
  * Ends the waiting for an action whose delivery nobody knew the end of, in the caller's transaction, which holds the lock
  * of its customer's family. The action stays the same one, so its step is still taken once.
- * @param as that it was sent, when; or that it was not, and who wants it to be sent once more
  * @returns whether it was such an action, else nothing has changed
  */
 export async function reopenAction(
   connection: Connection,
   organizationId: string,
   actionId: string,
-  as: { sentAt: Timestamp; byUserId: string } | { approvedByUserId: string },
-  now: Timestamp,
+  { as, now }: Reopening,
 ): Promise<boolean> {
   const [sets, values] =
     'sentAt' in as

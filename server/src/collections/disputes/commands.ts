@@ -28,6 +28,12 @@ export type DisputeAuthor =
   | { source: 'APP'; userId: string | null }
   | { source: 'PORTAL'; userId: null; customerId: string };
 
+interface NewDispute {
+  target: Ref;
+  input: DisputeInput;
+  by: DisputeAuthor;
+}
+
 /**
  * Opens a dispute of an invoice: reminders about it stop at once, its amounts stay. What is being sent is either out before
  * it, or not sent. A debtor's makes a task for the account managers. The same dispute again changes nothing.
@@ -37,9 +43,7 @@ export type DisputeAuthor =
 export function openDispute(
   context: Context,
   organization: Organization,
-  target: Ref,
-  input: DisputeInput,
-  by: DisputeAuthor,
+  { target, input, by }: NewDispute,
 ): Promise<void> {
   return changeInvoice(context, organization, target, async (connection, invoice, now) => {
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
@@ -63,20 +67,24 @@ export function openDispute(
         ...[by.source, now, by.userId],
       ],
     });
-    if (by.source === 'PORTAL') await notifyColleagues(connection, organization, invoice, input, now);
+    if (by.source === 'PORTAL') await notifyColleagues(connection, organization, { invoice, input, now });
     return true;
   });
 }
 
 const NAMES = { en: 'Dispute by the customer', fr: 'Contestation du client' } as const;
 
+interface OpenedDispute {
+  invoice: LockedInvoice;
+  input: DisputeInput;
+  now: Timestamp;
+}
+
 /** A debtor's dispute stops reminders until somebody looks into it, so the account managers get a task. */
 async function notifyColleagues(
   connection: Connection,
   { id: organizationId, language }: Organization,
-  { id: invoiceId, customerId }: LockedInvoice,
-  { comment }: DisputeInput,
-  now: Timestamp,
+  { invoice: { id: invoiceId, customerId }, input: { comment }, now }: OpenedDispute,
 ): Promise<void> {
   const managers = await accountManagerIds(connection, organizationId, [customerId]);
   const task: ActionFacts = {
@@ -127,13 +135,17 @@ export function mayDispute(disputes: readonly KnownDispute[]): boolean {
   return !disputes.some(({ isOpen, resolution }) => isOpen || resolution === 'REJECTED');
 }
 
+interface DisputeEnd {
+  target: Ref;
+  input: { resolution: DisputeResolution; comment: string | null };
+  userId: string | null;
+}
+
 /** Ends the open dispute of an invoice: reminders go on at the step that its age asks for. @throws NOT_FOUND, CONFLICT */
 export function resolveDispute(
   context: Context,
   organization: Organization,
-  target: Ref,
-  { resolution, comment }: { resolution: DisputeResolution; comment: string | null },
-  userId: string | null,
+  { target, input: { resolution, comment }, userId }: DisputeEnd,
 ): Promise<void> {
   return changeInvoice(context, organization, target, async (connection, invoice, now) => {
     const { rowCount } = await connection.query({

@@ -60,7 +60,7 @@ function changes(app: TypedApp, context: Context): void {
       const { organization, target, userId } = invoice;
       const { reason, comment, amount } = request.body;
       const input = { reason, comment: textOrNull(comment ?? null), amount: amount ?? null };
-      await openDispute(context, organization, target, input, { source: 'APP', userId });
+      await openDispute(context, organization, { target, input, by: { source: 'APP', userId } });
       return answerInvoice(invoice);
     },
   );
@@ -81,13 +81,11 @@ function changes(app: TypedApp, context: Context): void {
       const invoice = invoiceRequest(context, request);
       const { organization, target, userId } = invoice;
       const { resolution, comment } = request.body;
-      await resolveDispute(
-        context,
-        organization,
+      await resolveDispute(context, organization, {
         target,
-        { resolution, comment: textOrNull(comment ?? null) },
+        input: { resolution, comment: textOrNull(comment ?? null) },
         userId,
-      );
+      });
       return answerInvoice(invoice);
     },
   );

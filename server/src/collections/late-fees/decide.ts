@@ -17,6 +17,12 @@ import { loadLateFeeSettings } from './settings.ts';
 /** Thrown within the transaction, which it undoes. */
 class StaleProposalError extends ApiError {}
 
+interface Acceptance {
+  id: string;
+  body: LateFeeAcceptance;
+  user: ActingUser | null;
+}
+
 /**
  * Accepts a proposal: an invoice of its own is made, in the transaction that marks it accepted. One that was accepted before
  * is answered as it is, so that a request may be repeated. Whether it is still what is owed is looked at again under the
@@ -26,23 +32,26 @@ class StaleProposalError extends ApiError {}
 export async function acceptLateFee(
   context: Context,
   organization: Organization,
-  id: string,
-  body: LateFeeAcceptance,
-  user: ActingUser | null,
+  { id, body, user }: Acceptance,
 ): Promise<LateFee> {
   const { database, clock } = context;
   const fee = await findLateFee(database.pool, organization.id, id);
   if (fee.state === 'ACCEPTED') return fee;
   requireOpen(fee);
   const settings = await loadLateFeeSettings(database.pool, organization.id);
-  const change = invoiceOf(organization, fee, body, settings.paymentDays, clock.now());
+  const change = invoiceOf(organization, { fee, body, paymentDays: settings.paymentDays, now: clock.now() });
   try {
     await settleOne(settlementOf(context, organization), change, {
       extend: async (connection, [outcome]) => {
         const isNew = outcome !== undefined && 'status' in outcome && outcome.status === 'created';
         if (!isNew || outcome.id === null) throw new StaleProposalError('CONFLICT', MADE_ALREADY);
         await requireOwed(connection, organization, fee);
-        await markAccepted(connection, organization.id, fee, outcome.id, clock.now(), user);
+        await markAccepted(connection, organization.id, {
+          fee,
+          documentId: outcome.id,
+          now: clock.now(),
+          user,
+        });
       },
     });
   } catch (error) {
@@ -63,12 +72,16 @@ function requireOpen({ state }: LateFee): void {
   throw new ApiError('CONFLICT', `The proposal is ${state}; only what is PROPOSED can be decided about.`);
 }
 
+interface AcceptedFee {
+  fee: LateFee;
+  body: LateFeeAcceptance;
+  paymentDays: number;
+  now: string;
+}
+
 function invoiceOf(
   { language, timezone }: Organization,
-  fee: LateFee,
-  { name, customId, dueDate }: LateFeeAcceptance,
-  paymentDays: number,
-  now: string,
+  { fee, body: { name, customId, dueDate }, paymentDays, now }: AcceptedFee,
 ): PutDocument {
   const today = localDate(now, timezone);
   return {
@@ -122,13 +135,17 @@ async function requireOwed(connection: Connection, organization: Organization, f
     throw new StaleProposalError('CONFLICT', NOT_OWED);
 }
 
+interface AcceptedMark {
+  fee: LateFee;
+  documentId: string;
+  now: string;
+  user: ActingUser | null;
+}
+
 async function markAccepted(
   connection: Connection,
   organizationId: string,
-  { id }: LateFee,
-  documentId: string,
-  now: string,
-  user: ActingUser | null,
+  { fee: { id }, documentId, now, user }: AcceptedMark,
 ): Promise<void> {
   const { rowCount } = await connection.query({
     name: 'accept late fee',
@@ -145,7 +162,13 @@ async function refresh(context: Context, organization: Organization, fee: LateFe
   if (fee.invoice === null || fee.state !== 'PROPOSED') return;
   const settings = await loadLateFeeSettings(context.database.pool, organization.id);
   const candidate = { id: fee.invoice.id, customerId: fee.customer.id };
-  await proposeFor(context, organization, settings, [candidate], fee.until);
+  await proposeFor(context, organization, { settings, candidates: [candidate], until: fee.until });
+}
+
+interface Rejection {
+  id: string;
+  reason: string;
+  user: ActingUser | null;
 }
 
 /**
@@ -155,9 +178,7 @@ async function refresh(context: Context, organization: Organization, fee: LateFe
 export async function rejectLateFee(
   { database, clock }: Context,
   organizationId: string,
-  id: string,
-  reason: string,
-  user: ActingUser | null,
+  { id, reason, user }: Rejection,
 ): Promise<LateFee> {
   const { rowCount } = await database.pool.query({
     name: 'reject late fee',

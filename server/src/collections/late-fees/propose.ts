@@ -88,20 +88,28 @@ export async function proposeLateFees(
     const { rows } = await database.pool.query<Candidate>(
       candidatesAfter(organizationId, dueBefore, limit, { customerId, after }),
     );
-    addTo(result, rows.length, await proposeFor(context, organization, settings, rows, until));
+    addTo(
+      result,
+      rows.length,
+      await proposeFor(context, organization, { settings, candidates: rows, until }),
+    );
     after = rows.at(-1) ?? null;
     if (rows.length < limit || after === null) return result;
   }
   return after === null ? result : { ...result, nextCursor: writeCursor(after) };
 }
 
+interface ProposalInput {
+  settings: LateFeeSettings;
+  candidates: readonly Pick<Candidate, 'id' | 'customerId'>[];
+  until: string;
+}
+
 /** Brings the proposals of a few invoices to what is owed, under the locks of their families. */
 export function proposeFor(
   { database, clock }: Context,
   { id: organizationId, timezone }: Organization,
-  settings: LateFeeSettings,
-  candidates: readonly Pick<Candidate, 'id' | 'customerId'>[],
-  until: string,
+  { settings, candidates, until }: ProposalInput,
 ): Promise<FeeChanges[]> {
   if (candidates.length === 0) return Promise.resolve([]);
   const customerIds = [...new Set(candidates.map(({ customerId }) => customerId))];

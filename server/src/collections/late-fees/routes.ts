@@ -152,7 +152,11 @@ function decisions(app: TypedApp, context: Context): void {
     },
     (request) => {
       const id = request.params.lateFeeId.toLowerCase();
-      return acceptLateFee(context, organizationOf(request), id, request.body, request.actingUser);
+      return acceptLateFee(context, organizationOf(request), {
+        id,
+        body: request.body,
+        user: request.actingUser,
+      });
     },
   );
 
@@ -173,7 +177,7 @@ function decisions(app: TypedApp, context: Context): void {
       const { lateFeeId } = request.params;
       const { id } = organizationOf(request);
       const { reason } = request.body;
-      return rejectLateFee(context, id, lateFeeId.toLowerCase(), reason, request.actingUser);
+      return rejectLateFee(context, id, { id: lateFeeId.toLowerCase(), reason, user: request.actingUser });
     },
   );
 }

@@ -14,14 +14,14 @@ const BODY_TOP = 105 * MM;
 /** Space that a heading and the first lines below it need together, so that it never stands alone. */
 const KEEP = 80;
 
+interface LetterContent {
+  letter: LetterFacts;
+  text: LetterText;
+  now: string;
+}
+
 /** Draws a letter, beginning at the top of the present page; it goes on on pages that it adds. */
-export function drawLetter(
-  pdf: Pdf,
-  organization: Organization,
-  letter: LetterFacts,
-  text: LetterText,
-  now: string,
-): void {
+export function drawLetter(pdf: Pdf, organization: Organization, { letter, text, now }: LetterContent): void {
   const { language } = text;
   const place = { language, timezone: organization.timezone };
   drawAddress(pdf, organization, letter, text);
@@ -34,10 +34,10 @@ export function drawLetter(
   write(pdf, 'bold', 11.5).text(plain(text.subject)).moveDown();
   const parts = text.body.split(TABLE_MARK);
   for (const [i, part] of parts.entries()) {
-    if (i > 0) drawInvoices(pdf, organization, letter, text, now);
+    if (i > 0) drawInvoices(pdf, organization, { letter, text, now });
     drawParagraphs(pdf, part);
   }
-  if (parts.length === 1) drawInvoices(pdf, organization, letter, text, now);
+  if (parts.length === 1) drawInvoices(pdf, organization, { letter, text, now });
   drawPayments(pdf, organization, letter, language);
 }
 
@@ -79,9 +79,7 @@ function drawParagraphs(pdf: Pdf, part: string): void {
 function drawInvoices(
   pdf: Pdf,
   { timezone }: Organization,
-  { invoices }: LetterFacts,
-  { language }: LetterText,
-  now: string,
+  { letter: { invoices }, text: { language }, now }: LetterContent,
 ): void {
   const words = LETTER_WORDS[language];
   const formatted = formatInvoices(invoices, { language, timezone }, now);

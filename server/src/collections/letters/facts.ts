@@ -138,7 +138,7 @@ async function loadBooks(
   });
   const settings = await loadDunningSettings(queryable, organization);
   const owners = [...new Set([...rows, ...named].map(({ customerId }) => customerId))];
-  const customers = await loadDunnedCustomers(queryable, organization, owners, now);
+  const customers = await loadDunnedCustomers(queryable, organization, { customerIds: owners, now });
   return {
     settings,
     now,

@@ -27,7 +27,7 @@ export function drawPayments(
     const account = accounts.find((one) => one.currency === currency);
     if (account === undefined) continue;
     const reference = referenceOf(invoices, addressee.customer.number);
-    drawAccount(pdf, organization, account, { amount, reference }, language);
+    drawAccount(pdf, organization, { account, payment: { amount, reference }, language });
   }
 }
 
@@ -37,12 +37,16 @@ function referenceOf(invoices: LetterFacts['invoices'], customerNumber: string):
   return invoices.length === 1 && only !== undefined ? only.number : customerNumber;
 }
 
+interface AccountContent {
+  account: PayableAccount;
+  payment: { amount: number; reference: string };
+  language: Language;
+}
+
 function drawAccount(
   pdf: Pdf,
   organization: Organization,
-  account: PayableAccount,
-  { amount, reference }: { amount: number; reference: string },
-  language: Language,
+  { account, payment: { amount, reference }, language }: AccountContent,
 ): void {
   const words = LETTER_WORDS[language];
   const { iban, bic, bankName, accountNumber, routingNumber, currency } = account;

@@ -117,7 +117,7 @@ async function storeBatch(
 ): Promise<void> {
   const toPrint = found.filter((one) => 'step' in one);
   const texts = await writeTexts(connection, organization, toPrint, now);
-  const { staged, printed } = await render(context, organization, toPrint, texts, now);
+  const { staged, printed } = await render(context, organization, { letters: toPrint, texts, now });
   const dropped = found.flatMap((one) => ('dropped' in one ? [notPrinted(one.actionId, one.dropped)] : []));
   const letters = [...printed, ...dropped];
   await insertBatch(connection, organization.id, { batchId, letters, by, now });
@@ -135,7 +135,10 @@ async function storeBatch(
   for (const outcome of new Set(letters.map((letter) => letter.outcome))) {
     const ids = letters.filter((letter) => letter.outcome === outcome).map(({ actionId }) => actionId);
     const state = outcome === 'PRINTED' ? 'EXECUTED' : 'IGNORED';
-    await closeActions(connection, organization.id, ids, { state, outcome, at: now, byUserId: by.id }, now);
+    await closeActions(connection, organization.id, ids, {
+      closing: { state, outcome, at: now, byUserId: by.id },
+      now,
+    });
   }
 }
 
@@ -143,12 +146,16 @@ function notPrinted(actionId: string, outcome: ActionOutcome): Letter {
   return { actionId, outcome, firstPage: null, pageCount: 0 };
 }
 
+interface RenderInput {
+  letters: readonly LetterFacts[];
+  texts: readonly LetterText[];
+  now: Timestamp;
+}
+
 async function render(
   { storage }: Context,
   organization: Organization,
-  letters: readonly LetterFacts[],
-  texts: readonly LetterText[],
-  now: Timestamp,
+  { letters, texts, now }: RenderInput,
 ): Promise<{ staged: StagedFile | null; printed: Letter[] }> {
   if (letters.length === 0) return { staged: null, printed: [] };
   const pdf = await newLetterPdf(organization, now);
@@ -162,7 +169,7 @@ async function render(
     if (text === undefined) throw new Error('each letter has a text');
     if (i > 0) pdf.addPage();
     const firstPage = pages;
-    drawLetter(pdf, organization, letter, text, now);
+    drawLetter(pdf, organization, { letter, text, now });
     printed.push({ ...notPrinted(letter.actionId, 'PRINTED'), firstPage, pageCount: pages - firstPage + 1 });
     // Requests of others have their turn between two letters.
     await nextTurn();

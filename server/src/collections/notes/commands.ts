@@ -48,7 +48,7 @@ export async function createNote(
              VALUES ($1, $2, 'API', $3, $4, $5, $6, $7, $7, $7)`,
       values: [organization.id, id, facts.content, facts.customerId, facts.invoiceId, facts.userId, now],
     });
-    return finish(connection, organization.id, id, 'note.created', now);
+    return finish(connection, organization.id, { noteId: id, type: 'note.created', now });
   });
 }
 
@@ -79,7 +79,7 @@ export async function updateNote(
              WHERE organization_id = $1 AND id = $2`,
       values: [organization.id, noteId, facts.content, facts.customerId, facts.invoiceId, facts.userId, now],
     });
-    return finish(connection, organization.id, noteId, 'note.updated', now);
+    return finish(connection, organization.id, { noteId, type: 'note.updated', now });
   });
 }
 
@@ -180,13 +180,17 @@ function isChanged(note: Note, facts: NoteFacts): boolean {
   );
 }
 
+interface NoteChange {
+  noteId: string;
+  type: EventType;
+  now: string;
+}
+
 /** Tells what happened, and answers with the note as it stands. */
 async function finish(
   connection: Connection,
   organizationId: string,
-  noteId: string,
-  type: EventType,
-  now: string,
+  { noteId, type, now }: NoteChange,
 ): Promise<Note> {
   const note = await findNote(connection, organizationId, noteId);
   await recordEvents(connection, organizationId, [noteEvent(type, note)], now);

@@ -33,6 +33,12 @@ export type PromiseRequester =
   | (PromiseAuthor & { source: 'APP' })
   | { source: 'PORTAL'; userId: null; customerId: string };
 
+interface PromiseRequest {
+  target: Ref;
+  input: PromiseInput | null;
+  by: PromiseRequester;
+}
+
 /**
  * States a promise to pay an invoice, or with null that none holds any more. The same promise again changes nothing.
  * @throws NOT_FOUND; INVALID_DATA for a day that has ended; CONFLICT where nothing is to be paid, or where a debtor may
@@ -41,9 +47,7 @@ export type PromiseRequester =
 export async function statePromise(
   context: Context,
   organization: Organization,
-  target: Ref,
-  input: PromiseInput | null,
-  by: PromiseRequester,
+  { target, input, by }: PromiseRequest,
 ): Promise<DocumentView> {
   const now = context.clock.now();
   if (input !== null && promiseDeadline(input.date, organization.timezone) <= now)
@@ -56,7 +60,7 @@ export async function statePromise(
   const change = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts } as const;
   return importWith(context, organization, change, async (connection, id) => {
     const before = by.source === 'PORTAL' ? await promisesOf(connection, organization, id, now) : [];
-    const { isChanged, invoice } = await recordPromise(connection, organization.id, id, by, now);
+    const { isChanged, invoice } = await recordPromise(connection, organization.id, id, { author: by, now });
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
     if (!isChanged || input === null) return;
     checkPromise(invoice, input);

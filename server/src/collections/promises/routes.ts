@@ -87,6 +87,6 @@ async function promiseInvoice(
           amount: body.amount ?? null,
           comment: textOrNull(body.comment ?? null),
         };
-  const view = await statePromise(context, organization, target, input, { source: 'APP', userId });
+  const view = await statePromise(context, organization, { target, input, by: { source: 'APP', userId } });
   return toInvoice(view, todayOf(organization, context));
 }

@@ -54,7 +54,10 @@ export async function assess(
   now: Timestamp,
 ): Promise<Assessment> {
   const settings = await loadDunningSettings(connection, organization);
-  const [customer] = await loadDunnedCustomers(connection, organization, [action.customerId], now);
+  const [customer] = await loadDunnedCustomers(connection, organization, {
+    customerIds: [action.customerId],
+    now,
+  });
   if (customer === undefined) return NOT_DUE;
   const facts = { action, customer, settings, now };
   const open = remindable(customer, settings, now);

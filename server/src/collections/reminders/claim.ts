@@ -58,6 +58,12 @@ export interface Announced {
   millis: number;
 }
 
+interface ClaimInput {
+  action: MailAction;
+  before: FailedAttempts;
+  announced: Announced;
+}
+
 /**
  * Records that a message is about to be handed over, in the same transaction. An attempt that is known to have failed is
  * taken up again: one action is one message, with one Message-ID.
@@ -65,9 +71,7 @@ export interface Announced {
 export async function claimMessage(
   connection: Connection,
   organizationId: string,
-  action: MailAction,
-  before: FailedAttempts,
-  { sender, recipients, now, millis }: Announced,
+  { action, before, announced: { sender, recipients, now, millis } }: ClaimInput,
 ): Promise<Claim> {
   const identity = before.at(-1) ?? newIdentity(sender);
   const { id, token, messageId } = identity;
@@ -176,7 +180,10 @@ export async function recordHandOver(
   const end = ENDS[result.kind];
   if (end === null) return;
   const comment = result.kind === 'accepted' ? null : error;
-  await closeAction(connection, organizationId, actionId, { ...end, at: now, byUserId, comment }, now);
+  await closeAction(connection, organizationId, actionId, {
+    closing: { ...end, at: now, byUserId, comment },
+    now,
+  });
 }
 
 function refusals(refused: readonly { address: string; error: string }[]): string | null {

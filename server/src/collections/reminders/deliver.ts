@@ -92,18 +92,22 @@ async function begin(
   const { database, clock } = context;
   return inTransaction(database, async (connection) => {
     const action = await holdMailAction(connection, organization.id, actionId);
-    const result = await decide(connection, context, organization, action, clock.now());
+    const result = await decide(connection, context, { organization, action, now: clock.now() });
     countWritten(database, 1);
     return result;
   });
 }
 
+interface DecisionInput {
+  organization: Organization;
+  action: MailAction | null;
+  now: Timestamp;
+}
+
 async function decide(
   connection: Connection,
   context: DeliveryContext,
-  organization: Organization,
-  action: MailAction | null,
-  now: Timestamp,
+  { organization, action, now }: DecisionInput,
 ): Promise<DeliveryOutcome | { claim: Claim; customerId: string }> {
   if (action === null || action.type !== 'EMAIL' || action.state !== 'TODO') return { kind: 'TAKEN' };
   if (action.approvedAt === null) return { kind: 'WAITS', at: null };
@@ -112,32 +116,43 @@ async function decide(
   const before = await failedAttempts(connection, organization.id, action.id);
   if (before === null) return { kind: 'TAKEN' };
   const assessed = await assess(connection, organization, action, now);
-  const ended = await endUndue(connection, organization.id, action, assessed, now);
+  const ended = await endUndue(connection, organization.id, { action, assessed, now });
   if (ended !== null || assessed.kind !== 'DUE') return ended ?? { kind: 'TAKEN' };
   const addressee = await loadAddressee(connection, organization, action.customerId);
   const { to, cc } = addressee === null ? { to: [], cc: [] } : recipientsOf(addressee, assessed.recipients);
   if (addressee === null || to.length === 0)
     return endWithoutRecipient(connection, organization.id, action, now);
-  const claim = await claimMessage(connection, organization.id, action, before, {
-    sender: addressee.sender.address ?? context.mail.from.address,
-    recipients: [...to, ...cc].map(mailboxOf),
-    now,
-    millis: context.clock.millis(),
+  const claim = await claimMessage(connection, organization.id, {
+    action,
+    before,
+    announced: {
+      sender: addressee.sender.address ?? context.mail.from.address,
+      recipients: [...to, ...cc].map(mailboxOf),
+      now,
+      millis: context.clock.millis(),
+    },
   });
   return { claim, customerId: action.customerId };
+}
+
+interface UndueAction {
+  action: MailAction;
+  assessed: Assessment;
+  now: Timestamp;
 }
 
 async function endUndue(
   connection: Connection,
   organizationId: string,
-  action: MailAction,
-  assessed: Assessment,
-  now: Timestamp,
+  { action, assessed, now }: UndueAction,
 ): Promise<DeliveryOutcome | null> {
   if (assessed.kind === 'DUE') return null;
   if (assessed.kind === 'WAITS') return assessed;
   const { outcome } = assessed;
-  await closeAction(connection, organizationId, action.id, { state: 'IGNORED', outcome, at: now }, now);
+  await closeAction(connection, organizationId, action.id, {
+    closing: { state: 'IGNORED', outcome, at: now },
+    now,
+  });
   return { kind: 'NOT_DUE', outcome };
 }
 
@@ -148,7 +163,7 @@ async function endWithoutRecipient(
   now: Timestamp,
 ): Promise<DeliveryOutcome> {
   const closing = { state: 'FAILED', outcome: 'NO_RECIPIENT', at: now } as const;
-  await closeAction(connection, organizationId, action.id, closing, now);
+  await closeAction(connection, organizationId, action.id, { closing, now });
   return { kind: 'FAILED', error: 'there is nobody to write to' };
 }
 
@@ -175,8 +190,13 @@ async function handOver(
   let done: HandedOver | null = null;
   const attempt = () =>
     inTransaction(database, async (connection) => {
-      const outcome = await underLock(connection, context, organization, delivery, done, (handed) => {
-        done = handed;
+      const outcome = await underLock(connection, context, {
+        organization,
+        delivery,
+        before: done,
+        onHandedOver: (handed) => {
+          done = handed;
+        },
       });
       return outcome;
     });
@@ -194,13 +214,17 @@ async function handOver(
   }
 }
 
+interface LockedDelivery {
+  organization: Organization;
+  delivery: Delivery;
+  before: HandedOver | null;
+  onHandedOver: (handed: HandedOver) => void;
+}
+
 async function underLock(
   connection: Connection,
   context: DeliveryContext,
-  organization: Organization,
-  { claim, session, portalUrl }: Delivery,
-  before: HandedOver | null,
-  onHandedOver: (handed: HandedOver) => void,
+  { organization, delivery: { claim, session, portalUrl }, before, onHandedOver }: LockedDelivery,
 ): Promise<DeliveryOutcome> {
   const held = await holdMailAction(connection, organization.id, claim.actionId);
   const now = context.clock.now();
@@ -211,7 +235,7 @@ async function underLock(
   }
   if (held === null || !isOurs || held.state !== 'TODO') return { kind: 'TAKEN' };
   const assessed = await assess(connection, organization, held, now);
-  const ended = await endUndue(connection, organization.id, held, assessed, now);
+  const ended = await endUndue(connection, organization.id, { action: held, assessed, now });
   if (ended !== null || assessed.kind !== 'DUE') {
     await dropAttempt(connection, claim);
     return ended ?? { kind: 'TAKEN' };
@@ -243,7 +267,7 @@ async function record(
   now: Timestamp,
 ): Promise<void> {
   await recordHandOver(connection, claim, action.approvedByUserId, { written, result, now });
-  await markRefused(connection, claim.organizationId, action.customerId, result, now);
+  await markRefused(connection, claim.organizationId, { customerId: action.customerId, result, now });
 }
 
 function outcomeOf({ messageId }: Claim, result: HandOver): DeliveryOutcome {
@@ -285,7 +309,7 @@ async function giveBack(
     if (await enterClaim(connection, claim, now)) {
       await noteFailure(connection, claim, reason, now);
       const closing = { state: 'FAILED', outcome: null, at: now, comment: reason } as const;
-      if (isForGood) await closeAction(connection, organizationId, actionId, closing, now);
+      if (isForGood) await closeAction(connection, organizationId, actionId, { closing, now });
     }
   });
 }

@@ -27,7 +27,7 @@ export async function failMail(
       rows.map(({ customerId }) => customerId),
     );
     const closing = { state: 'FAILED', outcome: null, at: now, comment: error } as const;
-    await closeAction(connection, organizationId, actionId, closing, now);
+    await closeAction(connection, organizationId, actionId, { closing, now });
     assertCommitted(await connection.query('COMMIT'));
   });
   log.error({ organizationId, actionId, reason: error }, 'a reminder could not be sent');

@@ -38,7 +38,7 @@ export async function previewMail(
   const addressee = await loadAddressee(database.pool, organization, customerId);
   if (addressee === null) throw missing('customerId', request.customerId);
   const settings = await loadDunningSettings(database.pool, organization);
-  const [dunned] = await loadDunnedCustomers(database.pool, organization, [customerId], now);
+  const [dunned] = await loadDunnedCustomers(database.pool, organization, { customerIds: [customerId], now });
   const owed = dunned === undefined ? [] : remindable(dunned, settings, now);
   const ids = owed.map(({ id }) => id);
   const invoices = await loadOwed(database.pool, organization.id, ids);

@@ -12,7 +12,7 @@ interface Ended {
 }
 
 /** In one go at most; the next one finds the others. */
-const MOST = 500;
+const MAX_ACTIONS = 500;
 const ERROR = 'whoever handed it over went away before saying what became of it';
 
 /** Queues a job for each organization of which the senders of mails have gone away. Looks across all by design. */
@@ -40,7 +40,7 @@ export async function recoverUncertain(context: DataContext, organizationId: str
     text: `SELECT id, action_id AS "actionId" FROM messages
            WHERE organization_id = $1 AND state = 'SENDING' AND claimed_until <= $2
            ORDER BY claimed_until LIMIT $3`,
-    values: [organizationId, context.clock.now(), MOST],
+    values: [organizationId, context.clock.now(), MAX_ACTIONS],
   });
   let recovered = 0;
   for (const ended of rows) if (await recover(context, organizationId, ended)) recovered += 1;
@@ -63,7 +63,7 @@ async function recover(
       values: [organizationId, id, ERROR, now],
     });
     const closing = { state: 'FAILED', outcome: 'UNCERTAIN', at: now, comment: ERROR } as const;
-    if (rowCount === 1) await closeAction(connection, organizationId, actionId, closing, now);
+    if (rowCount === 1) await closeAction(connection, organizationId, actionId, { closing, now });
     return rowCount === 1;
   });
 }

@@ -17,6 +17,12 @@ interface Held {
   createdAt: string;
 }
 
+interface ResolveInput {
+  messageId: string;
+  resolution: MessageResolution;
+  by: ActingUser | null;
+}
+
 /**
  * Says what became of a message of which nobody knew whether it was sent: it was; or it was not, and then its action
  * is approved by this user and sent once more. Of several at once one wins.
@@ -25,9 +31,7 @@ interface Held {
 export async function resolveMessage(
   { database, clock }: Context,
   organization: Organization,
-  messageId: string,
-  { as }: MessageResolution,
-  by: ActingUser | null,
+  { messageId, resolution: { as }, by }: ResolveInput,
 ): Promise<Message> {
   await inTransaction(database, async (connection) => {
     const { actionId, createdAt } = await holdUncertain(connection, organization.id, messageId);
@@ -42,7 +46,7 @@ export async function resolveMessage(
     });
     if (actionId !== null) {
       const author = as === 'SENT' ? { sentAt: createdAt, byUserId: by.id } : { approvedByUserId: by.id };
-      const isReopened = await reopenAction(connection, organization.id, actionId, author, now);
+      const isReopened = await reopenAction(connection, organization.id, actionId, { as: author, now });
       if (isReopened && as === 'NOT_SENT') await queueMail(connection, organization.id, actionId);
     }
   });

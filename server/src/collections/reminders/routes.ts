@@ -57,12 +57,10 @@ function resolution(app: TypedApp, context: Context): void {
       },
     },
     async (request) =>
-      resolveMessage(
-        context,
-        organizationOf(request),
-        request.params.messageId.toLowerCase(),
-        request.body,
-        request.actingUser,
-      ),
+      resolveMessage(context, organizationOf(request), {
+        messageId: request.params.messageId.toLowerCase(),
+        resolution: request.body,
+        by: request.actingUser,
+      }),
   );
 }

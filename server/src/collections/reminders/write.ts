@@ -86,7 +86,7 @@ export async function writeMail(
     age: ageOf(facts),
   });
   const rendered = await renderReminder(facts, chosen);
-  const attachments = await attach(connection, context, wanted, addressee, rendered.language);
+  const attachments = await attach(connection, context, { wanted, addressee, language: rendered.language });
   const references =
     carryingInvoiceId === null
       ? []
@@ -139,12 +139,16 @@ export function messageIdOf(id: string, token: string, sender: string): string {
   return `<${id}.${token}@${domain === '' ? 'localhost' : domain}>`;
 }
 
+interface AttachInput {
+  wanted: Wanted;
+  addressee: Addressee;
+  language: Language;
+}
+
 async function attach(
   connection: Connection,
   { storage }: Pick<Context, 'storage'>,
-  { organization, due, now }: Wanted,
-  { customer }: Addressee,
-  language: Language,
+  { wanted: { organization, due, now }, addressee: { customer }, language }: AttachInput,
 ): Promise<(MailAttachment & AttachedFile)[]> {
   const attachments: (MailAttachment & AttachedFile)[] = [];
   const contentType = 'application/pdf';

@@ -31,7 +31,7 @@ export async function recordHardBounce(
            WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, answered.id, now, reason],
   });
-  const known = await markContacts(connection, bounce, failed, reason, now);
+  const known = await markContacts(connection, bounce, { failed, reason, now });
   if (failed.length > 0 && known.all >= failed.length && known.marked === 0) return null;
   const addresses = failed.length === 0 ? 'an address' : failed.join(', ');
   const name = `Correct ${addresses}: mail came back`;
@@ -60,13 +60,17 @@ marked AS (
   WHERE t.organization_id = $1 AND t.id = n.id AND n.bounced_at IS NULL RETURNING t.id)
 SELECT (SELECT count(*) FROM named) AS "all", (SELECT count(*) FROM marked) AS marked`;
 
+interface ContactFailure {
+  failed: readonly string[];
+  reason: string;
+  now: Timestamp;
+}
+
 /** Who writes contacts holds the row of their customer, which the lock of the family does not. */
 async function markContacts(
   connection: Connection,
   { answered: { organizationId, customerId } }: HardBounce,
-  failed: readonly string[],
-  reason: string,
-  now: Timestamp,
+  { failed, reason, now }: ContactFailure,
 ): Promise<{ all: number; marked: number }> {
   const { rows: family } = await connection.query<{ id: string }>({
     name: 'lock customers of family',

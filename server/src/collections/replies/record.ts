@@ -121,7 +121,7 @@ async function pauseAfterReply(
   const { days, timezone, pausedUntil } = facts;
   const until = endOfDay(addDays(localDate(now, timezone), days), timezone);
   if (pausedUntil === null || pausedUntil < until)
-    await pauseCustomer(connection, organizationId, customerId, until, now, false);
+    await pauseCustomer(connection, organizationId, { id: customerId, until, now, isAnnounced: false });
 }
 
 const INSERT = `

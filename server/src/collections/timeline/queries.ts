@@ -91,6 +91,12 @@ interface Row extends TimelineEntry {
 /** Before everything there is. */
 const NEWEST = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
+interface TimelineRequest {
+  customerId: string;
+  query: TimelineQuery;
+  now: Timestamp;
+}
+
 /**
  * What happened about a customer, newest first: each kind is asked for one page by its index, and these are merged. Time
  * and id are a total order, so nothing is shown twice or left out between two pages.
@@ -98,9 +104,7 @@ const NEWEST = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 export async function listTimeline(
   database: Database,
   organization: Organization,
-  customerId: string,
-  query: TimelineQuery,
-  now: Timestamp,
+  { customerId, query, now }: TimelineRequest,
 ) {
   const page = { ...readPage({ ...query, customerId }, { sortBy: 'at' }), offset: null };
   if (page.after !== null && !isTimestampInput(String(page.after.key)))

@@ -31,7 +31,7 @@ export function timelineRoutes({ database, clock }: Context): FastifyPluginAsync
       async (request) => {
         const organization = organizationOf(request);
         const customerId = await customerIdOf(database, organization.id, pathRef(request.params.customerId));
-        return listTimeline(database, organization, customerId, request.query, clock.now());
+        return listTimeline(database, organization, { customerId, query: request.query, now: clock.now() });
       },
     );
   };

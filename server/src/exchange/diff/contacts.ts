@@ -59,7 +59,12 @@ export function compareContacts(
   for (const stated of lines) {
     const { contact: body, line } = stated;
     try {
-      const next = putContact(context, customerId, after, findTarget(after, body, ''), body, '');
+      const next = putContact(context, customerId, {
+        others: after,
+        target: findTarget(after, body, ''),
+        body,
+        path: '',
+      });
       after = [...after.filter(({ id }) => id !== next.id), next];
       if (next.isMain) after = onlyMain(context, after, next.id);
       named.set(next.id, [...(named.get(next.id) ?? []), stated]);

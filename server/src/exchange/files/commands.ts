@@ -63,6 +63,12 @@ async function selectOwner(
   return rows[0] ?? null;
 }
 
+interface PdfInput {
+  kind: PdfKind;
+  owner: PdfOwner;
+  upload: Upload;
+}
+
 /**
  * Makes a received file the PDF of a document, in the place of the one before, to which no link leads any more.
  * The document may have been deleted since it was found: then nothing refers to the file, and it is swept away.
@@ -70,9 +76,7 @@ async function selectOwner(
 export async function putPdf(
   context: Context,
   organization: Organization,
-  kind: PdfKind,
-  { id, customerId }: PdfOwner,
-  upload: Upload,
+  { kind, owner: { id, customerId }, upload }: PdfInput,
 ): Promise<void> {
   await storeContent(context, organization.id, upload);
   const { sha256, size, fileName } = upload;
@@ -92,17 +96,21 @@ export async function putPdf(
       values: [organization.id, id],
     });
     await insertFile(connection, organization.id, { documentId: id }, file);
-    await recordUpdate(connection, organization.id, kind, id, context.clock.now());
+    await recordUpdate(connection, organization.id, { kind, id, now: context.clock.now() });
   });
+}
+
+interface UpdatedRecord {
+  kind: PdfKind;
+  id: string;
+  now: string;
 }
 
 /** Tells that the document has another PDF. */
 async function recordUpdate(
   connection: Connection,
   organizationId: string,
-  kind: PdfKind,
-  id: string,
-  now: string,
+  { kind, id, now }: UpdatedRecord,
 ): Promise<void> {
   const { rows } = await connection.query(viewStatement(organizationId, kind, [id]));
   const events = viewsOf(rows).map((view) => ({

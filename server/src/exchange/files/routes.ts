@@ -73,7 +73,7 @@ function pdfRoute(app: FastifyInstance, context: Context, { kind, path, paramete
       const fileName = pdfName(owner);
       const upload = await receivePdf(request, folder, fileName);
       try {
-        await putPdf(context, organization, kind, owner, upload);
+        await putPdf(context, organization, { kind, owner, upload });
       } finally {
         await discardStaged(upload);
       }

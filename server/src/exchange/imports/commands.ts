@@ -42,23 +42,27 @@ export function receiveImport(
   source: AsyncIterable<Buffer>,
   fileName: string | null,
 ): Promise<string> {
-  return receiveLines(context, organizationId, linesOf(source), fileName);
+  return receiveLines(context, organizationId, { source: linesOf(source), fileName });
+}
+
+interface ReceivedFile {
+  /** Lines as they came, or why something is none; several may bear one number. */
+  source: AsyncIterable<RawLine | UnreadableLine>;
+  fileName: string | null;
+  /** Somebody waits for it at a terminal. */
+  isWatched?: boolean;
 }
 
 /**
  * Takes in the lines of files and leaves an import that waits to be applied. Nothing of it is held in
  * memory beyond what `Packing`, `Gathering` and `Stager` hold. An upload that breaks off leaves nothing behind.
- * @param source lines as they came, or why something is none; several may bear one number
- * @param isWatched somebody waits for it at a terminal
  * @returns the id of the import
  * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES, and whatever the source throws
  */
 export async function receiveLines(
   { database, clock }: DataContext,
   organizationId: string,
-  source: AsyncIterable<RawLine | UnreadableLine>,
-  fileName: string | null,
-  isWatched = false,
+  { source, fileName, isWatched = false }: ReceivedFile,
 ): Promise<string> {
   const state: Receiving = {
     organizationId,

@@ -28,7 +28,7 @@ export async function finishImport(
   const { database, log } = context;
   const jobs = { tasks: [importTask(context)], schedules: [] };
   const worker = startJobWorker({ database, log, jobs, concurrency: {} });
-  const watched = watch(context, organization.id, importId, onProgress, pollMillis);
+  const watched = watch(context, organization.id, { importId, onProgress, pollMillis });
   try {
     for (;;) {
       const progress = await findImport(database, organization.id, importId);
@@ -41,12 +41,16 @@ export async function finishImport(
   }
 }
 
+interface WatchInput {
+  importId: string;
+  onProgress: (progress: Import) => void;
+  pollMillis: number;
+}
+
 function watch(
   { database }: Pick<DataContext, 'database'>,
   organizationId: string,
-  importId: string,
-  onProgress: (progress: Import) => void,
-  pollMillis: number,
+  { importId, onProgress, pollMillis }: WatchInput,
 ): { stop(): Promise<void> } {
   const ended = new AbortController();
   const loop = async () => {

@@ -50,7 +50,7 @@ export async function runImport(
     if (stopped()) return 'stopped';
     const phase: Phase = { number, failed: false };
     const lanes = Array.from({ length: LANES }, (_, lane) =>
-      runLane(context, organization, claim, phase, lane, stopped),
+      runLane(context, organization, { claim, phase, lane, stopped }),
     );
     await allEnded(lanes);
     // Now that nothing of the phase is uncommitted: what comes next, be it a reader, finds its way by true figures.
@@ -68,20 +68,24 @@ async function allEnded(lanes: readonly Promise<void>[]): Promise<void> {
   await first;
 }
 
+interface LaneInput {
+  claim: Claim;
+  phase: Phase;
+  lane: number;
+  stopped: () => boolean;
+}
+
 /** Applies the packs of a lane in order until there are none, or it is stopped, or another lane fails. */
 async function runLane(
   context: DataContext,
   organization: Organization,
-  claim: Claim,
-  phase: Phase,
-  lane: number,
-  stopped: () => boolean,
+  { claim, phase, lane, stopped }: LaneInput,
 ): Promise<void> {
   try {
-    let pack = await nextPack(context, claim, phase, lane, -1);
+    let pack = await nextPack(context, { claim, phase, lane, after: -1 });
     while (pack !== null && !phase.failed && !stopped()) {
       // The next pack is fetched while the database works on this one.
-      const following = nextPack(context, claim, phase, lane, pack.number);
+      const following = nextPack(context, { claim, phase, lane, after: pack.number });
       await Promise.all([applyPack(context, organization, claim, pack), following]);
       pack = await following;
     }
@@ -101,12 +105,16 @@ async function nextPhase({ database }: DataContext, claim: Claim): Promise<numbe
   return rows[0]?.phase ?? null;
 }
 
+interface PackPosition {
+  claim: Claim;
+  phase: Phase;
+  lane: number;
+  after: number;
+}
+
 async function nextPack(
   { database }: DataContext,
-  claim: Claim,
-  phase: Phase,
-  lane: number,
-  after: number,
+  { claim, phase, lane, after }: PackPosition,
 ): Promise<Pack | null> {
   const { rows } = await database.pool.query<Pack>({
     name: 'import next pack',
@@ -126,7 +134,14 @@ async function applyPack(
 ): Promise<void> {
   const catalog = await fieldCatalog(context.database, organization.id);
   const lines = preparePack(organization, catalog, pack.lines);
-  await applyPart(context, organization, claim, pack, lines, []);
+  await applyPart(context, organization, { claim, pack, lines, rest: [] });
+}
+
+interface PackPart {
+  claim: Claim;
+  pack: Pack;
+  lines: readonly PreparedLine[];
+  rest: readonly PreparedLine[];
 }
 
 /**
@@ -136,12 +151,10 @@ async function applyPack(
 async function applyPart(
   context: DataContext,
   organization: Organization,
-  claim: Claim,
-  pack: Pack,
-  lines: readonly PreparedLine[],
-  rest: readonly PreparedLine[],
+  { claim, pack, lines, rest }: PackPart,
 ): Promise<void> {
-  const markDone: MarkDone = (connection, done) => markPackDone(connection, context, claim, pack, rest, done);
+  const markDone: MarkDone = (connection, done) =>
+    markPackDone(connection, context, { claim, pack, rest, done });
   try {
     await applyLines(context, organization, lines, markDone);
   } catch (error) {
@@ -155,8 +168,13 @@ async function applyPart(
     }
     const middle = Math.ceil(lines.length / 2);
     const second = lines.slice(middle);
-    await applyPart(context, organization, claim, pack, lines.slice(0, middle), [...second, ...rest]);
-    await applyPart(context, organization, claim, pack, second, rest);
+    await applyPart(context, organization, {
+      claim,
+      pack,
+      lines: lines.slice(0, middle),
+      rest: [...second, ...rest],
+    });
+    await applyPart(context, organization, { claim, pack, lines: second, rest });
   }
 }
 
@@ -175,13 +193,17 @@ UPDATE imports SET lines_done = lines_done + $4, updated_at = $5,
     FROM json_each($6::json) n)
 WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 AND state = 'RUNNING'`;
 
+interface DonePack {
+  claim: Claim;
+  pack: Pack;
+  rest: readonly PreparedLine[];
+  done: Tally;
+}
+
 async function markPackDone(
   connection: Connection,
   { clock }: DataContext,
-  claim: Claim,
-  pack: Pack,
-  rest: readonly PreparedLine[],
-  done: Tally,
+  { claim, pack, rest, done }: DonePack,
 ): Promise<void> {
   const { organizationId, importId, owner } = claim;
   const counts = JSON.stringify(Object.fromEntries(done.counts));

@@ -38,7 +38,7 @@ export function contactAssignments(
 ): (Assignment | undefined)[] {
   return list.map(({ customFields }, i) => {
     const own = path === '' ? 'customFields' : `${path}[${i}].customFields`;
-    return resolveValues(catalog, organization, 'CONTACT', customFields, own);
+    return resolveValues(catalog, organization, { entityType: 'CONTACT', list: customFields, path: own });
   });
 }
 
@@ -56,29 +56,41 @@ export async function importContact(
 ): Promise<{ contact: Contact; created: boolean }> {
   checkContacts(organization, [body], '');
   const assignment = await assignmentOf(services.database, organization, body);
-  return changeContacts(services, organization, customer, assignment, (context, customerId, present) => {
-    const target = findTarget(present, body, '');
-    return putInto(context, customerId, present, target, body);
+  return changeContacts(services, organization, {
+    customer,
+    assignment,
+    decide: (context, customerId, present) => {
+      const target = findTarget(present, body, '');
+      return putInto(context, customerId, { present, target, body });
+    },
   });
+}
+
+interface ContactUpdate {
+  customer: PathRef;
+  contact: { ref: PathRef; source: string | undefined };
+  body: ContactAttributes;
 }
 
 /** Updates the contact of a path. */
 export async function updateContact(
   services: DataContext,
   organization: Organization,
-  customer: PathRef,
-  contact: { ref: PathRef; source: string | undefined },
-  body: ContactAttributes,
+  { customer, contact, body }: ContactUpdate,
 ): Promise<{ contact: Contact; created: boolean }> {
   checkContacts(organization, [body], '');
   const assignment = await assignmentOf(services.database, organization, body);
-  return changeContacts(services, organization, customer, assignment, (context, customerId, present) => {
-    const target = pickContact(present, contact.ref, contact.source);
-    if (body.id !== undefined && body.id.toLowerCase() !== target.id)
-      throw new ApiError('INVALID_DATA', 'id: names another contact than the path', {
-        details: [{ field: 'id', error: 'names another contact than the path' }],
-      });
-    return putInto(context, customerId, present, target, body);
+  return changeContacts(services, organization, {
+    customer,
+    assignment,
+    decide: (context, customerId, present) => {
+      const target = pickContact(present, contact.ref, contact.source);
+      if (body.id !== undefined && body.id.toLowerCase() !== target.id)
+        throw new ApiError('INVALID_DATA', 'id: names another contact than the path', {
+          details: [{ field: 'id', error: 'names another contact than the path' }],
+        });
+      return putInto(context, customerId, { present, target, body });
+    },
   });
 }
 
@@ -89,9 +101,13 @@ export async function deleteContact(
   customer: PathRef,
   contact: { ref: PathRef; source: string | undefined },
 ): Promise<void> {
-  await changeContacts(services, organization, customer, undefined, (_context, _customerId, present) => {
-    const target = pickContact(present, contact.ref, contact.source);
-    return { after: present.filter((one) => one.id !== target.id), contact: target, created: false };
+  await changeContacts(services, organization, {
+    customer,
+    assignment: undefined,
+    decide: (_context, _customerId, present) => {
+      const target = pickContact(present, contact.ref, contact.source);
+      return { after: present.filter((one) => one.id !== target.id), contact: target, created: false };
+    },
   });
 }
 
@@ -101,14 +117,18 @@ interface ContactChange {
   created: boolean;
 }
 
+interface PutInput {
+  present: readonly StoredContact[];
+  target: StoredContact | undefined;
+  body: ContactAttributes;
+}
+
 function putInto(
   context: ContactContext,
   customerId: string,
-  present: readonly StoredContact[],
-  target: StoredContact | undefined,
-  body: ContactAttributes,
+  { present, target, body }: PutInput,
 ): ContactChange {
-  const contact = putContact(context, customerId, present, target, body, '');
+  const contact = putContact(context, customerId, { others: present, target, body, path: '' });
   const after = [...present.filter((one) => one.id !== contact.id), contact];
   return {
     after: contact.isMain ? onlyMain(context, after, contact.id) : after,
@@ -117,13 +137,17 @@ function putInto(
   };
 }
 
+interface ContactsChange {
+  customer: PathRef;
+  assignment: Assignment | undefined;
+  decide: (context: ContactContext, customerId: string, present: StoredContact[]) => ContactChange;
+}
+
 /** Reads a customer's contacts under its lock, decides, and stores the difference. */
 function changeContacts(
   { database, clock }: DataContext,
   organization: Organization,
-  customer: PathRef,
-  assignment: Assignment | undefined,
-  decide: (context: ContactContext, customerId: string, present: StoredContact[]) => ContactChange,
+  { customer, assignment, decide }: ContactsChange,
 ): Promise<{ contact: Contact; created: boolean }> {
   return inTransaction(database, async (connection) => {
     const [column, value] = 'id' in customer ? ['id', customer.id] : ['external_id', customer.externalId];
@@ -139,23 +163,29 @@ function changeContacts(
     );
     const { after, contact, created } = decide({ now: clock.now(), newId }, found.id, present);
     await storeContacts(connection, organization.id, present, after);
-    const shown = await withValues(connection, organization.id, clock, contact, assignment);
+    const shown = await withValues(connection, organization.id, { clock, contact, assignment });
     return { contact: toContact(shown), created };
   });
+}
+
+interface ValuesInput {
+  clock: Clock;
+  contact: StoredContact;
+  assignment: Assignment | undefined;
 }
 
 /** Assigns values to a contact that is stored already, and gives it as it stands then. */
 async function withValues(
   connection: Connection,
   organizationId: string,
-  clock: Clock,
-  contact: StoredContact,
-  assignment: Assignment | undefined,
+  { clock, contact, assignment }: ValuesInput,
 ): Promise<StoredContact> {
   if (assignment === undefined) return contact;
-  await assignValues(connection, organizationId, clock.now(), 'CONTACT', [
-    { entityId: contact.id, assignment },
-  ]);
+  await assignValues(connection, organizationId, {
+    now: clock.now(),
+    entityType: 'CONTACT',
+    assignments: [{ entityId: contact.id, assignment }],
+  });
   const { rows } = await connection.query<StoredContact>(
     contactsStatement(organizationId, [contact.customerId]),
   );
@@ -189,7 +219,11 @@ export async function applyContactLists(
   // A later list for the same customer may have removed some.
   const there = new Set(all.map(({ id }) => id));
   const values = assigned.filter(({ entityId }) => there.has(entityId));
-  await assignValues(connection, organizationId, clock.now(), 'CONTACT', values);
+  await assignValues(connection, organizationId, {
+    now: clock.now(),
+    entityType: 'CONTACT',
+    assignments: values,
+  });
 }
 
 /** Assignments with the records that they are for, where there are both. */
@@ -252,7 +286,11 @@ export async function importContactLines(
       put.map(({ id }) => id),
       lines.map(({ assignment }) => assignment),
     );
-    const changed = await assignValues(connection, organization.id, clock.now(), 'CONTACT', assigned);
+    const changed = await assignValues(connection, organization.id, {
+      now: clock.now(),
+      entityType: 'CONTACT',
+      assignments: assigned,
+    });
     assigned.forEach(({ index }, i) => {
       if (changed[i] === true && results[index] === 'unchanged') results[index] = 'updated';
     });
@@ -276,7 +314,7 @@ function putLine(
   const present = after.get(customerId) ?? [];
   try {
     const target = findTarget(present, body, '');
-    const change = putInto(context, customerId, present, target, body);
+    const change = putInto(context, customerId, { present, target, body });
     after.set(customerId, change.after);
     const { id } = change.contact;
     if (change.created) return { result: 'created', id };

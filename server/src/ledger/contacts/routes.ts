@@ -62,13 +62,11 @@ function contactWrites(app: TypedApp, context: Context): void {
     async (request) => {
       const target = { ref: pathRef(request.params.id), source: request.query.source };
       const customer = pathRef(request.params.customer_id);
-      const { contact } = await updateContact(
-        context,
-        organizationOf(request),
+      const { contact } = await updateContact(context, organizationOf(request), {
         customer,
-        target,
-        request.body,
-      );
+        contact: target,
+        body: request.body,
+      });
       return contact;
     },
   );

@@ -61,6 +61,13 @@ export function findTarget(
   return contacts.find((contact) => sameEmail(contact.email, body.email));
 }
 
+interface PutContactInput {
+  others: readonly StoredContact[];
+  target: StoredContact | undefined;
+  body: ContactAttributes;
+  path: string;
+}
+
 /**
  * A contact with what the body gives: absent keeps, null and '' clear.
  * @throws CONFLICT when another contact of the customer has the address or the externalId.
@@ -68,10 +75,7 @@ export function findTarget(
 export function putContact(
   context: ContactContext,
   customerId: string,
-  others: readonly StoredContact[],
-  target: StoredContact | undefined,
-  body: ContactAttributes,
-  path: string,
+  { others, target, body, path }: PutContactInput,
 ): StoredContact {
   const email = body.email ?? target?.email;
   if (email === undefined) throw invalidField(`${path}email`, 'is required for a new contact');
@@ -123,7 +127,12 @@ export function replaceContacts(
     // Those still to come give their addresses up first, so that a list may swap two of them.
     const pending = new Set(targets.slice(i + 1).map((target) => target?.id));
     const others = after.filter((contact) => !pending.has(contact.id));
-    const next = putContact(context, customerId, others, targets[i], body, `contacts[${i}].`);
+    const next = putContact(context, customerId, {
+      others,
+      target: targets[i],
+      body,
+      path: `contacts[${i}].`,
+    });
     after = [...after.filter((contact) => contact.id !== next.id), next];
     ids.push(next.id);
     if (next.isMain && body.isMain === true) after = onlyMain(context, after, next.id);

@@ -43,7 +43,7 @@ export function importField(
     const [known] = rows;
     return known === undefined
       ? createField(connection, organizationId, clock.now(), body)
-      : updateField(connection, organizationId, clock.now(), known, body);
+      : updateField(connection, organizationId, { now: clock.now(), known, body });
   });
 }
 
@@ -79,12 +79,16 @@ async function createField(
   return id;
 }
 
+interface FieldUpdate {
+  now: string;
+  known: Field;
+  body: CustomFieldImport;
+}
+
 async function updateField(
   connection: Connection,
   organizationId: string,
-  now: string,
-  known: Field,
-  body: CustomFieldImport,
+  { now, known, body }: FieldUpdate,
 ): Promise<string> {
   for (const property of ['dataType', 'entityType'] as const) {
     const wanted = body[property];

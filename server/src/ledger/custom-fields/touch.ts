@@ -30,13 +30,17 @@ const TABLES: Record<Assignable, { table: string; facts: string }> = {
   },
 };
 
+interface TouchedRecords {
+  now: string;
+  entityType: Assignable;
+  ids: readonly string[];
+}
+
 /** Records of which only values changed count as updated now, and customers and invoices are announced as such. */
 export async function touchRecords(
   connection: Connection,
   organizationId: string,
-  now: string,
-  entityType: Assignable,
-  ids: readonly string[],
+  { now, entityType, ids }: TouchedRecords,
 ): Promise<void> {
   if (ids.length === 0) return;
   const { table, facts } = TABLES[entityType];

@@ -48,18 +48,22 @@ export interface EntityAssignment {
   isAnnounced?: boolean;
 }
 
+interface ValuesInput {
+  entityType: Assignable;
+  list: readonly CustomFieldAssignment[] | null | undefined;
+  /** Where the list stands in the request. */
+  path?: string;
+}
+
 /**
  * Checks the `customFields` of a body; undefined when it has none.
- * @param path of the list in the request
  * @throws REFERENCE_NOT_FOUND for a field that does not exist, INVALID_DATA for one of other records, one named twice or
  *   by an id and an externalId that differ, and for a value that the field cannot have
  */
 export function resolveValues(
   catalog: FieldCatalog,
   organization: Organization,
-  entityType: Assignable,
-  list: readonly CustomFieldAssignment[] | null | undefined,
-  path = 'customFields',
+  { entityType, list, path = 'customFields' }: ValuesInput,
 ): Assignment | undefined {
   if (list === undefined) return undefined;
   const seen = new Map<string, string>();
@@ -115,6 +119,12 @@ function checkedValue(
 /** The values of one record by the ids of their fields. */
 type Values = Map<string, StoredValue>;
 
+interface AssignInput {
+  now: string;
+  entityType: Assignable;
+  assignments: readonly EntityAssignment[];
+}
+
 /**
  * Stores values in the transaction that holds their records' customers locked. Labels that are new become values of
  * their field. A record whose values change counts as updated now and is announced as such. Several assignments to one record take effect in
@@ -126,9 +136,7 @@ type Values = Map<string, StoredValue>;
 export async function assignValues(
   connection: Connection,
   organizationId: string,
-  now: string,
-  entityType: Assignable,
-  assignments: readonly EntityAssignment[],
+  { now, entityType, assignments }: AssignInput,
 ): Promise<boolean[]> {
   if (assignments.length === 0) return [];
   const input = assignments
@@ -156,7 +164,7 @@ export async function assignValues(
   const silent = assignments
     .filter(({ entityId }, i) => changed[i] && !announced.has(entityId))
     .map(({ entityId }) => entityId);
-  await touchRecords(connection, organizationId, now, entityType, silent);
+  await touchRecords(connection, organizationId, { now, entityType, ids: silent });
   return changed;
 }
 

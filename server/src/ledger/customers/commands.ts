@@ -76,7 +76,7 @@ export function customerExtras(
   organization: Organization,
   { contacts, customFields }: CustomerAttributes,
 ): CustomerExtras {
-  const assignment = resolveValues(catalog, organization, 'CUSTOMER', customFields);
+  const assignment = resolveValues(catalog, organization, { entityType: 'CUSTOMER', list: customFields });
   if (contacts === undefined) return { contacts: undefined, assignment };
   // Null means that there are none.
   const list = contacts ?? [];
@@ -104,7 +104,11 @@ export async function storeExtras(
   const assigned = customers.flatMap(({ customerId, isAnnounced, extras: { assignment } }, index) =>
     assignment === undefined ? [] : [{ entityId: customerId, assignment, isAnnounced, index }],
   );
-  const changed = await assignValues(connection, organizationId, clock.now(), 'CUSTOMER', assigned);
+  const changed = await assignValues(connection, organizationId, {
+    now: clock.now(),
+    entityType: 'CUSTOMER',
+    assignments: assigned,
+  });
   const indexes = new Set(assigned.filter((_, i) => changed[i]).map(({ index }) => index));
   return customers.map((_, i) => indexes.has(i));
 }

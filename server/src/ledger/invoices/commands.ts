@@ -51,16 +51,21 @@ export async function updateInvoice(
   const assignment =
     customFields === undefined
       ? undefined
-      : resolveValues(await fieldCatalog(database, organization.id), organization, 'INVOICE', customFields);
+      : resolveValues(await fieldCatalog(database, organization.id), organization, {
+          entityType: 'INVOICE',
+          list: customFields,
+        });
   if (assignment === undefined && promiseToPay === undefined)
     return importDocument(context, organization, change);
   return importWith(context, organization, change, async (connection, entityId, isAnnounced) => {
     if (promiseToPay !== undefined)
-      await recordPromise(connection, organization.id, entityId, BY_API, clock.now());
+      await recordPromise(connection, organization.id, entityId, { author: BY_API, now: clock.now() });
     if (assignment !== undefined)
-      await assignValues(connection, organization.id, clock.now(), 'INVOICE', [
-        { entityId, assignment, isAnnounced },
-      ]);
+      await assignValues(connection, organization.id, {
+        now: clock.now(),
+        entityType: 'INVOICE',
+        assignments: [{ entityId, assignment, isAnnounced }],
+      });
   });
 }
 

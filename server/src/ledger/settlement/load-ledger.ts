@@ -58,12 +58,19 @@ export function mayBeNew(changes: readonly Change[]): boolean {
   return changes.length >= MANY && changes.every(states);
 }
 
+interface LoadInput {
+  changes: readonly Change[];
+  /**
+   * Whether to lock the customers that the changes name and no others: right unless a document is there that belongs
+   * to another family.
+   */
+  isNew?: boolean;
+}
+
 /**
  * Begins the transaction, takes the locks of a batch and loads what its changes touch, in one
  * round trip. The loads are statements of their own: one that waits for a lock reads what was
  * there before the wait. Records that move take a second round trip, for what hangs on them.
- * @param isNew whether to lock the customers that the changes name and no others: right unless a document is there
- *   that belongs to another family
  * @returns the id of the transaction that was begun, and what converted figures are stated in
  * @throws StaleLockError when a record appeared, or moved to another family, since the locks were taken.
  */
@@ -71,8 +78,7 @@ export async function loadLedger(
   connection: Connection,
   organizationId: string,
   ledger: Ledger,
-  changes: readonly Change[],
-  isNew = false,
+  { changes, isNew = false }: LoadInput,
 ): Promise<{ transactionId: string; stored: Conversion }> {
   const names = namesOf(changes);
   const statements = loadStatements(organizationId, names);

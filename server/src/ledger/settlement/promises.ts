@@ -33,6 +33,11 @@ SELECT d.customer_id AS "customerId", d.amount, d.amount_linked AS "amountLinked
 FROM documents d LEFT JOIN promises p ON p.organization_id = $1 AND p.invoice_id = d.id AND p.ended_at IS NULL
 WHERE d.organization_id = $1 AND d.id = $2`;
 
+interface PromiseRecord {
+  author: PromiseAuthor;
+  now: Timestamp;
+}
+
 /**
  * Brings the history of an invoice's promises up to the one that settlement has just stated on it, in the same transaction.
  * The same promise again changes nothing, whoever states it.
@@ -42,8 +47,7 @@ export async function recordPromise(
   connection: Connection,
   organizationId: string,
   invoiceId: string,
-  { source, userId }: PromiseAuthor,
-  now: Timestamp,
+  { author: { source, userId }, now }: PromiseRecord,
 ): Promise<{ isChanged: boolean; invoice: InvoiceOfPromise }> {
   const { rows } = await connection.query<CurrentPromise>({
     name: 'promise in force',
@@ -54,7 +58,8 @@ export async function recordPromise(
   if (current === undefined) throw new Error('the invoice of a promise must be there');
   const { date, amountPromised, comment, standingId, isSame, ...invoice } = current;
   if (isSame) return { isChanged: false, invoice };
-  if (standingId !== null) await endPromise(connection, organizationId, standingId, now, date !== null);
+  if (standingId !== null)
+    await endPromise(connection, organizationId, standingId, { now, isReplaced: date !== null });
   if (date !== null)
     await connection.query({
       name: 'make promise',
@@ -68,12 +73,16 @@ export async function recordPromise(
   return { isChanged: true, invoice };
 }
 
+interface PromiseEnd {
+  now: Timestamp;
+  isReplaced: boolean;
+}
+
 async function endPromise(
   connection: Connection,
   organizationId: string,
   id: string,
-  now: Timestamp,
-  isReplaced: boolean,
+  { now, isReplaced }: PromiseEnd,
 ): Promise<void> {
   await connection.query({
     name: 'end promise',

@@ -55,7 +55,7 @@ export function settle(
   let isNew = mayBeNew(changes);
   return transact(context.database, async (connection) => {
     try {
-      return await attempt(connection, { ...context, ...conversion }, changes, options, isNew);
+      return await attempt(connection, { ...context, ...conversion }, { changes, options, isNew });
     } catch (error) {
       isNew = false;
       // What hangs on a customer without its lock, such as a note, may come between counting and deleting.
@@ -69,16 +69,20 @@ export function settle(
   });
 }
 
+interface AttemptInput {
+  changes: readonly Change[];
+  options: SettleOptions;
+  isNew: boolean;
+}
+
 async function attempt(
   connection: Connection,
   context: SettlementContext,
-  changes: readonly Change[],
-  options: SettleOptions,
-  isNew: boolean,
+  { changes, options, isNew }: AttemptInput,
 ): Promise<Settled> {
   const { clock, currency, database, organizationId, rates } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency });
-  const { transactionId, stored } = await loadLedger(connection, organizationId, ledger, changes, isNew);
+  const { transactionId, stored } = await loadLedger(connection, organizationId, ledger, { changes, isNew });
   checkConversion(context, stored);
   const outcomes = applyChanges(ledger, changes);
   closeBatch(ledger, rates);

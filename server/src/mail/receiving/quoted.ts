@@ -1,5 +1,5 @@
 /** Longest summary, in characters. */
-const MOST = 500;
+const MAX_LENGTH = 500;
 
 /** Lines with which mail programs begin what they quote, in the languages that debtors of ours write most. */
 const INTRODUCTIONS = [
@@ -17,7 +17,7 @@ const INTRODUCTIONS = [
 export function summaryOf(text: string): string {
   const own = ownWords(text.split('\n').map((line) => line.trim()));
   const plain = own.join(' ').replaceAll(/\s+/g, ' ').trim();
-  return plain.length <= MOST ? plain : `${plain.slice(0, MOST - 1).toWellFormed()}…`;
+  return plain.length <= MAX_LENGTH ? plain : `${plain.slice(0, MAX_LENGTH - 1).toWellFormed()}…`;
 }
 
 function ownWords(lines: readonly string[]): string[] {

@@ -5,6 +5,12 @@ import type { HandOver } from '../../platform/mail/types.ts';
 /** Answers that say that there is no such mailbox (RFC 3463); others may be about us. */
 const NO_MAILBOX = /\b5\.1\.(?:1|2|3|6|10)\b/;
 
+interface RefusedMail {
+  customerId: string;
+  result: HandOver;
+  now: Timestamp;
+}
+
 /**
  * Marks the contacts of a customer whose addresses the mail server says there are not, so that nothing more is sent to
  * them. In the caller's transaction, which holds the family's lock.
@@ -12,9 +18,7 @@ const NO_MAILBOX = /\b5\.1\.(?:1|2|3|6|10)\b/;
 export async function markRefused(
   connection: Connection,
   organizationId: string,
-  customerId: string,
-  result: HandOver,
-  now: Timestamp,
+  { customerId, result, now }: RefusedMail,
 ): Promise<void> {
   const refused = result.kind === 'accepted' || result.kind === 'refused' ? result.refused : [];
   const gone = refused.filter(({ error }) => NO_MAILBOX.test(error));

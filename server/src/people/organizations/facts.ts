@@ -23,8 +23,8 @@ export const CONTACT_POSITIONS: Record<OrganizationFacts['language'], readonly s
   fr: ['COMPTABILITE', 'PAYEUR', 'ACHETEUR', 'COMMERCIAL'],
 };
 
-const LONGEST_NAME = 500;
-const MOST = 1_000_000;
+const MAX_NAME_LENGTH = 500;
+const MAX_LIMIT = 1_000_000;
 
 /**
  * Checks what is stated; what is absent is not checked.
@@ -36,14 +36,14 @@ export function checkFacts(facts: Partial<OrganizationFacts>): void {
     if (facts[field] !== undefined && !right) details.push({ field, error });
   };
   const { name, currency, timezone, language, nativeIntegration, requestsPerMinute, maxConcurrency } = facts;
-  expect('name', isName(name), `must be a text of 1 to ${LONGEST_NAME} characters`);
+  expect('name', isName(name), `must be a text of 1 to ${MAX_NAME_LENGTH} characters`);
   expect('currency', isCurrency(currency ?? ''), 'must be a current ISO 4217 code such as EUR');
   expect('timezone', isTimeZone(timezone ?? ''), 'must be an IANA time zone such as Europe/Paris');
   expect('language', language === 'en' || language === 'fr', 'must be en or fr');
   const integration = nativeIntegration === null || isName(nativeIntegration);
   expect('nativeIntegration', integration, 'must be the name of the integration, or empty for none');
-  expect('requestsPerMinute', isLimit(requestsPerMinute), `must be a whole number from 1 to ${MOST}`);
-  expect('maxConcurrency', isLimit(maxConcurrency), `must be a whole number from 1 to ${MOST}`);
+  expect('requestsPerMinute', isLimit(requestsPerMinute), `must be a whole number from 1 to ${MAX_LIMIT}`);
+  expect('maxConcurrency', isLimit(maxConcurrency), `must be a whole number from 1 to ${MAX_LIMIT}`);
   refuse(details);
 }
 
@@ -77,14 +77,14 @@ export function isName(text: string | null | undefined): boolean {
   return (
     typeof text === 'string' &&
     text.trim() !== '' &&
-    text.length <= LONGEST_NAME &&
+    text.length <= MAX_NAME_LENGTH &&
     text.isWellFormed() &&
     !text.includes('\0')
   );
 }
 
 function isLimit(value: number | undefined): boolean {
-  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= MOST;
+  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= MAX_LIMIT;
 }
 
 function refuse(details: ErrorDetail[]): void {

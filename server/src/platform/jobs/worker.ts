@@ -159,17 +159,21 @@ export function taskList(
   return Object.fromEntries(
     tasks.map((task) => [
       task.kind.name,
-      (payload: unknown, helpers: JobHelpers) => attempt(task, payload, helpers, stopping, events),
+      (payload: unknown, helpers: JobHelpers) => attempt(task, { payload, helpers, stopping, events }),
     ]),
   );
 }
 
+interface AttemptInput {
+  payload: unknown;
+  helpers: JobHelpers;
+  stopping: AbortSignal;
+  events: JobEvents;
+}
+
 async function attempt(
   { kind, run: perform }: Task,
-  payload: unknown,
-  { job, abortSignal }: JobHelpers,
-  stopping: AbortSignal,
-  events: JobEvents,
+  { payload, helpers: { job, abortSignal }, stopping, events }: AttemptInput,
 ): Promise<void> {
   const { attempts, max_attempts: maxAttempts } = job;
   const begun = performance.now();

@@ -42,7 +42,7 @@ function followGroup({ plan, invoices }: Group, state: EvaluationState): void {
   const known = state.tracks.get(trackKey({ planId: plan.id, invoiceId: carrying.id }));
   const before =
     known === undefined
-      ? newTrack(plan, carrying, today, customer.tracks, timezone)
+      ? newTrack(plan, { carrying, today, tracks: customer.tracks, timezone })
       : currentTrack(known, plan, carrying, timezone);
   const reached = dueSteps(before, plan, today);
   let { track } = reached;

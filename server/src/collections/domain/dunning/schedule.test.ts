@@ -46,7 +46,9 @@ describe('the start of a track', () => {
     ['is a leap day', '2028-02-29T12:00:00.000Z', PARIS, '2028-02-29'],
     ['is the day on which summer time begins', '2026-03-28T23:00:00.000Z', PARIS, '2026-03-29'],
   ])('%s', (_title, dueAt, timezone, startedOn) => {
-    expect(newTrack(standard, invoice(dueAt), '2026-06-01', [], timezone).startedOn).toBe(startedOn);
+    expect(
+      newTrack(standard, { carrying: invoice(dueAt), today: '2026-06-01', tracks: [], timezone }).startedOn,
+    ).toBe(startedOn);
   });
 
   it.each([
@@ -72,17 +74,27 @@ describe('the start of a track', () => {
     ],
   ] as const)('goes by %s', (_title, more, tracks, startedOn) => {
     const of = { ...standard, ...more };
-    expect(newTrack(of, invoice('2026-01-30T23:00:00.000Z'), '2026-06-01', tracks, PARIS).startedOn).toBe(
-      startedOn,
-    );
+    expect(
+      newTrack(of, {
+        carrying: invoice('2026-01-30T23:00:00.000Z'),
+        today: '2026-06-01',
+        tracks,
+        timezone: PARIS,
+      }).startedOn,
+    ).toBe(startedOn);
   });
 
   it('is the due date where that is later than beginning anew', () => {
     const of = { ...standard, takeover: 'STANDARD' as const };
     const before = [track(done('a', -5, '2026-01-26'))];
-    expect(newTrack(of, invoice('2026-06-20T12:00:00.000Z'), '2026-06-01', before, PARIS).startedOn).toBe(
-      '2026-06-20',
-    );
+    expect(
+      newTrack(of, {
+        carrying: invoice('2026-06-20T12:00:00.000Z'),
+        today: '2026-06-01',
+        tracks: before,
+        timezone: PARIS,
+      }).startedOn,
+    ).toBe('2026-06-20');
   });
 
   it.each([

@@ -10,17 +10,18 @@ export interface ScheduledStep {
   on: string;
 }
 
+interface TrackStart {
+  carrying: DunnedInvoice;
+  today: string;
+  tracks: readonly DunningTrack[];
+  timezone: string;
+}
+
 /**
  * The track of an invoice that begins to carry. Its days count from its due date; where it takes over from another one
  * in a plan that begins anew then, from the date that makes the first step fall on today, if that is later.
  */
-export function newTrack(
-  plan: CurrentPlan,
-  carrying: DunnedInvoice,
-  today: string,
-  tracks: readonly DunningTrack[],
-  timezone: string,
-): DunningTrack {
+export function newTrack(plan: CurrentPlan, { carrying, today, tracks, timezone }: TrackStart): DunningTrack {
   const dueOn = localDate(carrying.dueAt, timezone);
   const takesOver =
     plan.takeover === 'STANDARD' &&

@@ -22,17 +22,19 @@ interface PausedCustomer {
 
 const PAUSED = 'dunning_paused_until IS DISTINCT FROM $3';
 
-/**
- * Pauses reminders to a customer, in the transaction that holds its lock; null resumes them.
- * @param isAnnounced whether an event of the transaction tells already that the customer has changed
- */
+interface PauseInput {
+  id: string;
+  until: Timestamp | null;
+  now: Timestamp;
+  /** Whether an event of the transaction tells already that the customer has changed. */
+  isAnnounced: boolean;
+}
+
+/** Pauses reminders to a customer, in the transaction that holds its lock; null resumes them. */
 export async function pauseCustomer(
   connection: Connection,
   organizationId: string,
-  id: string,
-  until: Timestamp | null,
-  now: Timestamp,
-  isAnnounced: boolean,
+  { id, until, now, isAnnounced }: PauseInput,
 ): Promise<void> {
   const { rows } = await connection.query<PausedCustomer>({
     name: 'pause customer',
@@ -51,10 +53,7 @@ export async function pauseCustomer(
 export async function pauseInvoice(
   connection: Connection,
   organizationId: string,
-  id: string,
-  until: Timestamp | null,
-  now: Timestamp,
-  isAnnounced: boolean,
+  { id, until, now, isAnnounced }: PauseInput,
 ): Promise<void> {
   const { rows } = await connection.query<PausedDocument>({
     name: 'pause invoice',

@@ -52,7 +52,7 @@ async function setCustomerDunning(
           return;
         const isAnnounced = stored.status !== 'unchanged';
         const now = context.clock.now();
-        await pauseCustomer(connection, organization.id, stored.id, until, now, isAnnounced);
+        await pauseCustomer(connection, organization.id, { id: stored.id, until, now, isAnnounced });
       },
     }),
   );

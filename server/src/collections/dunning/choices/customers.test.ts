@@ -43,7 +43,10 @@ const say = async (name: string, body: object) => {
 /** What answers tell of a customer is what dunning goes by. */
 const dunningOf = async (name: string) => {
   const { id, dunning } = await get(name);
-  const [facts] = await loadDunnedCustomers(service.database.pool, client.organization, [id], clock.now());
+  const [facts] = await loadDunnedCustomers(service.database.pool, client.organization, {
+    customerIds: [id],
+    now: clock.now(),
+  });
   expect({ planId: facts?.planId, pausedUntil: facts?.pausedUntil }).toEqual({
     planId: dunning.planId,
     pausedUntil: dunning.pausedUntil,
@@ -145,12 +148,10 @@ describe('an invoice', () => {
     const answer = await client.put(PATH, body);
     expect(answer.status, answer.text).toBe(200);
     expect(await read(client, PATH)).toEqual(answer.body);
-    const [facts] = await loadDunnedCustomers(
-      service.database.pool,
-      client.organization,
-      [(await get('child')).id],
-      clock.now(),
-    );
+    const [facts] = await loadDunnedCustomers(service.database.pool, client.organization, {
+      customerIds: [(await get('child')).id],
+      now: clock.now(),
+    });
     expect(facts?.invoices).toMatchObject([answer.body]);
     return answer.body;
   };

@@ -50,7 +50,12 @@ async function setInvoiceDunning(
   const view = await namingPlan('planId', () =>
     importWith(context, organization, change, async (connection, invoiceId, isAnnounced) => {
       if (until === undefined) return;
-      await pauseInvoice(connection, organization.id, invoiceId, until, context.clock.now(), isAnnounced);
+      await pauseInvoice(connection, organization.id, {
+        id: invoiceId,
+        until,
+        now: context.clock.now(),
+        isAnnounced,
+      });
     }),
   );
   return findInvoiceDunning(context.database, organization.id, { id: view.id });

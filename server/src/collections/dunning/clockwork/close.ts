@@ -36,7 +36,7 @@ export async function closeSettled(
     const ids = rows.filter(({ isPaid }) => isPaid === (outcome === 'PAID')).map(({ id }) => id);
     if (ids.length === 0) continue;
     const closing = { state: 'IGNORED', outcome, at: now } as const;
-    closed.push(...(await closeActions(connection, organizationId, ids, closing, now)));
+    closed.push(...(await closeActions(connection, organizationId, ids, { closing, now })));
   }
   return closed;
 }

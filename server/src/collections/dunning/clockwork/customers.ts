@@ -43,7 +43,7 @@ export async function dunCustomers(
       connection.query({ name: 'begin', text: 'BEGIN' }),
       lockFamilies(connection, organization.id, customerIds),
       loadDunningSettings(connection, organization),
-      loadDunnedCustomers(connection, organization, customerIds, now),
+      loadDunnedCustomers(connection, organization, { customerIds, now }),
     ] as const);
     const evaluated = customers.map((customer) => ({
       customer,

@@ -45,7 +45,7 @@ export async function dryRun(
     const page = named.slice(0, limit);
     const ids = page.map(({ id }) => id);
     const [customers, invoices] = await allSent([
-      loadDunnedCustomers(connection, organization, ids, now, planId),
+      loadDunnedCustomers(connection, organization, { customerIds: ids, now, assumedPlanId: planId }),
       invoiceNames(connection, organization.id, ids),
     ] as const);
     return { settings, page, customers, invoices, isMore: named.length > limit };

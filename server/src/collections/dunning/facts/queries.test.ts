@@ -27,7 +27,7 @@ const sql = (text: string, values: unknown[] = []) =>
   service.database.pool.query(text, [client.organization.id, ...values]);
 
 const load = async (ids = [customerId]): Promise<DunnedCustomer[]> =>
-  loadDunnedCustomers(service.database.pool, client.organization, ids, NOW);
+  loadDunnedCustomers(service.database.pool, client.organization, { customerIds: ids, now: NOW });
 
 async function loadOne(id = customerId): Promise<DunnedCustomer> {
   const [one] = await load([id]);
@@ -213,7 +213,7 @@ describe('the facts about a customer', () => {
       return query(...args);
     };
     const ids = [other, newId(), foreign, customerId];
-    const found = await loadDunnedCustomers(connection, client.organization, ids, NOW);
+    const found = await loadDunnedCustomers(connection, client.organization, { customerIds: ids, now: NOW });
     connection.query = query;
     connection.release();
     expect(found.map(({ id }) => id)).toEqual([other, customerId]);
@@ -242,7 +242,11 @@ describe('values of custom fields', () => {
     expect(found.fields).toEqual(new Map([[text.id, 'x']]));
     expect(found.invoices[0]?.fields).toEqual(new Map());
     const { pool } = service.database;
-    const [assumed] = await loadDunnedCustomers(pool, client.organization, [customerId], NOW, planId);
+    const [assumed] = await loadDunnedCustomers(pool, client.organization, {
+      customerIds: [customerId],
+      now: NOW,
+      assumedPlanId: planId,
+    });
     expect(assumed?.invoices).toMatchObject([
       { id: invoiceId, fields: new Map([[several.id, ['blue', 'red']]]) },
     ]);

@@ -40,18 +40,22 @@ export async function loadDunningSettings(
 /** Days for which contacts are looked up at least; the cap looks seven days back. */
 const CONTACT_DAYS = 10;
 
+interface CustomerSelection {
+  customerIds: readonly string[];
+  now: Timestamp;
+  /** A plan whose conditions count although it is not active. */
+  assumedPlanId?: string | null;
+}
+
 /**
  * The facts that dunning decides by, of customers by their ids, in the order of the ids; those that do not exist are
  * left out. To decide or to send, lock their families first. The number of statements does not depend on that of
  * customers.
- * @param assumedPlanId a plan whose conditions count although it is not active
  */
 export async function loadDunnedCustomers(
   queryable: Queryable,
   organization: Pick<Organization, 'id' | 'timezone'>,
-  customerIds: readonly string[],
-  now: Timestamp,
-  assumedPlanId: string | null = null,
+  { customerIds, now, assumedPlanId = null }: CustomerSelection,
 ): Promise<DunnedCustomer[]> {
   if (customerIds.length === 0) return [];
   const { id, timezone } = organization;

@@ -56,9 +56,15 @@ export async function addDunningPlan(
                created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
       values: [organizationId, id, ...columns(facts), isDefault, isActive, now],
     });
-    await writeVersion(connection, organizationId, id, userId, now);
+    await writeVersion(connection, organizationId, { planId: id, userId, now });
     return findDunningPlan(connection, organizationId, id);
   });
+}
+
+interface PlanReplacement {
+  planId: string;
+  body: NextDunningPlan;
+  userId: string | null;
 }
 
 /**
@@ -69,9 +75,7 @@ export async function addDunningPlan(
 export async function replaceDunningPlan(
   { database, clock }: DataContext,
   organizationId: string,
-  planId: string,
-  { version, ...body }: NextDunningPlan,
-  userId: string | null,
+  { planId, body: { version, ...body }, userId }: PlanReplacement,
 ): Promise<DunningPlan> {
   return inTransaction(database, async (connection) => {
     await lockPlan(connection, organizationId, planId);
@@ -88,7 +92,7 @@ export async function replaceDunningPlan(
                version = version + 1 WHERE organization_id = $1 AND id = $2`,
       values: [organizationId, planId, ...columns(facts), now],
     });
-    await writeVersion(connection, organizationId, planId, userId, now);
+    await writeVersion(connection, organizationId, { planId, userId, now });
     return findDunningPlan(connection, organizationId, planId);
   });
 }

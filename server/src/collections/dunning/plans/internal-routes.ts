@@ -83,7 +83,7 @@ function planChanges(app: TypedApp, context: Context): void {
     async (request) => {
       const userId = administratorOf(request)?.id ?? null;
       const planId = request.params.dunningPlanId.toLowerCase();
-      return replaceDunningPlan(context, organizationOf(request).id, planId, request.body, userId);
+      return replaceDunningPlan(context, organizationOf(request).id, { planId, body: request.body, userId });
     },
   );
 

@@ -15,13 +15,17 @@ export async function lockPlan(
   if (rowCount === 0) throw notFound();
 }
 
+interface NewVersion {
+  planId: string;
+  userId: string | null;
+  now: string;
+}
+
 /** Keeps the plan as it stands as its version, in the transaction that made it so. */
 export async function writeVersion(
   connection: Connection,
   organizationId: string,
-  planId: string,
-  userId: string | null,
-  now: string,
+  { planId, userId, now }: NewVersion,
 ): Promise<void> {
   await connection.query({
     name: 'dunning plan version',

@@ -7,7 +7,7 @@ import type { Mapping } from './mapping.ts';
 import { type MappedRecord, type Row, recordMaker } from './records.ts';
 import { MappingError } from './shape.ts';
 
-const LONGEST_ROW = 1024 * 1024;
+const MAX_ROW_LENGTH = 1024 * 1024;
 
 /** A file that cannot be read as CSV: what follows the place could mean anything. */
 export class CsvUnreadable extends Error {
@@ -72,7 +72,7 @@ async function* rowsOf(source: AsyncIterable<Buffer>, mapping: Mapping): AsyncGe
     relax_column_count: true,
     skip_empty_lines: true,
     info: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
   });
   // The errors of the source and of the parser both end the iteration below.
   pipeline(Readable.from(decoded(source, mapping.encoding)), parser, () => {});

@@ -41,20 +41,24 @@ export async function deliverTo(services: DeliveryServices, claim: Claim): Promi
       if (endpoint.hasMoreEvents) while (await fanOut(services, claim, endpoint));
       const due = await dueDeliveries(services, claim, [...busy.keys()], AHEAD);
       if (due.length === 0 && busy.size === 0) return;
-      await work(services, claim, endpoint, due, busy);
+      await work(services, claim, { endpoint, due, busy });
     }
   } finally {
     await Promise.allSettled(busy.values());
   }
 }
 
+interface EndpointWork {
+  endpoint: LeasedEndpoint;
+  due: DueDelivery[];
+  busy: Map<string, Promise<void>>;
+}
+
 /** Starts what is due as lanes become free; comes back when all has begun and something ended, or to renew the lease. */
 async function work(
   services: DeliveryServices,
   claim: Claim,
-  endpoint: LeasedEndpoint,
-  due: DueDelivery[],
-  busy: Map<string, Promise<void>>,
+  { endpoint, due, busy }: EndpointWork,
 ): Promise<void> {
   const woken = new AbortController();
   const renewal = sleep(RENEW_MILLIS, 'renew' as const, { signal: woken.signal }).catch(

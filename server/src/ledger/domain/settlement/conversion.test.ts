@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertedFigures } from './conversion.ts';
 
-const MOST = Number.MAX_SAFE_INTEGER;
+const MAX = Number.MAX_SAFE_INTEGER;
 
 function balance(currency: string, figures: Partial<Parameters<typeof convertedFigures>[0][number]> = {}) {
   return { currency, invoiced: 0, credited: 0, paid: 0, refunded: 0, amountDue: 0, ...figures };
@@ -52,7 +52,7 @@ describe('money rule 7: figures in the organization’s currency', () => {
   });
 
   it('leaves out a currency whose converted figure is no exact integer', () => {
-    const rows = [balance('EUR', { invoiced: 5 }), balance('USD', { invoiced: MOST })];
+    const rows = [balance('EUR', { invoiced: 5 }), balance('USD', { invoiced: MAX })];
     expect(convertedFigures(rows, 'EUR', new Map([['USD', '2']]))).toEqual({
       balance: 5,
       amountDue: 0,
@@ -62,7 +62,7 @@ describe('money rule 7: figures in the organization’s currency', () => {
 
   it('counts only its own currency when the total is no exact integer', () => {
     const rows = [
-      balance('EUR', { invoiced: MOST }),
+      balance('EUR', { invoiced: MAX }),
       balance('USD', { invoiced: 1 }),
       balance('GBP', { paid: 1 }),
     ];
@@ -71,7 +71,7 @@ describe('money rule 7: figures in the organization’s currency', () => {
       ['GBP', '1'],
     ]);
     expect(convertedFigures(rows, 'EUR', rates)).toEqual({
-      balance: MOST,
+      balance: MAX,
       amountDue: 0,
       unconverted: ['GBP', 'USD'],
     });

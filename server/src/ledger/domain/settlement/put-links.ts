@@ -58,7 +58,7 @@ function linkList(ledger: Ledger, ownerId: string, list: List): void {
     checkPair(ledger, credit, debit, field(i));
     const amount = inputs[i]?.amount ?? 0;
     if (amount === stated(pair)) continue;
-    if (amount > stated(pair)) checkOpen(ledger, ownerId, target, pair, amount, amountField(i));
+    if (amount > stated(pair)) checkOpen(ledger, { ownerId, target, pair, amount, field: amountField(i) });
     // The owner's own link keeps its age and takes the place of those of reconciliations.
     const own = pair.find((link) => link.reconciliationId === null);
     for (const link of pair) if (link !== own) removed.push(link);
@@ -96,15 +96,16 @@ export function checkPair(
     throw refuseField('INVALID_DATA', field, 'belongs to a customer of another family');
 }
 
+interface LinkCheck {
+  ownerId: string;
+  target: LedgerDocument;
+  pair: readonly Link[];
+  amount: number;
+  field: string;
+}
+
 /** A new or raised link must not go over what the other end still has open (money rule 3). */
-function checkOpen(
-  ledger: Ledger,
-  ownerId: string,
-  target: LedgerDocument,
-  pair: readonly Link[],
-  amount: number,
-  field: string,
-): void {
+function checkOpen(ledger: Ledger, { ownerId, target, pair, amount, field }: LinkCheck): void {
   const linked = pair.reduce(
     (sum, link) => sum + (target.kind === 'INVOICE' ? link.amountInEffect : link.amount),
     0,

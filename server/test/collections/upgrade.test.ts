@@ -77,7 +77,7 @@ it('gives the promises of before a history, and tells nobody of old ones', async
   const database = openDatabase({ connection, max: 2, onError: () => {} });
   try {
     const { rows } = await database.pool.query(
-      `SELECT id, invoice_id AS "invoiceId", amount, source, ended_at AS "endedAt", broken_told_at IS NULL AS "isUntold"
+      `SELECT id, invoice_id AS "invoiceId", amount, source, ended_at AS "endedAt", broken_told_at IS NULL AS "isUnnotified"
        FROM promises WHERE organization_id = $1 ORDER BY date`,
       [ORGANIZATION],
     );

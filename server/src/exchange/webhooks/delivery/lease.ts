@@ -78,7 +78,7 @@ export async function renewLease(
            WHERE e.organization_id = $1 AND e.id = $2 AND e.lease_owner = $3 AND e.enabled AND f.organization_id = $1
            RETURNING e.url, e.types, e.secret, e.previous_secret AS "previousSecret",
              e.previous_secret_until AS "previousSecretUntil", e.failing_since AS "failingSince",
-             e.position < f.position AS behind`,
+             e.position < f.position AS "hasMoreEvents"`,
     values: [claim.organizationId, claim.endpointId, claim.owner, clock.now(), LEASE_SECONDS],
   });
   return rows[0] ?? null;

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { knownMigrations, migrate, missingMigrations } from './migrate.ts';
+
+const OURS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+let temporary: string;
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'quittance-migrations-'));
+});
+afterAll(() => rm(temporary, { recursive: true, force: true }));
+
+let connection: ReturnType<typeof inject<'connection'>> & { database: string };
+/** This release, and the one after it. */
+let now: URL;
+let next: URL;
+beforeEach(async () => {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  connection = { ...inject('connection'), database: name };
+  await query(`CREATE DATABASE ${name} TEMPLATE template0`, 'postgres');
+  const copy = async (release: string) => {
+    const folder = join(temporary, name, release);
+    await cp(OURS, folder, { recursive: true });
+    return pathToFileURL(`${folder}/`);
+  };
+  [now, next] = [await copy('now'), await copy('next')];
+});
+
+const file = (release: URL, name: string, sql: string) => writeFile(new URL(name, release), sql);
+
+async function query<Row extends pg.QueryResultRow>(sql: string, database = connection.database) {
+  const client = new pg.Client({ ...connection, database });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const columnsOf = async (table: string) =>
+  (
+    await query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}'`,
+    )
+  ).map(({ name }) => name);
+
+const migrated = (release: URL) => migrate(connection, () => {}, release);
+
+async function missingFor(release: URL): Promise<string[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  return missingMigrations(client, release).finally(() => client.end());
+}
+
+it('says why a migration failed, and leaves the database to the release before', async () => {
+  await migrated(now);
+  await file(next, '9001_first.sql', 'ALTER TABLE customers ADD COLUMN colour text;');
+  await file(next, '9002_second.sql', `UPDATE customers SET is_loved = true WHERE name = '';`);
+  await expect(migrated(next)).rejects.toThrow(
+    'migration 9002_second.sql failed and nothing was changed: column "is_loved" of relation "customers" does not exist',
+  );
+  expect(await columnsOf('customers')).not.toContain('colour');
+  expect(await missingFor(now)).toEqual([]);
+  expect(await migrated(now)).toEqual([]);
+  await file(next, '9002_second.sql', 'SELECT 1;');
+  expect(await migrated(next)).toEqual(['9001_first.sql', '9002_second.sql']);
+  await expect(missingFor(now)).rejects.toThrow(/newer release \(9001_first.sql, 9002_second.sql\)/);
+});
+
+it('notices a migration that was changed after it was applied', async () => {
+  await migrated(now);
+  const [first = ''] = knownMigrations(next);
+  await file(next, first, '-- other words');
+  await file(next, '9001_first.sql', 'ALTER TABLE customers ADD COLUMN colour text;');
+  await expect(migrated(next)).rejects.toThrow(`migration ${first} is not what was applied to this database`);
+  expect(await columnsOf('customers')).not.toContain('colour');
+});
+
+it('takes over a database of before checksums were noted', async () => {
+  await migrated(now);
+  await query('ALTER TABLE schema_migrations DROP COLUMN checksum');
+  expect(await migrated(now)).toEqual([]);
+  const [first = ''] = knownMigrations(next);
+  await file(next, first, '-- other words');
+  await expect(migrated(next)).rejects.toThrow('is not what was applied');
+});
+
+it('is done once by processes that start together', async () => {
+  const applied = await Promise.all([migrated(now), migrated(now), migrated(now)]);
+  expect(applied.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([
+    0,
+    0,
+    knownMigrations(now).length,
+  ]);
+});

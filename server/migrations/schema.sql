@@ -790,6 +790,7 @@ CREATE TABLE reconciliations (
 CREATE TABLE schema_migrations (
   name       text NOT NULL,
   applied_at timestamp with time zone NOT NULL,
+  checksum   text,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 

@@ -52,7 +52,10 @@ export async function migrate(
 }
 
 /** What is not applied yet; empty when the database is ready for this release. */
-export async function missingMigrations(client: Pick<pg.Client, 'query'>, folder = FOLDER): Promise<string[]> {
+export async function missingMigrations(
+  client: Pick<pg.Client, 'query'>,
+  folder = FOLDER,
+): Promise<string[]> {
   const known = knownMigrations(folder);
   const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
   const applied = new Set(rows.map((row) => row.name));

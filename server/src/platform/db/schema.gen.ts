@@ -553,6 +553,7 @@ export interface Reconciliations {
 
 export interface SchemaMigrations {
   applied_at: string;
+  checksum: string | null;
   name: string;
 }
 

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { renderSchemaDump } from '../../../scripts/generate/schema-dump.ts';
+import { verify } from '../../src/ledger/verify/verify.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { migrate, missingMigrations, readMigration } from '../../src/platform/db/migrate.ts';
+
+/** Releases, each with what a database of it held. */
+const RELEASES = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+async function query(client: pg.Client, ...statements: string[]): Promise<void> {
+  await client.connect();
+  try {
+    for (const sql of statements) await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+interface TableRows {
+  table: string;
+  rows: Record<string, unknown>[];
+}
+
+/** The schema of a release is what its migrations made, which nobody may change any more. */
+function migrationsOf(tables: readonly TableRows[]): string[] {
+  const applied = tables.find(({ table }) => table === 'schema_migrations')?.rows ?? [];
+  expect(applied).not.toEqual([]);
+  return [
+    'CREATE TABLE schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL, checksum text)',
+    ...applied.map(({ name, checksum }) => {
+      const migration = readMigration(String(name));
+      expect(migration.checksum, migration.name).toBe(checksum);
+      return migration.sql;
+    }),
+  ];
+}
+
+/** The rows as they were; what PostgreSQL computes, it computes anew. */
+function insertOf({ table, rows }: TableRows): string {
+  const name = pg.escapeIdentifier(table);
+  return `DO $do$
+    DECLARE names text;
+    BEGIN
+      SELECT string_agg(quote_ident(attname), ', ') INTO names FROM pg_attribute
+        WHERE attrelid = '${name}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '';
+      EXECUTE format('INSERT INTO ${name} (%s) SELECT %s FROM json_populate_recordset(NULL::${name}, $1)', names, names)
+        USING ${pg.escapeLiteral(JSON.stringify(rows))}::json;
+    END $do$`;
+}
+
+/** A database as a release left it. */
+async function restore(release: string) {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const server = inject('connection');
+  const connection = { ...server, database: name };
+  await query(
+    new pg.Client({ ...server, database: 'postgres' }),
+    `CREATE DATABASE ${name} TEMPLATE template0`,
+  );
+  const tables: TableRows[] = read(`${release}/rows.ndjson`)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  await query(
+    new pg.Client(connection),
+    ...migrationsOf(tables),
+    // The rows refer to each other; in what order they come is nothing that PostgreSQL should check.
+    `SET session_replication_role = replica`,
+    ...tables.map(insertOf),
+  );
+  return { connection, tables };
+}
+
+it.each(RELEASES)('upgrades a filled database of %s and loses nothing', async (release) => {
+  const { connection, tables } = await restore(release);
+  await migrate(connection);
+  const database = openDatabase({ connection, max: 2, onError: () => {} });
+  try {
+    expect(await missingMigrations(database.pool)).toEqual([]);
+    expect(await renderSchemaDump(database)).toBe(read('../../migrations/schema.sql'));
+    for (const { table, rows } of tables) {
+      const { rows: counted } = await database.pool.query(
+        `SELECT count(*)::int AS count FROM ${pg.escapeIdentifier(table)}`,
+      );
+      expect(counted[0].count, table).toBeGreaterThanOrEqual(rows.length);
+    }
+    expect(await verify(database, { now: new Date().toISOString() })).toMatchObject({ ok: true });
+  } finally {
+    await database.close();
+  }
+});

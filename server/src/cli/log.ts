@@ -1,19 +1,27 @@
-import { type Logger, pino, stdSerializers } from 'pino';
+import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '../config.ts';
+import { RepeatedErrors } from './repeated-errors.ts';
 
 const STDERR = 2;
 
 /**
  * The log, always on stderr: stdout belongs to what a command answers. Lines for people in a terminal, a
- * JSON object a line elsewhere. Secrets are cut out should an object that holds one ever be logged.
+ * JSON object a line elsewhere. An outage is told once a minute, not by each who feels it. Secrets are cut out should an object that holds one ever be logged.
  */
 export function openLog(level: LogLevel): Logger {
-  const options = {
+  const repeated = new RepeatedErrors();
+  process.once('exit', () => repeated.flush());
+  const options: LoggerOptions = {
     level,
     serializers: { err: serializeError },
     // Tokens of the portal are part of addresses, which errors of all kinds repeat.
-    hooks: { streamWrite: withoutTokens },
+    hooks: {
+      streamWrite: withoutTokens,
+      logMethod(args, method) {
+        repeated.log(this, args, method);
+      },
+    },
     redact: ['apiSecret', 'password', '*.apiSecret', '*.password', '*.headers["x-api-secret"]'],
   };
   if (process.stderr.isTTY)

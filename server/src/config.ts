@@ -27,6 +27,8 @@ export interface Config {
   logLevel: LogLevel;
   /** How long a stopping server waits for requests under way, in seconds. */
   drainSeconds: number;
+  /** How long a server that was told to stop goes on, saying that it will end, before it takes no connection any more. */
+  noticeSeconds: number;
   /** Which proxies may say who the client is: as fastify's `trustProxy` takes it. */
   trustProxy: boolean | string;
   /** How long the events of the change feed are kept, in days. */
@@ -93,6 +95,7 @@ export function readConfig(environment: Environment = process.env): Config {
     files: read('FILES_URL', filesLocation, null),
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
     drainSeconds: read('DRAIN_SECONDS', integer(0, 3600), 10),
+    noticeSeconds: read('NOTICE_SECONDS', integer(0, 600), 1),
     trustProxy: read('TRUST_PROXY', proxies, false),
     eventsKeepDays: read('EVENTS_KEEP_DAYS', integer(1, 3650), 30),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', yesOrNo, false),

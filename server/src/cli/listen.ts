@@ -42,12 +42,20 @@ export async function listen(
   }
 }
 
-/** The application needs to know its address before it listens, so a free port is looked for first. */
-function freePort(host: string): Promise<number> {
+/**
+ * Makes sure that the configured address can be listened on, before a database is started or changed for it.
+ * @throws an Error with one sentence for the operator
+ */
+export async function checkAddress({ host, port }: Config): Promise<void> {
+  await freePort(host, port);
+}
+
+/** The application needs to know its address before it listens, so a free port (0) is looked for first. */
+function freePort(host: string, port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error) => reject(new Error(sentence(codeOf(error), host, 0) ?? error.message)));
-    server.listen({ host, port: 0 }, () => {
+    server.once('error', (error) => reject(new Error(sentence(codeOf(error), host, port) ?? error.message)));
+    server.listen({ host, port }, () => {
       const address = server.address();
       server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });

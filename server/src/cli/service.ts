@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts';
 import { openLimits } from '../platform/limits/index.ts';
 import { createFirstOrganization } from '../setup/organizations.ts';
 import { migrateServer, startServer } from './database.ts';
-import { listen } from './listen.ts';
+import { checkAddress, listen } from './listen.ts';
 import { openLog } from './log.ts';
 import { machineTimeZone } from './options.ts';
 import { printJson } from './output.ts';
@@ -32,8 +32,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   const stop = listenForStop();
   const closers: Closers = [];
   try {
-    await start({ config, log, stop, closers, options });
-    log.info(`Stopping: ${await stop.requested}`);
+    const app = await start({ config, log, stop, closers, options });
+    const signal = await stop.requested;
+    log.info(`Stopping: ${signal}`);
+    // Whoever presses Ctrl-C does not want to wait for balancers.
+    if (signal === 'SIGTERM') await app.giveNotice(config.noticeSeconds);
   } finally {
     await closeAll(closers, log);
   }
@@ -47,7 +50,8 @@ interface ServiceStart {
   options: ServeOptions;
 }
 
-async function start({ config, log, stop, closers, options }: ServiceStart): Promise<void> {
+async function start({ config, log, stop, closers, options }: ServiceStart): Promise<FastifyInstance> {
+  await checkAddress(config);
   const server = await startServer(config, log, (error) => stop.fail(error));
   closers.push(() => server.stop());
   await migrateServer(server, log);
@@ -68,6 +72,7 @@ async function start({ config, log, stop, closers, options }: ServiceStart): Pro
   const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, organization: first };
   if (options.json) printJson(ready);
   else welcome(ready);
+  return app;
 }
 
 function work(config: Config, context: Context, closers: Closers): void {

@@ -26,7 +26,13 @@ type Environment = Record<string, string>;
 
 /** Nothing of this process's configuration reaches the ones that are tested. */
 function environment(own: Environment): Environment {
-  return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...own };
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    PORT: '0',
+    NOTICE_SECONDS: '0',
+    ...own,
+  };
 }
 
 /** A folder for a server's data that does not exist yet; it goes with the end of the test file. */

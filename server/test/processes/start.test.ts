@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -82,8 +83,10 @@ describe('serve', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
     const PORT = String(typeof address === 'object' ? address?.port : '');
-    const taken = await run(['serve'], { DATA_DIR, PORT });
+    const empty = await emptyDataDir();
+    const taken = await run(['serve'], { DATA_DIR: empty, PORT });
     other.close();
+    expect(existsSync(empty), 'noticed before anything was made for it').toBe(false);
     expect(taken.code).toBe(1);
     expect(taken.stderr).toContain(`Port ${PORT} on 127.0.0.1 is in use`);
     expect(taken.stderr).not.toContain('    at ');

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { howOften } from '../harness/seeds.ts';
 import { newDataDir, type Pair, pairOf, type Running, request, serve } from './quittance.ts';
 
 const BODY = JSON.stringify({ externalId: 'slow', name: 'Slow' });
@@ -27,6 +28,16 @@ async function finish(socket: Socket, rest: string): Promise<string> {
   socket.write(rest);
   await once(socket, 'close');
   return answer;
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  listener.close();
+  await once(listener, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('a listener has an address');
+  return address.port;
 }
 
 /** Waits until no connection is taken any more. */
@@ -109,4 +120,51 @@ it('loses nothing that it acknowledged when it is stopped under load', async () 
   const { customers }: { customers: { externalId: string }[] } = JSON.parse(text);
   expect(customers.map((one) => one.externalId).sort()).toEqual([...acknowledged].sort());
   await next.stop();
+});
+
+it('restarts under load without a failed request, behind whatever asks whether it is ready', async () => {
+  const DATA_DIR = await newDataDir();
+  const PORT = String(await freePort());
+  const environment = { DATA_DIR, PORT, NOTICE_SECONDS: '1' };
+  let server = await serve(environment);
+  const pair = pairOf(server);
+  const load = { isReady: true, ended: false, done: 0, failed: [] as string[] };
+  // As load balancers do, it asks a few times a second, and sends nobody to a server that is not ready.
+  const balancer = async () => {
+    while (!load.ended) {
+      const asked = await fetch(`${server.url}/readyz`).catch(() => null);
+      load.isReady = asked?.status === 200;
+      await sleep(50);
+    }
+  };
+  const caller = async (name: string) => {
+    for (let n = 0; !load.ended; n += 1) {
+      if (!load.isReady) await sleep(10);
+      else {
+        const externalId = `${name}-${n}`;
+        const sent = request(server.url, pair, '/customers', { externalId, name });
+        const answer = await sent.catch((error: Error) => ({
+          status: 0,
+          text: String(error.cause ?? error),
+        }));
+        if (answer.status === 201) load.done += 1;
+        // So many callers are more than an organization's share of a minute.
+        else if (answer.status === 429) await sleep(200);
+        else load.failed.push(`${answer.status} ${answer.text}`);
+      }
+    }
+  };
+  const running = [balancer(), ...Array.from({ length: 8 }, (_, n) => caller(`w${n}`))];
+  for (let restart = 0; restart < howOften(3, 20); restart += 1) {
+    const before = load.done;
+    while (load.done < before + 50) await sleep(20);
+    expect(await server.stop()).toMatchObject({ code: 0 });
+    server = await serve(environment);
+  }
+  load.ended = true;
+  await Promise.all(running);
+  expect(load.failed).toEqual([]);
+  const { text } = await request(server.url, pair, '/customers?limit=1');
+  expect(JSON.parse(text)).toMatchObject({ total: load.done });
+  await server.stop();
 });

@@ -21,7 +21,10 @@ export class RepeatedErrors {
   log(target: object, args: Parameters<LogFn>, write: LogFn): void {
     const [fields, words] = args;
     const cause = causeOf(fields);
-    if (cause === null) return write.apply(target, args);
+    if (cause === null) {
+      write.apply(target, args);
+      return;
+    }
     const key = `${String(words)}\n${cause}`;
     const counted = this.#causes.get(key);
     if (counted !== undefined) {

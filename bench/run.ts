@@ -14,11 +14,13 @@ import { lists } from './measures/lists.ts';
 import { memory } from './measures/memory.ts';
 import { page } from './measures/page.ts';
 import { payments } from './measures/payments.ts';
+import { processes } from './measures/processes.ts';
 import { reads } from './measures/reads.ts';
 import { start } from './measures/start.ts';
 
 const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   payments,
+  processes,
   reads,
   page,
   bulk,

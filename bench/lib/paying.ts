@@ -18,21 +18,27 @@ export interface Paying {
   floor: string;
   /** @param perSecond of all connections together, by chance; without it as many as get through */
   overHttp: (connections: number, requests: number, perSecond?: number) => Promise<Timed>;
+  /** The same, the connections shared among so many server processes. */
+  overProcesses: (processes: number, connections: number, requests: number) => Promise<Timed>;
+  /** New invoices of the same customers. */
+  invoicing: (connections: number, requests: number) => Promise<Timed>;
   plain: (clients: number, transactions: number) => Promise<Timed>;
   stop: () => Promise<void>;
 }
 
-/** A server, and as many open invoices as will be paid. */
-export async function preparePayments(bench: Bench, invoices: number): Promise<Paying> {
+/** Servers on one database, and as many open invoices as will be paid. */
+export async function preparePayments(bench: Bench, invoices: number, processes = 1): Promise<Paying> {
   const connection = await bench.postgres.freshDatabase();
   const tenant = await createTenant(connection);
   bench.say(`payments: filling ${invoices} invoices`);
   await onClient(new pg.Client(connection), (client) =>
     fillOpen(client, { organizationId: tenant.id, customers: CUSTOMERS, invoices }),
   );
-  const server = await startServer(connection);
+  const servers = await Promise.all(Array.from({ length: processes }, () => startServer(connection)));
+  const ports = servers.map((server) => server.port);
   const { post } = requestsOf(tenant);
   let used = 0;
+  let invoiced = 0;
   const take = (count: number) => {
     const first = used + 1;
     used += count;
@@ -48,14 +54,40 @@ export async function preparePayments(bench: Bench, invoices: number): Promise<P
       instrument: 'WIRE_TRANSFER',
       linkedInvoices: [{ amountLinked: OPEN_AMOUNT, invoice: { externalId: `inv-${n}` } }],
     });
+  /** Payments of all connections, divided among some of the servers. */
+  const pay = async (some: readonly number[], connections: number, each: number, perSecond?: number) => {
+    const requests = Math.round(each);
+    const first = take(connections * requests);
+    const share = connections / some.length;
+    const pace = perSecond === undefined ? {} : { perSecond: perSecond / some.length };
+    const results = await Promise.all(
+      some.map((port, k) => {
+        const request = (one: number, i: number) => payment(first + (k * share + one) * requests + i);
+        return load({ port, connections: share, requests, status: 201, request, ...pace });
+      }),
+    );
+    return {
+      perSecond: (connections * requests) / Math.max(...results.map(({ seconds }) => seconds)),
+      latencies: results.flatMap(({ latencies }) => latencies),
+    };
+  };
   return {
     floor: bench.pgbench === null ? 'pg' : 'pgbench',
-    overHttp: (connections, perConnection, perSecond) => {
-      const requests = Math.round(perConnection);
-      const first = take(connections * requests);
-      const request = (one: number, i: number) => payment(first + one * requests + i);
-      const pace = perSecond === undefined ? {} : { perSecond };
-      return load({ port: server.port, connections, requests, status: 201, request, ...pace });
+    overHttp: (connections, requests, perSecond) => pay(ports.slice(0, 1), connections, requests, perSecond),
+    overProcesses: (count, connections, requests) => pay(ports.slice(0, count), connections, requests),
+    invoicing: (connections, requests) => {
+      const request = () => {
+        invoiced += 1;
+        return post('/v1/invoices', {
+          externalId: `new-${invoiced}`,
+          customer: { externalId: `cus-${(invoiced % CUSTOMERS) + 1}` },
+          currency: 'EUR',
+          grossAmount: OPEN_AMOUNT,
+          issuedAt: '2026-01-01',
+          dueDate: '2026-01-31',
+        });
+      };
+      return load({ port: ports[0] ?? 0, connections, requests, status: 201, request });
     },
     plain: (clients, transactions) => {
       const first = take(clients * transactions);
@@ -71,6 +103,8 @@ export async function preparePayments(bench: Bench, invoices: number): Promise<P
       const scriptFile = join(bench.folder, 'payment.sql');
       return pgbench({ ...options, variables, pgbench: bench.pgbench, script: PAYMENT_SCRIPT, scriptFile });
     },
-    stop: () => server.stop(),
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+    },
   };
 }

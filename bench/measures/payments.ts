@@ -15,7 +15,7 @@ export async function payments(bench: Bench): Promise<Figure[]> {
   const many = count(PER_CONNECTION);
   const alone = count(ALONE);
   const half = count(PER_CONNECTION);
-  const invoices = bench.rounds * (2 * (10 * many + 40 * count(250) + alone) + 10 * half) + 2 * 10 * many;
+  const invoices = bench.rounds * (2 * (10 * many + 40 * count(250)) + 3 * alone + 10 * half) + 2 * 10 * many;
   const paying = await preparePayments(bench, invoices);
   try {
     await paying.plain(10, many);
@@ -23,7 +23,8 @@ export async function payments(bench: Bench): Promise<Figure[]> {
     return [
       await throughput(bench, paying, { connections: 10, requests: many, needed: 0.8 }),
       await throughput(bench, paying, { connections: 40, requests: count(250), needed: 1 }),
-      await oneByOne(bench, paying, alone),
+      await oneByOne(bench, paying, 'payment', () => paying.overHttp(1, alone), alone),
+      await oneByOne(bench, paying, 'invoice', () => paying.invoicing(1, alone), alone),
       await halfLoad(bench, paying, half),
     ];
   } finally {
@@ -57,15 +58,21 @@ async function throughput(
   };
 }
 
-/** One payment after the other on one connection, in milliseconds. */
-async function oneByOne(bench: Bench, paying: Paying, requests: number): Promise<Figure> {
+/** One record after the other on one connection, in milliseconds. */
+async function oneByOne(
+  bench: Bench,
+  paying: Paying,
+  what: string,
+  overHttp: () => Promise<{ latencies: number[] }>,
+  requests: number,
+): Promise<Figure> {
   const result = await paired(
     bench.rounds,
-    async () => median((await paying.overHttp(1, requests)).latencies),
+    async () => median((await overHttp()).latencies),
     async () => median((await paying.plain(1, requests)).latencies),
   );
   return {
-    name: 'one payment after the other, one connection (p50)',
+    name: `one ${what} after the other, one connection (p50)`,
     measure: `${result.measure.toFixed(2)} ms`,
     floor: `${result.floor.toFixed(2)} ms (${paying.floor}, eight statements)`,
     ...judged(result.ratio, { max: 3 }),

@@ -32,8 +32,13 @@ interface Customer {
   credit: Map<string, number>;
 }
 
+const newCustomer = (id: string, name: string, parent: Customer | null): Customer => ({
+  ...{ id, name, choice: 'INHERIT', parent, pausedUntil: null, invoices: [], credit: new Map() },
+});
+
 export class RandomLedger {
   readonly customers: Customer[] = [];
+  readonly #steady: Customer[] = [];
   readonly #scenario: Scenario;
   readonly #random: Random;
   readonly #plans: readonly string[];
@@ -57,17 +62,37 @@ export class RandomLedger {
     const parent = this.#random.chance(30) && parents.length > 0 ? this.#random.pick(parents) : null;
     const more = parent === null ? {} : { parent: { externalId: parent.name } };
     const { id } = await this.#scenario.customer(name, more);
-    const customer: Customer = {
-      ...{ id, name, choice: 'INHERIT', parent, pausedUntil: null, invoices: [], credit: new Map() },
-    };
+    const customer = newCustomer(id, name, parent);
     this.customers.push(customer);
-    for (let i = this.#random.integer(1, 4); i > 0; i -= 1) await this.#addInvoice(customer, now);
+    for (let i = this.#random.integer(1, 4); i > 0; i -= 1) await this.#drawInvoice(customer, now);
   }
 
-  async #addInvoice(customer: Customer, now: string): Promise<void> {
-    const name = this.#name('invoice');
+  /** A customer who follows a plan and owes in EUR from within a week, and to whom nothing happens. */
+  async addSteady(now: string, plan: string): Promise<void> {
+    const name = this.#name('steady');
+    const { id } = await this.#scenario.customer(name);
+    const customer = { ...newCustomer(id, name, null), choice: plan };
+    this.#steady.push(customer);
+    await this.#scenario.put(`/internal/customers/${id}/dunning`, { plan });
+    await this.#addInvoice(customer, 'EUR', 5_000, this.#around(now, 0, 6));
+  }
+
+  everybody(): Customer[] {
+    return [...this.customers, ...this.#steady];
+  }
+
+  #drawInvoice(customer: Customer, now: string): Promise<void> {
     const [currency, gross] = [this.#random.pick(CURRENCIES), this.#random.pick([100, 5_000, 5_000, 40_000])];
-    const dueAt = this.#around(now, -25, 20);
+    return this.#addInvoice(customer, currency, gross, this.#around(now, -25, 20));
+  }
+
+  async #addInvoice(
+    customer: Customer,
+    currency: Invoice['currency'],
+    gross: number,
+    dueAt: string,
+  ): Promise<void> {
+    const name = this.#name('invoice');
     const more = { amount: gross, currency };
     const { id } = await this.#scenario.owes(customer.name, name, dueAt, more);
     customer.invoices.push({
@@ -88,7 +113,7 @@ export class RandomLedger {
     const invoice = this.#random.pick(customer.invoices);
     switch (this.#random.integer(0, 19)) {
       case 0:
-        return this.#addInvoice(customer, now);
+        return this.#drawInvoice(customer, now);
       case 1:
         customer.pausedUntil = this.#random.chance(30) ? null : this.#around(now, 0, 12);
         return this.#scenario.put(path, { pausedUntil: customer.pausedUntil });

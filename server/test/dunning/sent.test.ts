@@ -20,6 +20,9 @@ import { openStage, type Scenario, type Stage } from './scenario.ts';
 const ROUNDS = howOften(1, 10);
 const DAYS = 28;
 const CUSTOMERS = 10;
+/** Customers whom nothing keeps from being reminded, whatever is drawn, and by how many steps each. */
+const STEADY = 6;
+const STEADY_STEPS = [0, 4, 8, 12];
 /** Hours of a local day in which the clock runs here; every other one would find nothing else. */
 const HOURS = [0, 8, 11, 17];
 const RATES = new Map([
@@ -59,26 +62,32 @@ function drawSteps(random: Random): DunningStep[] {
   });
 }
 
-/** Plans of an organization as this test knows them; the first one is the default. */
+const steadyStep = (offsetDays: number): DunningStep => ({
+  ...{ key: `s${offsetDays}`, name: `Day ${offsetDays}`, type: 'EMAIL', automatic: true },
+  ...{ relativeTo: 'DUE_DATE', offsetDays, conditions: NO_CONDITIONS },
+  ...{ templateId: null, recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false } },
+});
+
+/** Plans of an organization as this test knows them; the first one is the default, the last one is never changed. */
 class Plans {
   readonly known = new Map<string, CurrentPlan>();
 
-  async add(scenario: Scenario, random: Random, name: string): Promise<void> {
+  async draw(scenario: Scenario, random: Random, name: string): Promise<void> {
     const entity = random.pick(['CUSTOMER', 'CUSTOMER', 'INVOICE'] as const);
-    const facts = {
-      name,
-      mode: 'AUTOMATIC' as const,
-      entity,
-      takeover: random.pick(['STANDARD', 'CONTEXTUAL'] as const),
-    };
-    const steps = drawSteps(random);
-    const id = await scenario.plan(steps, { ...facts, isDefault: this.known.size === 0 });
-    this.known.set(id, { ...facts, id, steps, version: 1, isActive: true });
+    const takeover = random.pick(['STANDARD', 'CONTEXTUAL'] as const);
+    await this.add(scenario, { name, entity, takeover, steps: drawSteps(random) });
+  }
+
+  async add(scenario: Scenario, more: Pick<CurrentPlan, 'name' | 'entity' | 'takeover' | 'steps'>) {
+    const facts = { ...more, mode: 'AUTOMATIC' as const };
+    const id = await scenario.plan(facts.steps, { ...facts, isDefault: this.known.size === 0 });
+    this.known.set(id, { ...facts, id, version: 1, isActive: true });
+    return id;
   }
 
   /** A new version with every step a day later and one more, or a switch. */
   async change(scenario: Scenario, random: Random): Promise<void> {
-    const plan = random.pick([...this.known.values()]);
+    const plan = random.pick([...this.known.values()].slice(0, -1));
     if (random.chance(40)) {
       const changed = { ...plan, isActive: !plan.isActive };
       await scenario.put(`/internal/dunning_plans/${plan.id}/state`, { isActive: changed.isActive });
@@ -122,12 +131,18 @@ async function round(seed: number): Promise<number> {
   const maxContactsPerWeek = random.pick([0, 2, 3]);
   await scenario.put('/internal/dunning_settings', { minDaysBetweenContacts, maxContactsPerWeek });
   const plans = new Plans();
-  for (const name of ['first', 'second']) await plans.add(scenario, random, name);
+  for (const name of ['first', 'second']) await plans.draw(scenario, random, name);
+  const drawn = [...plans.known.keys()];
+  const steady = await plans.add(scenario, {
+    ...{ name: 'steady', entity: 'CUSTOMER', takeover: 'STANDARD' },
+    steps: STEADY_STEPS.map(steadyStep),
+  });
   const settings: DunningSettings = {
     rules: { ...DEFAULT_RULES, timezone, minDaysBetweenContacts, maxContactsPerWeek },
     ...{ currency: 'EUR', rates: RATES, plans: plans.known },
   };
-  const ledger = new RandomLedger(scenario, random, [...plans.known.keys()]);
+  const ledger = new RandomLedger(scenario, random, drawn);
+  for (let i = 0; i < STEADY; i += 1) await ledger.addSteady(stage.clock.now(), steady);
   const diaries = new Map<string, Diary>();
   const expected: string[] = [];
   const end = Date.parse(stage.clock.now()) + DAYS * 86_400_000;
@@ -137,7 +152,7 @@ async function round(seed: number): Promise<number> {
     for (let i = random.integer(0, 2); i > 0; i -= 1) await ledger.happen(now);
     if (random.chance(2)) await plans.change(scenario, random);
     const ran = await scenario.nextRun(HOURS);
-    for (const customer of ledger.customers) {
+    for (const customer of ledger.everybody()) {
       const diary = diaries.get(customer.id) ?? new Diary();
       diaries.set(customer.id, diary);
       for (const decision of decide(ledger.factsOf(customer), settings, ran, diary))
@@ -176,9 +191,7 @@ itDraws(
   'what is sent from random ledgers is what the rules say in words',
   { timeout: 600_000 },
   async (seed) => {
-    let actions = 0;
-    // Ledgers about which little is to be said prove little: others follow.
-    for (let i = 0; i < ROUNDS || actions <= 20 * ROUNDS; i += 1) actions += await round(seed + i);
-    expect(actions).toBeGreaterThan(20 * ROUNDS);
+    // Ledgers about which little is to be said prove little.
+    for (let i = 0; i < ROUNDS; i += 1) expect(await round(seed + i)).toBeGreaterThan(20);
   },
 );

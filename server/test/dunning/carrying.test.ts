@@ -12,6 +12,7 @@ import { loadDunnedCustomers, loadDunningSettings } from '../../src/collections/
 import { convertOrNull } from '../../src/ledger/domain/settlement/conversion.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { runs } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
 const NOW = '2026-03-29T12:00:00.000Z';
@@ -197,7 +198,7 @@ it('the statement of the sweep finds the invoices that carry, and no others', as
       expect(actual.sort()).toEqual(expected.sort());
       found.carrying += expected.length;
     }),
-    { numRuns: 100 },
+    runs(100),
   );
   expect(found.carrying).toBeGreaterThan(200);
 });

@@ -21,6 +21,7 @@ import { toRefund } from '../../src/ledger/refunds/queries.ts';
 import { type SettlementContext, settle } from '../../src/ledger/settlement/settle.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
+import { runs } from '../harness/seeds.ts';
 import { NOW, organizationIn, settled, settlementContext } from '../harness/settlement.ts';
 import { anyHistory, PEOPLE } from './arbitraries.ts';
 import { creditNote, customer, invoice, payment, refund } from './changes.ts';
@@ -128,7 +129,7 @@ it('are built from the ledger byte by byte as the view statement reads them', as
         }
       }
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 

@@ -11,7 +11,11 @@ export interface Written {
   text?: string;
 }
 
-const fresh = () => `<${Math.random().toString(36).slice(2)}.${Date.now()}@mail.debtor.example>`;
+let written = 0;
+const fresh = () => {
+  written += 1;
+  return `<${written}.${process.pid}@mail.debtor.example>`;
+};
 
 /** A plain mail. */
 export function plain({

@@ -28,7 +28,8 @@ export function arbitraryOf(schema: Schema, context: Context): fc.Arbitrary<unkn
 function ofType(type: string, schema: Schema, context: Context): fc.Arbitrary<unknown> {
   if (type === 'null') return fc.constant(null);
   if (type === 'boolean') return fc.boolean();
-  if (type === 'integer') return integer(schema);
+  if (type === 'integer')
+    return context.trail.at(-1) === 'version' ? version(schema, context) : integer(schema);
   if (type === 'number')
     return fc.oneof(
       integer(schema),
@@ -45,6 +46,16 @@ function integer({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema): fc
   return fc.oneof(
     { weight: 8, arbitrary: small },
     { weight: 1, arbitrary: fc.constantFrom(minimum, maximum) },
+  );
+}
+
+/** Mostly that of a record that is there: no other is changed. */
+function version(schema: Schema, { pools, trail }: Context): fc.Arbitrary<number> {
+  const present = poolFor(pools, trail.slice(0, -1)).flatMap((record) => record.version ?? []);
+  if (present.length === 0) return integer(schema);
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...present) },
+    { weight: 1, arbitrary: integer(schema) },
   );
 }
 
@@ -116,7 +127,7 @@ function names(possible: string[], { pools, trail }: Context): fc.Arbitrary<Reco
 function text(schema: Schema, context: Context): fc.Arbitrary<string> {
   const { format, pattern } = schema;
   const name = context.trail.at(-1)?.split('.').at(-1) ?? '';
-  if (format !== undefined) return formatted(format, schema, context);
+  if (format !== undefined) return formatted(format, name, schema, context);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   if (name === 'position') return fc.constantFrom('ACCOUNTING', 'PAYER', 'SALES', 'none of these');
   if (name === 'version') return fc.oneof(fc.constant('1'), fc.nat().map(String));
@@ -139,8 +150,18 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 /** Half of them near today: what looks ahead takes few others. */
 const moment = fc.oneof(between(new Date(0), new Date('2099-12-31')), between(inDays(-30), inDays(90)));
 const instant = moment.map((date) => date.toISOString());
+/** Of spans: mostly such as look ahead, and end after they begin. */
+const SPANS = new Map([
+  ['from', between(inDays(2), inDays(90))],
+  ['to', between(inDays(91), inDays(360))],
+]);
+function day(name: string): fc.Arbitrary<string> {
+  const ahead = SPANS.get(name) ?? moment;
+  const drawn = fc.oneof({ weight: 3, arbitrary: ahead }, { weight: 1, arbitrary: moment });
+  return drawn.map((date) => date.toISOString().slice(0, 10));
+}
 
-function formatted(format: string, schema: Schema, context: Context): fc.Arbitrary<string> {
+function formatted(format: string, name: string, schema: Schema, context: Context): fc.Arbitrary<string> {
   switch (format) {
     case 'uuid':
       return recordId(poolFor(context.pools, context.trail));
@@ -149,7 +170,7 @@ function formatted(format: string, schema: Schema, context: Context): fc.Arbitra
     case 'date-time':
       return instant;
     case 'date':
-      return instant.map((iso) => iso.slice(0, 10));
+      return day(name);
     case 'timestamp':
       return fc.oneof(
         instant,

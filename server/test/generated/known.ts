@@ -15,6 +15,7 @@ export interface Known {
   id: string;
   externalId?: string;
   customId?: string;
+  version?: number;
   /** Id of the record in whose address it stands. */
   under?: string;
 }

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './server/test/harness/sequencer.ts';
 
+/** Decides what random tests draw, and in which order tests run. */
+const seed = Number(process.env['QUITTANCE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
 export default defineConfig({
   test: {
     include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'packages/**/*.test.ts'],
@@ -16,6 +19,6 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    sequence: { shuffle: { files: false, tests: true }, sequencer: LongestFirst },
+    sequence: { seed, shuffle: { files: false, tests: true }, sequencer: LongestFirst },
   },
 });

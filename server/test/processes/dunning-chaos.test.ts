@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectToRunning } from '@quittance/embedded-postgres';
 import pg from 'pg';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { QUITTANCE } from '../../src/cli/application.ts';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { HOUR } from '../../src/collections/dunning/clockwork/kinds.ts';
@@ -30,13 +30,13 @@ let smtp: SmtpTrap;
 let own: Record<string, string>;
 let server: Running;
 let pair: Pair & { id: string };
-beforeAll(async () => {
+beforeEach(async () => {
   smtp = await startSmtp();
   own = { DATA_DIR: await newDataDir(), SMTP_URL: smtp.url, MAIL_FROM: 'billing@seller.example' };
   server = await serve(own, ['--json', '--no-worker']);
   pair = pairOf(server);
 });
-afterAll(async () => {
+afterEach(async () => {
   await server.stop();
   await smtp.close();
 });

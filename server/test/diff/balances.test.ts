@@ -8,9 +8,9 @@ import type { UnreadableLine } from '../../src/exchange/imports/stage.ts';
 import { balanceAsOf, balancesAsOf } from '../../src/ledger/balances/as-of.ts';
 import type { Customer } from '../../src/ledger/customers/schema.ts';
 import { localDate } from '../../src/ledger/domain/calendar.ts';
-import { updateOrganization } from '../../src/people/organizations/commands.ts';
 import { demoLines } from '../../src/setup/demo/generate.ts';
 import { EUROS } from '../../src/setup/demo/names.ts';
+import { setRates } from '../harness/rates.ts';
 import { itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { Random } from '../model/random.ts';
@@ -49,9 +49,8 @@ describe('of generated data', () => {
     const random = new Random(seed);
     const client = await service.client({ currency: 'EUR', timezone: 'Asia/Tokyo' });
     const rates = Object.entries(EUROS).filter(([code]) => code !== 'EUR');
-    await updateOrganization(service, client.organization.id, {
-      rates: new Map(rates.map(([code, euros]) => [code, euros.toFixed(8)])),
-    });
+    const texts = rates.map(([code, euros]) => [code, euros.toFixed(8)] as const);
+    await setRates(service, client.organization.id, new Map(texts));
     const organization = await now(client);
     const today = localDate(service.clock.now(), organization.timezone);
     const setting = {

@@ -1,16 +1,16 @@
 /** Days of dunning over HTTP, with the real engine, the real delivery and an outbox folder; time is moved. */
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
 import type { DryRun } from '../../src/collections/dunning/dry-run/schema.ts';
 import { endOfDay, localDate, startOfDay, toTimestamp } from '../../src/ledger/domain/calendar.ts';
-import { updateOrganization } from '../../src/people/organizations/commands.ts';
 import type { OrganizationFacts } from '../../src/people/organizations/facts.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, read, type Stored, store } from '../harness/factories.ts';
 import { mailServices } from '../harness/outgoing.ts';
+import { setRates } from '../harness/rates.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
 const HOUR = 3_600_000;
@@ -84,10 +84,8 @@ export class Scenario {
   }
 
   /** Exchange rates, from when the service knows of them. */
-  async setRates(rates: ReadonlyMap<string, string>): Promise<void> {
-    const { id } = this.client.organization;
-    await updateOrganization(this.service, id, { rates: new Map(rates) });
-    await vi.waitFor(async () => expect((await this.service.organizations.byId(id))?.rates).toEqual(rates));
+  setRates(rates: ReadonlyMap<string, string>): Promise<void> {
+    return setRates(this.service, this.client.organization.id, rates);
   }
 
   /** A customer with somebody to write to. */

@@ -1,16 +1,16 @@
 import Table from 'cli-table3';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
 import type { DryRun, DryRunItem } from '../../src/collections/dunning/dry-run/schema.ts';
 import { endOfDay } from '../../src/ledger/domain/calendar.ts';
-import { updateOrganization } from '../../src/people/organizations/commands.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { demoLines } from '../../src/setup/demo/generate.ts';
 import { EUROS } from '../../src/setup/demo/names.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read, store } from '../harness/factories.ts';
 import { mailServices } from '../harness/outgoing.ts';
+import { setRates } from '../harness/rates.ts';
 import { howOften, SEEDS } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { type ReceivedMail, type SmtpTrap, startSmtp } from '../harness/smtp.ts';
@@ -89,12 +89,7 @@ async function furnish(timezone: string, seed: number): Promise<void> {
   client = await service.client({ name: `Demo company ${seed}`, timezone });
   const { id } = client.organization;
   const others = Object.entries(EUROS).filter(([code]) => code !== 'EUR');
-  await updateOrganization(service, id, {
-    rates: new Map(others.map(([code, rate]) => [code, rate.toFixed(8)])),
-  });
-  await vi.waitFor(async () =>
-    expect((await service.organizations.byId(id))?.rates.size).toBe(others.length),
-  );
+  await setRates(service, id, new Map(others.map(([code, rate]) => [code, rate.toFixed(8)])));
   const setting = {
     ...{ currency: 'EUR', currencies: new Set(Object.keys(EUROS)), today: BEGIN.slice(0, 10) },
     positions: [...client.organization.contactPositions],

@@ -6,6 +6,7 @@ import { dueCustomers } from '../../src/collections/dunning/clockwork/sweep.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../src/collections/dunning/facts/queries.ts';
 import { addDays } from '../../src/ledger/domain/days.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { setRates } from '../harness/rates.ts';
 import { itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { Random } from '../model/random.ts';
@@ -14,6 +15,10 @@ const CUSTOMERS = 120;
 const INVOICES = 500;
 const START = '2026-03-10';
 const DAYS = 40;
+const RATES = new Map([
+  ['USD', '0.9137'],
+  ['JPY', '0.0061'],
+]);
 const ZONES = ['Europe/Paris', 'America/New_York', 'Asia/Kolkata'] as const;
 
 let random: Random;
@@ -57,11 +62,7 @@ async function addPlans(organizationId: string): Promise<Books['plans']> {
 async function fill(): Promise<Books> {
   const client = await service.client({ timezone: pick(ZONES) });
   const { id: organizationId } = client.organization;
-  await run(
-    `INSERT INTO currency_rates (organization_id, currency, rate, updated_at)
-     VALUES ($1, 'USD', '0.9137', now()), ($1, 'JPY', '0.0061', now())`,
-    [organizationId],
-  );
+  await setRates(service, organizationId, RATES);
   const plans = await addPlans(organizationId);
   const customers = Array.from({ length: CUSTOMERS }, newId);
   for (const [i, id] of customers.entries()) {

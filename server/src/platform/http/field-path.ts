@@ -81,7 +81,9 @@ function explainUnion(union: SchemaError, inside: readonly SchemaError[], locati
   const branches = new Map<string, SchemaError[]>();
   for (const error of inside) {
     const branch = error.schemaPath.slice(union.schemaPath.length + 1).split('/', 1)[0] ?? '';
-    branches.set(branch, [...(branches.get(branch) ?? []), error]);
+    const known = branches.get(branch);
+    if (known === undefined) branches.set(branch, [error]);
+    else known.push(error);
   }
   const here = (error: SchemaError) => error.instancePath === union.instancePath;
   const one = (text: string) => [detailOf(union, text, location)];

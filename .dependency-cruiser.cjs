@@ -47,6 +47,19 @@ module.exports = {
       from: { path: `^server/src/(${WINGS.join('|')})/`, pathNot: TESTS },
       to: { path: '^server/src/$1/(index|routes|jobs)\\.ts$' },
     },
+    {
+      name: 'words-of-strangers-in-threads',
+      comment:
+        'Templates and mails that come in are worked on by modules of platform/workers only: docs/adr/0030.',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: `${TESTS}|\\.worker\\.ts$|^server/src/platform/mail/inbound/|^server/src/mail/writing/render\\.ts$`,
+      },
+      to: {
+        path: '^server/src/(platform/mail/(template|inbound/(parse|html|counts))|mail/writing/render)\\.ts$',
+      },
+    },
     room('domain-imports-domain', DOMAIN, [DOMAIN]),
     {
       name: 'domain-is-pure',

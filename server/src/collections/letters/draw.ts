@@ -1,11 +1,13 @@
 import { formatDate } from '../../ledger/domain/formats.ts';
 import { formatInvoices, TABLE_MARK } from '../../mail/index.ts';
+import { breathing } from '../../platform/breath.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
 import { drawTable } from '../../platform/pdf/table.ts';
 import { ADDRESS_FIELDS, addressLines, MM } from './address.ts';
 import type { LetterFacts } from './facts.ts';
 import { drawPayments } from './payment.ts';
+import { inPieces } from './pieces.ts';
 import type { LetterText } from './text.ts';
 import { LETTER_WORDS } from './words.ts';
 
@@ -20,8 +22,15 @@ interface LetterContent {
   now: string;
 }
 
-/** Draws a letter, beginning at the top of the present page; it goes on on pages that it adds. */
-export function drawLetter(pdf: Pdf, organization: Organization, { letter, text, now }: LetterContent): void {
+/**
+ * Draws a letter, beginning at the top of the present page; it goes on on pages that it adds. Requests of others have their
+ * turn between its parts.
+ */
+export async function drawLetter(
+  pdf: Pdf,
+  organization: Organization,
+  { letter, text, now }: LetterContent,
+): Promise<void> {
   const { language } = text;
   const place = { language, timezone: organization.timezone };
   drawAddress(pdf, organization, letter, text);
@@ -35,7 +44,7 @@ export function drawLetter(pdf: Pdf, organization: Organization, { letter, text,
   const parts = text.body.split(TABLE_MARK);
   for (const [i, part] of parts.entries()) {
     if (i > 0) drawInvoices(pdf, organization, { letter, text, now });
-    drawParagraphs(pdf, part);
+    await drawParagraphs(pdf, part);
   }
   if (parts.length === 1) drawInvoices(pdf, organization, { letter, text, now });
   drawPayments(pdf, organization, letter, language);
@@ -67,12 +76,15 @@ function drawAddress(
   });
 }
 
-function drawParagraphs(pdf: Pdf, part: string): void {
+async function drawParagraphs(pdf: Pdf, part: string): Promise<void> {
+  const breathe = breathing();
   for (const paragraph of part.split(/\n\n+/).map((one) => one.trim())) {
     if (paragraph === '') continue;
-    write(pdf)
-      .text(plain(paragraph), MARGIN, pdf.y, { width: widthOf(pdf) })
-      .moveDown();
+    for (const piece of inPieces(plain(paragraph))) {
+      await breathe();
+      write(pdf).text(piece, MARGIN, pdf.y, { width: widthOf(pdf) });
+    }
+    pdf.moveDown();
   }
 }
 

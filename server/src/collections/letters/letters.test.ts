@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError, expectUnauthorized } from '../../../test/harness/contract.ts';
 import { contact, customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
+import { expectFree } from '../../../test/harness/main-thread.ts';
 import { type PdfPageText, readPdf } from '../../../test/harness/pdf-text.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
@@ -141,12 +142,13 @@ describe('a letter', () => {
       expect(french.page?.text).toContain(part);
   });
 
-  it('says what the template of its step says, in the texts of the version by which it was made', async () => {
+  /** An action whose step has a template with this body. */
+  async function letterWith(body: string): Promise<string> {
     const templateId = newId();
     const planId = newId();
     const organizationId = client.organization.id;
     const texts = {
-      en: { subject: 'Notice to {{ customer.name }}', body: 'Before\n\n{{ invoiceTable }}\n\nAfter' },
+      en: { subject: 'Notice to {{ customer.name }}', body },
     };
     await service.database.pool.query(
       `INSERT INTO mail_templates (organization_id, id, name, texts, created_at, updated_at)
@@ -164,14 +166,31 @@ describe('a letter', () => {
       [organizationId, planId, JSON.stringify(steps), clock.now()],
     );
     const { id: invoiceId } = await read<{ id: string }>(client, '/invoices/external:i');
-    const id = await addAction(service, client, {
+    return addAction(service, client, {
       ...{ customerId: ids['c'] ?? '', type: 'LETTER', source: 'WORKFLOW', dunningPlanId: planId },
       ...{ stepKey: 's', planVersion: 1, carryingInvoiceId: invoiceId, invoiceIds: [invoiceId] },
     });
+  }
+
+  it('says what the template of its step says, in the texts of the version by which it was made', async () => {
+    const id = await letterWith('Before\n\n{{ invoiceTable }}\n\nAfter');
     const text = textAt(await pagesOf(`/internal/actions/${id}/letter.pdf`), 1);
     const places = ['Notice to Müller & Fils', 'Before', 'N-1', 'After'].map((part) => text.indexOf(part));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(Math.min(...places)).toBeGreaterThan(0);
+  });
+
+  it('whose text is one endless word is written beside other requests', async () => {
+    const id = await letterWith('{% assign s = "abcdefghij" %}{% for i in (1..1500) %}{{ s }}{% endfor %}');
+    await bytesOf(`/internal/actions/${id}/letter.pdf`);
+    await expectFree('letter', () => bytesOf(`/internal/actions/${id}/letter.pdf`));
+  });
+
+  it('whose text is too long is refused, saying so', async () => {
+    const id = await letterWith('{% for i in (1..3000) %}abcdefghij {% endfor %}');
+    const answer = await client.get(`/internal/actions/${id}/letter.pdf`);
+    expectError(answer, 409, 'CONFLICT', 'actionIds');
+    expect(answer.text).toContain('20000 characters');
   });
 
   it('by hand is about all that may be reminded of', async () => {

@@ -33,7 +33,7 @@ export async function letterPdf(
   const [text] = await writeTexts(database.pool, organization, [letter], now);
   if (text === undefined) throw new Error('each letter has a text');
   const pdf = await newLetterPdf(organization, now);
-  drawLetter(pdf, organization, { letter, text, now });
+  await drawLetter(pdf, organization, { letter, text, now });
   pdf.end();
   return buffer(pdf);
 }

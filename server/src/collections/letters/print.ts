@@ -169,7 +169,7 @@ async function render(
     if (text === undefined) throw new Error('each letter has a text');
     if (i > 0) pdf.addPage();
     const firstPage = pages;
-    drawLetter(pdf, organization, { letter, text, now });
+    await drawLetter(pdf, organization, { letter, text, now });
     printed.push({ ...notPrinted(letter.actionId, 'PRINTED'), firstPage, pageCount: pages - firstPage + 1 });
     // Requests of others have their turn between two letters.
     await nextTurn();

@@ -1,10 +1,9 @@
 import type { Language } from '../../ledger/domain/formats.ts';
-import { REMINDER_VARIABLES } from '../../mail/domain/reminder.ts';
-import { ageOf, chooseTexts, reminderVariables, TABLE_MARK } from '../../mail/index.ts';
+import { ageOf, chooseTexts, fillTemplates, reminderVariables, TABLE_MARK } from '../../mail/index.ts';
 import { loadTemplateTexts, type TemplateTexts } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { parseTemplate, renderTemplate, TemplateError } from '../../platform/mail/template.ts';
+import { TemplateError } from '../../platform/mail/template-error.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { LetterFacts } from './facts.ts';
 
@@ -14,6 +13,9 @@ export interface LetterText {
   subject: string;
   body: string;
 }
+
+/** Longest letter, in characters: some ten pages. */
+const MAX_LENGTH = 20_000;
 
 type Texts = Partial<Record<Language, TemplateTexts>> | null;
 
@@ -33,17 +35,17 @@ export async function writeTexts(
     const { templateId } = letter.step;
     if (templateId !== null && !templates.has(templateId))
       templates.set(templateId, await loadTemplateTexts(queryable, organization.id, templateId));
-    texts.push(writeText(organization, letter, templates.get(templateId ?? '') ?? null, now));
+    texts.push(await writeText(organization, letter, templates.get(templateId ?? '') ?? null, now));
   }
   return texts;
 }
 
-function writeText(
+async function writeText(
   organization: Organization,
   { actionId, addressee, invoices, carryingInvoiceId, step }: LetterFacts,
   own: Texts,
   now: string,
-): LetterText {
+): Promise<LetterText> {
   const wanted = [addressee.customer.language, organization.language];
   const age = ageOf({ organization, invoices, carryingInvoiceId, now });
   const { language, texts } = chooseTexts(own, wanted, { day: step.day, age });
@@ -53,12 +55,14 @@ function writeText(
     portalUrl: null,
   };
   const values = reminderVariables(facts, { language, timezone: organization.timezone });
-  const fill = (text: string) => renderTemplate(parseTemplate(text, REMINDER_VARIABLES), values);
   try {
+    const filled = await fillTemplates(organization.id, texts, values);
+    if (filled.body.length > MAX_LENGTH)
+      throw new TemplateError(`makes a letter of more than ${MAX_LENGTH} characters`);
     return {
       language,
-      subject: fill(texts.subject).replaceAll(TABLE_MARK, '').replaceAll(/\s+/g, ' ').trim(),
-      body: fill(texts.body).replaceAll(/\r\n?/g, '\n'),
+      subject: filled.subject.replaceAll(TABLE_MARK, '').replaceAll(/\s+/g, ' ').trim(),
+      body: filled.body.replaceAll(/\r\n?/g, '\n'),
     };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

@@ -6,7 +6,7 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { TemplateError } from '../../platform/mail/template.ts';
+import { TemplateError } from '../../platform/mail/template-error.ts';
 import { type HandOver, type MailSession, MailUnavailable } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { closeAction } from '../actions/commands.ts';

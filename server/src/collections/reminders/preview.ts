@@ -11,7 +11,7 @@ import {
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
-import { TemplateError } from '../../platform/mail/template.ts';
+import { TemplateError } from '../../platform/mail/template-error.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { remindable } from '../domain/dunning/carrying.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
@@ -53,6 +53,7 @@ export async function previewMail(
   });
   try {
     return await renderReminder(
+      organization.id,
       {
         ...{ organization, addressee, invoices: shown, step, now },
         to: recipientsOf(addressee, { mainContact: true, positions: [], ccAccountManagers: false }).to,

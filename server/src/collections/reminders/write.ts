@@ -85,7 +85,7 @@ export async function writeMail(
     day: step.day,
     age: ageOf(facts),
   });
-  const rendered = await renderReminder(facts, chosen);
+  const rendered = await renderReminder(organization.id, facts, chosen);
   const attachments = await attach(connection, context, { wanted, addressee, language: rendered.language });
   const references =
     carryingInvoiceId === null

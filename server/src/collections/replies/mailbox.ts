@@ -3,8 +3,8 @@ import { exclusively } from '../../platform/db/exclusive.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
 import type { MailboxAddress } from '../../platform/mail/inbound/address.ts';
+import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/mail.ts';
 import { type OpenMailbox, openMailbox } from '../../platform/mail/inbound/mailbox.ts';
-import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/parse.ts';
 import { receiveMail } from './receive.ts';
 import type { InboundOutcome } from './record.ts';
 
@@ -73,7 +73,7 @@ async function receive(
   options: MailboxReaderOptions,
   mailbox: OpenMailbox,
   uid: number,
-): Promise<InboundOutcome | 'UNREADABLE' | 'FAILED'> {
+): Promise<InboundOutcome | 'TOO_LARGE' | 'UNREADABLE' | 'FAILED'> {
   const { storage, log } = options.context;
   const content = await mailbox.read(uid);
   const raw = await stageFile(storage.stagingFolder, content, { maxBytes: MAX_MAIL_BYTES, field: 'mail' });
@@ -81,6 +81,8 @@ async function receive(
     return (await receiveMail(options.context, raw, null)).outcome;
   } catch (error) {
     if (error instanceof UnreadableMail) return 'UNREADABLE';
+    // Its organization has no room left.
+    if (error instanceof ApiError && error.code === 'PAYLOAD_TOO_LARGE') return 'TOO_LARGE';
     // Without a database no other mail fares better.
     if (error instanceof ApiError && error.code === 'UNAVAILABLE') throw error;
     log.error({ err: error, uid }, 'a mail could not be taken in; it stays unseen and is tried again');

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { classify, findAnswered } from '../../mail/index.ts';
+import { findAnswered, readMail } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { storeContent } from '../../platform/files/contents.ts';
 import type { StagedFile } from '../../platform/files/staging.ts';
-import { parseMail } from '../../platform/mail/inbound/parse.ts';
 import { type InboundResult, recordMail } from './record.ts';
 
 /**
@@ -22,8 +20,8 @@ export async function receiveMail(
     database,
     mail: { replyTo },
   } = context;
-  const parsed = await parseMail(await readFile(raw.path));
-  const { answered, isOwnCopy } = await findAnswered(parsed, { database, replyTo, organizationId });
+  const read = await readMail(raw.path, organizationId);
+  const { answered, isOwnCopy } = await findAnswered(read, { database, replyTo, organizationId });
   if (answered !== null && isOwnCopy)
     return { outcome: 'OWN_COPY', messageId: answered.id, customerId: answered.customerId, actionId: null };
   const owner = answered?.organizationId ?? organizationId;
@@ -32,8 +30,7 @@ export async function receiveMail(
   return recordMail(context, {
     organizationId: owner,
     answered,
-    mail: parsed,
-    classification: classify(parsed),
+    ...read,
     raw: { sha256: raw.sha256, size: raw.size },
   });
 }

@@ -3,13 +3,12 @@ import { addDays } from '../../ledger/domain/days.ts';
 import type { DomainEvent } from '../../ledger/domain/event-types.ts';
 import { lockFamilies } from '../../ledger/index.ts';
 import type { AnsweredMessage, Classification, InboundKind } from '../../mail/index.ts';
-import { summaryOf } from '../../mail/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { insertFile } from '../../platform/files/contents.ts';
 import { newId } from '../../platform/ids.ts';
-import type { IncomingMail } from '../../platform/mail/inbound/parse.ts';
+import type { IncomingMail } from '../../platform/mail/inbound/mail.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { createAction } from '../actions/commands.ts';
 import { pauseCustomer } from '../dunning/choices/commands.ts';
@@ -35,6 +34,8 @@ export interface Incoming {
   answered: AnsweredMessage | null;
   mail: IncomingMail;
   classification: Classification;
+  /** What the mail says itself, on one line. */
+  summary: string;
   /** The mail itself, which is in the storage already. */
   raw: { sha256: string; size: number };
 }
@@ -86,7 +87,7 @@ async function follow(
   if (classification.kind !== 'REPLY' || (await isColleague(connection, incoming))) return null;
   const sender = mail.from?.name || mail.from?.address || 'an unknown sender';
   const facts = taskFacts(await colleaguesFor(connection, answered), `Reply from ${sender}`, now);
-  const comment = summaryOf(mail.text) || mail.subject;
+  const comment = incoming.summary || mail.subject;
   const actionId = await createAction(connection, organizationId, { ...facts, customerId, comment }, now);
   await pauseAfterReply(connection, answered, now);
   return actionId;
@@ -145,7 +146,7 @@ async function insertMessage(
     values: [
       ...[organizationId, id, kind, customerId, actionId, identityOf(incoming), mail.answers[0] ?? null],
       ...[mail.from?.address ?? null, JSON.stringify(mail.recipients.map((address) => ({ address })))],
-      ...[mail.subject, mail.text, summary(incoming), JSON.stringify(mail.attachments), now],
+      ...[mail.subject, mail.text, summaryOf(incoming), JSON.stringify(mail.attachments), now],
     ],
   });
   const file = { ...raw, contentType: 'message/rfc822', fileName: `${id}.eml`, createdAt: now };
@@ -154,8 +155,8 @@ async function insertMessage(
   return { outcome: kind, messageId: id, customerId, actionId };
 }
 
-function summary({ classification: { failures }, mail }: Incoming): string {
-  if (failures.length === 0) return summaryOf(mail.text);
+function summaryOf({ classification: { failures }, summary }: Incoming): string {
+  if (failures.length === 0) return summary;
   const reasons = failures.map(({ recipient, reason }) =>
     recipient === null ? reason : `${recipient}: ${reason}`,
   );

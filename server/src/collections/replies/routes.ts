@@ -10,7 +10,7 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { notUploaded } from '../../platform/http/upload.ts';
-import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/parse.ts';
+import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/mail.ts';
 import { receiveMail } from './receive.ts';
 
 export const inboundMailSchemas = [InboundMail];

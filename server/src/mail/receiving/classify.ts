@@ -1,4 +1,4 @@
-import type { IncomingMail } from '../../platform/mail/inbound/parse.ts';
+import type { IncomingMail } from '../../platform/mail/inbound/mail.ts';
 import { type DeliveryFailure, failuresInFields, failuresInText, reportOf } from './delivery-report.ts';
 
 /** What a mail that came in is. NOTICE: a receipt, or the report of a mail that did arrive. */

@@ -1,4 +1,4 @@
-import type { IncomingMail } from '../../platform/mail/inbound/parse.ts';
+import type { IncomingMail } from '../../platform/mail/inbound/mail.ts';
 
 /** One address that mail could not be brought to. */
 export interface DeliveryFailure {
@@ -62,7 +62,7 @@ function statusOf(text: string): string | null {
 
 /** `rfc822; joe@example.com`, with brackets around it or not. */
 function addressIn(value: string): string | null {
-  const [, address] = /([^\s<>;:,"'()[\]]+@[^\s<>;:,"'()[\]]+)/.exec(value) ?? [];
+  const address = value.split(/[\s<>;:,"'()[\]]+/).find((word) => /^[^@]+@[^@]/.test(word));
   return address === undefined ? null : address.replace(/\.$/, '').toLowerCase().slice(0, 320);
 }
 
@@ -103,13 +103,12 @@ export function failuresInText(mail: IncomingMail): DeliveryFailure[] {
 
 /** Without the mail that is sent back. */
 function ownText(text: string): string {
-  return (
-    text.split(
-      /^-{2,}.*(?:copy of (?:your|the) message|original message|message (?:header|follow)).*$/im,
-      1,
-    )[0] ?? text
-  ).slice(0, 20_000);
+  const lines = text.slice(0, 20_000).split('\n');
+  const end = lines.findIndex((line) => line.startsWith('--') && RETURNED.test(line));
+  return lines.slice(0, end === -1 ? lines.length : end).join('\n');
 }
+
+const RETURNED = /copy of (?:your|the) message|original message|message (?:header|follow)/i;
 
 const PERMANENT =
   /permanent (?:fatal )?error|fatal error|user unknown|unknown user|no such (?:user|mailbox|address|recipient)|does(?:n't| not) exist|mailbox (?:not found|unavailable|disabled)|address rejected|giv(?:en|ing) up|could not be delivered|recipient (?:unknown|rejected)/i;
@@ -128,7 +127,7 @@ function firstReason(text: string): string | null {
 /** Addresses at the beginning of a line, as all of these servers write those that failed. */
 function addressesNear(text: string): string[] {
   const found = [
-    ...text.matchAll(/^[\s>*]*<?([^\s<>;:,"'()[\]]+@[^\s<>;:,"'()[\]]+)>?:?\s*(?:$|\(|:|host\b)/gim),
+    ...text.matchAll(/^[ \t>*]*<?([^\s<>;:,"'()[\]@]+@[^\s<>;:,"'()[\]@]+)>?:?[ \t]*(?:$|\(|:|host\b)/gim),
   ];
   return [...new Set(found.flatMap(([, address]) => addressIn(address ?? '') ?? []))];
 }

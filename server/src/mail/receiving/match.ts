@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
-import { type IncomingMail, idsIn } from '../../platform/mail/inbound/parse.ts';
+import type { IncomingMail } from '../../platform/mail/inbound/mail.ts';
 import { parseReplyAddress } from '../../platform/mail/reply-address.ts';
+import type { ReturnedNames } from './returned.ts';
 
 /** A mail of ours to which something came back. */
 export interface AnsweredMessage {
@@ -42,15 +43,14 @@ interface Row extends Omit<AnsweredMessage, 'recipients'> {
  * of ours is a copy of our own, and answers nothing.
  */
 export async function findAnswered(
-  mail: IncomingMail,
+  { mail, returned }: { mail: IncomingMail; returned: ReturnedNames },
   options: MatchOptions,
 ): Promise<{ answered: AnsweredMessage | null; isOwnCopy: boolean }> {
-  const returned = mail.returnedHeaders ?? '';
-  const named = [...mail.answers, ...messageIdsIn(returned)];
+  const named = [...mail.answers, ...returned.ids];
   const known = await byMessageId(options, mail.messageId === null ? named : [mail.messageId, ...named]);
   const own = mail.messageId === null ? undefined : known.get(mail.messageId);
   if (own !== undefined) return { answered: own, isOwnCopy: true };
-  for (const address of [...mail.deliveredTo, ...addressesIn(returned)]) {
+  for (const address of [...mail.deliveredTo, ...returned.addresses]) {
     const found = await byToken(options, address);
     if (found !== null) return { answered: found, isOwnCopy: false };
   }
@@ -91,16 +91,4 @@ function toAnswered({ messageId: _, recipients, ...row }: Row): AnsweredMessage 
 function addressOf(recipient: unknown): string[] {
   const { address } = Object.assign({ address: recipient }, recipient);
   return typeof address === 'string' ? [address.toLowerCase()] : [];
-}
-
-/** Of returned headers: the one of the mail itself comes first. */
-function messageIdsIn(headers: string): string[] {
-  const own = headers.match(/^message-id:\s*(<[^<>\s]+>)/im)?.[1];
-  return [...(own === undefined ? [] : [own]), ...idsIn(headers.split(/\n\s*\n/, 1)[0]).slice(0, 50)];
-}
-
-/** What looks like an address with a token. */
-function addressesIn(headers: string): string[] {
-  const found = headers.slice(0, 20_000).matchAll(/[^\s<>;:,"'()[\]]+\+[a-z2-7]{42}@[^\s<>;:,"'()[\]]+/gi);
-  return [...new Set([...found].map(([address]) => address))].slice(0, 10);
 }

@@ -1,26 +1,22 @@
-import type { ErrorDetail } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
-import { parseTemplate, TemplateError } from '../../platform/mail/template.ts';
-import { REMINDER_VARIABLES } from '../domain/reminder.ts';
+import { checkTemplates } from '../writing/templates.ts';
 import type { MailTexts } from './schema.ts';
 
 /** @throws INVALID_DATA naming every text that is no template of a reminder */
-export function checkTexts(texts: MailTexts): void {
-  const problems = (['en', 'fr'] as const).flatMap((language) =>
-    (['subject', 'body'] as const).flatMap((part) => {
-      const error = problemOf(texts[language]?.[part] ?? '');
-      return error === null ? [] : [{ field: `texts.${language}.${part}`, error } satisfies ErrorDetail];
-    }),
+export async function checkTexts(organizationId: string, texts: MailTexts): Promise<void> {
+  const parts = (['en', 'fr'] as const).flatMap((language) =>
+    (['subject', 'body'] as const).map((part) => ({
+      field: `texts.${language}.${part}`,
+      text: texts[language]?.[part] ?? '',
+    })),
   );
+  const errors = await checkTemplates(
+    organizationId,
+    parts.map(({ text }) => text),
+  );
+  const problems = parts.flatMap(({ field }, i) => {
+    const error = errors[i] ?? null;
+    return error === null ? [] : [{ field, error }];
+  });
   if (problems.length > 0) throw invalidData(problems);
-}
-
-function problemOf(text: string): string | null {
-  try {
-    parseTemplate(text, REMINDER_VARIABLES);
-    return null;
-  } catch (error) {
-    if (error instanceof TemplateError) return error.message;
-    throw error;
-  }
 }

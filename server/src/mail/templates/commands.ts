@@ -13,7 +13,7 @@ export async function createMailTemplate(
   organizationId: string,
   { name, texts }: NewMailTemplate,
 ): Promise<MailTemplate> {
-  checkTexts(texts);
+  await checkTexts(organizationId, texts);
   const id = newId();
   return inTransaction(database, async (connection) => {
     const { rowCount } = await connection.query({
@@ -37,7 +37,7 @@ export async function changeMailTemplate(
   id: string,
   change: MailTemplateChange,
 ): Promise<MailTemplate> {
-  if (change.texts !== undefined) checkTexts(change.texts);
+  if (change.texts !== undefined) await checkTexts(organizationId, change.texts);
   return inTransaction(database, async (connection) => {
     await lockTemplate(connection, organizationId, id);
     const before = await findMailTemplate(connection, organizationId, id);

@@ -1,79 +1,87 @@
 import { toHtml } from 'hast-util-to-html';
 import { h, type Result } from 'hastscript';
 import type { Language, Place } from '../../ledger/domain/formats.ts';
-import { layoutMail } from '../../platform/mail/layout.ts';
+import type { LayoutParts } from '../../platform/mail/layout.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import { parseTemplate, renderTemplate } from '../../platform/mail/template.ts';
-import { REMINDER_VARIABLES, reminderStage } from '../domain/reminder.ts';
-import { DEFAULT_TEMPLATES, WORDS } from './i18n.ts';
+import { REMINDER_VARIABLES } from '../domain/reminder.ts';
+import { WORDS } from './i18n.ts';
 import type { TemplateTexts } from './queries.ts';
 import {
   type FormattedInvoice,
   type FormattedTotal,
   type ReminderFacts,
+  type ReminderValues,
   reminderVariables,
   TABLE_MARK,
 } from './variables.ts';
 
-/** A reminder in words. */
-export interface RenderedMail {
-  language: Language;
+/** A reminder in words, but for the layout of its HTML. */
+export interface WrittenReminder {
   subject: string;
   text: string;
-  html: string;
+  parts: LayoutParts;
 }
 
-/**
- * The texts that a reminder takes: of a template in the customer's language, else in the organization's, else in any;
- * without a template the standard ones of its day and of the age of its carrying invoice.
- */
-export function chooseTexts(
-  texts: Partial<Record<Language, TemplateTexts>> | null,
-  wanted: readonly Language[],
-  step: { day: number; age: number },
-): { language: Language; texts: TemplateTexts } {
-  for (const language of [...wanted, 'en', 'fr'] as const) {
-    const own = texts?.[language];
-    if (own !== undefined && own !== null) return { language, texts: own };
-  }
-  const [language = 'en'] = wanted;
-  return { language, texts: DEFAULT_TEMPLATES[language][reminderStage(step.day, step.age)] };
+/** The texts that come of templates of a reminder. @throws TemplateError for texts that are no templates */
+export function fillTexts<K extends string>(
+  texts: Readonly<Record<K, string>>,
+  values: ReminderValues,
+): Record<K, string>;
+export function fillTexts(
+  texts: Readonly<Record<string, string>>,
+  values: ReminderValues,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      renderTemplate(parseTemplate(text, REMINDER_VARIABLES), values),
+    ]),
+  );
 }
 
 /**
  * Writes a reminder: one body becomes the text and the HTML, in which every character of others is escaped.
  * @throws TemplateError for texts that are no templates
  */
-export async function renderReminder(
+export function writeReminder(
   facts: ReminderFacts,
   { language, texts }: { language: Language; texts: TemplateTexts },
-): Promise<RenderedMail> {
+): WrittenReminder {
   const place: Place = { language, timezone: facts.organization.timezone };
   const values = reminderVariables(facts, place);
-  const fill = (text: string) => renderTemplate(parseTemplate(text, REMINDER_VARIABLES), values);
-  const subject = oneLine(fill(texts.subject).replaceAll(TABLE_MARK, ''), 300);
-  const body = tidy(fill(texts.body));
+  const filled = fillTexts({ subject: texts.subject, body: texts.body }, values);
+  const subject = oneLine(filled.subject.replaceAll(TABLE_MARK, ''), 300);
+  const body = tidy(filled.body);
   const content = paragraphs(body).map((paragraph) => paragraphHtml(paragraph, values, language));
   return {
-    language,
     subject,
     text: `${body.replaceAll(TABLE_MARK, textTable(values.invoices, values.totals, language))}\n`,
-    html: await layoutMail({
+    parts: {
       language,
       title: toHtml({ type: 'text', value: subject }),
       sender: toHtml({ type: 'text', value: values.organization.name }),
       content: toHtml({ type: 'root', children: content.flat() }),
-    }),
+    },
   };
 }
 
 /** Line ends of one kind, and no gaps where a condition left nothing. */
-function tidy(text: string): string {
+export function tidy(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[ \t]+\n/g, '\n')
+    .split('\n')
+    .map(withoutBlanksAtEnd)
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** In one pass: an expression for blanks at the end begins anew at each blank. */
+function withoutBlanksAtEnd(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === ' ' || line[end - 1] === '\t') end -= 1;
+  return line.slice(0, end);
 }
 
 function paragraphs(body: string): string[] {
@@ -85,10 +93,9 @@ function paragraphs(body: string): string[] {
     .filter((part) => part !== '');
 }
 
-type Values = ReturnType<typeof reminderVariables>;
 type Node = Extract<Result, { type: 'element' }>;
 
-function paragraphHtml(paragraph: string, values: Values, language: Language): Node[] {
+function paragraphHtml(paragraph: string, values: ReminderValues, language: Language): Node[] {
   if (paragraph === TABLE_MARK) return [htmlTable(values.invoices, values.totals, language)];
   const rows = paragraph.split('\n').map((line) => lineHtml(line, values.portalUrl));
   return [

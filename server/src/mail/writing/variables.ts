@@ -93,6 +93,9 @@ export function formatInvoices(
 }
 
 /** The values of REMINDER_VARIABLES. */
+export type ReminderValues = ReturnType<typeof reminderVariables>;
+
+/** What a reminder's texts are filled with. */
 export function reminderVariables(facts: ReminderFacts, place: Place) {
   const { organization, addressee, to, step, portalUrl, now } = facts;
   const { invoices, totals } = formatInvoices(facts.invoices, place, now);

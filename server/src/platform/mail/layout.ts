@@ -1,3 +1,6 @@
+import { confine } from '../workers/confined.ts';
+import type * as Tasks from './layout.worker.ts';
+
 /** The marks in the layout that a message's own parts take the place of. */
 const MARKS = { language: '%%LANGUAGE%%', title: '%%TITLE%%', sender: '%%SENDER%%', content: '%%CONTENT%%' };
 
@@ -26,13 +29,24 @@ const LAYOUT = `
   </mj-body>
 </mjml>`;
 
+/** The compiler is large and takes a while to load; most commands need none. */
+const run = confine<typeof Tasks>({
+  module: new URL('layout.worker.ts', import.meta.url),
+  threads: 1,
+  heapMegabytes: 256,
+  millis: 30_000,
+  idleMillis: 0,
+});
+
 let compiled: Promise<string> | null = null;
 
-/** Compiled when it is needed first; the compiler is large and most commands need none. */
-async function compile(): Promise<string> {
-  const { default: mjml } = await import('mjml');
-  const { html } = await mjml(LAYOUT, { validationLevel: 'strict', fonts: {} });
-  return html;
+/** Compiled when it is needed first, and again where that failed. */
+function compile(): Promise<string> {
+  compiled ??= run('compile', '', LAYOUT).catch((error: unknown) => {
+    compiled = null;
+    throw error;
+  });
+  return compiled;
 }
 
 export interface LayoutParts {
@@ -45,8 +59,7 @@ export interface LayoutParts {
 
 /** The HTML of a message in the layout that all have, which loads nothing from elsewhere. */
 export async function layoutMail(parts: LayoutParts): Promise<string> {
-  compiled ??= compile();
-  let html = await compiled;
+  let html = await compile();
   for (const name of ['language', 'title', 'sender', 'content'] as const)
     html = html.replaceAll(MARKS[name], () => parts[name]);
   return html;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseTemplate, renderTemplate, type Shape, TemplateError } from './template.ts';
+import { parseTemplate, renderTemplate, type Shape } from './template.ts';
+import { TemplateError } from './template-error.ts';
 
 const SHAPE: Shape = {
   customer: { name: true },

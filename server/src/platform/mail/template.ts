@@ -1,4 +1,13 @@
-import { Liquid, LiquidError, type Template, type Variable } from 'liquidjs';
+import {
+  CaptureTag,
+  type Context,
+  defaultOperators,
+  Liquid,
+  LiquidError,
+  type Template,
+  type Variable,
+} from 'liquidjs';
+import { TemplateError } from './template-error.ts';
 
 /** The variables that a template may name: `true` for a text, number or truth value, a list by what its items have. */
 export interface Shape {
@@ -10,13 +19,11 @@ export interface ParsedTemplate {
   readonly parts: readonly Template[];
 }
 
-/** What is wrong with a template, in words for whoever wrote it. */
-export class TemplateError extends Error {
-  override name = 'TemplateError';
-}
-
 const MAX_CHARACTERS = 20_000;
 const MAX_OUTPUT = 200_000;
+/** Characters of what filters look for: the time of a search grows with both texts, and nothing can interrupt one. */
+const MAX_SOUGHT = 200;
+const SEARCHING = 'replace replace_first remove split'.split(' ');
 const TAGS = 'if unless case for break continue assign capture comment raw echo'.split(' ');
 const FILTERS =
   'default upcase downcase capitalize strip lstrip rstrip truncate truncatewords replace replace_first remove append prepend size first last join split plus minus times divided_by modulo round ceil floor abs at_least at_most where map sort reverse uniq compact slice concat'.split(
@@ -25,23 +32,53 @@ const FILTERS =
 const LIST_NAMES = ['size', 'first', 'last'];
 const LOOP_NAMES = ['index', 'index0', 'rindex', 'rindex0', 'first', 'last', 'length'];
 
-const engine = makeEngine();
+/** What is captured counts as memory: without that, a few captures of captures make a text of any length. */
+class CountedCapture extends CaptureTag {
+  override *render(context: Context): Generator<unknown, void, string> {
+    yield* super.render(context);
+    context.memoryLimit.use(String(context.bottom()[this.variable]).length);
+  }
+}
+
+function refuseLongSearch(sought: unknown): void {
+  if (typeof sought === 'string' && sought.length > MAX_SOUGHT)
+    throw new TemplateError(`looks for a text of more than ${MAX_SOUGHT} characters`);
+}
 
 /** Nothing that reads files, the clock or other templates; work and memory are bounded. */
 function makeEngine(): Liquid {
+  const { contains } = defaultOperators;
   const liquid = new Liquid({
     templates: {},
     relativeReference: false,
     strictFilters: true,
     ownPropertyOnly: true,
     parseLimit: MAX_CHARACTERS,
-    renderLimit: 500,
+    renderLimit: 1000,
     memoryLimit: 2_000_000,
+    operators: {
+      ...defaultOperators,
+      contains: (text, sought, context) => {
+        refuseLongSearch(sought);
+        return contains?.(text, sought, context) ?? false;
+      },
+    },
   });
   for (const name of Object.keys(liquid.tags)) if (!TAGS.includes(name)) delete liquid.tags[name];
   for (const name of Object.keys(liquid.filters)) if (!FILTERS.includes(name)) delete liquid.filters[name];
+  liquid.registerTag('capture', CountedCapture);
+  for (const name of SEARCHING) {
+    const filter = liquid.filters[name];
+    if (typeof filter !== 'function') throw new Error(`there is no filter ${name}`);
+    liquid.registerFilter(name, function (value, sought, ...others) {
+      refuseLongSearch(sought);
+      return filter.call(this, value, sought, ...others);
+    });
+  }
   return liquid;
 }
+
+const engine = makeEngine();
 
 /**
  * Reads a text that users write, in the template language Liquid.
@@ -74,6 +111,9 @@ export function renderTemplate({ parts }: ParsedTemplate, values: Readonly<Recor
 }
 
 function inWords(error: unknown): Error {
+  // Of the stack, of a text, of an array: whatever has a limit that the engine does not count.
+  if (error instanceof RangeError)
+    return new TemplateError('is nested too deeply or grows too large', { cause: error });
   if (error instanceof LiquidError) return new TemplateError(error.message, { cause: error });
   return error instanceof Error ? error : new TemplateError(String(error));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_MAIL_BYTES, parseMail, UnreadableMail } from './parse.ts';
+import { MAX_MAIL_BYTES, UnreadableMail } from './mail.ts';
+import { parseMail } from './parse.ts';
 
 const mail = (...lines: string[]) => Buffer.from(`${lines.join('\r\n')}\r\n`);
 

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { inPieces } from './pieces.ts';
+
+it('a text that people write is one piece, as it is', () => {
+  const text = 'Dear Jo,\nplease pay   soon.';
+  expect(inPieces(text)).toEqual([text]);
+});
+
+it('of any text has pieces and words of bounded length, and loses nothing', () => {
+  const texts = fc.array(fc.oneof(fc.string(), fc.string({ minLength: 100, maxLength: 3000 })));
+  fc.assert(
+    fc.property(texts, (parts) => {
+      const text = parts.join(' ');
+      const pieces = inPieces(text);
+      for (const piece of pieces) {
+        expect(piece.trimEnd().length).toBeLessThanOrEqual(1000);
+        for (const word of piece.split(/\s+/)) expect(word.length).toBeLessThanOrEqual(80);
+      }
+      expect(pieces.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { type IncomingMail, UnreadableMail } from '../../platform/mail/inbound/mail.ts';
+import { parseMail } from '../../platform/mail/inbound/parse.ts';
+import { confinedTask } from '../../platform/workers/task.ts';
+import { type Classification, classify } from './classify.ts';
+import { summaryOf } from './quoted.ts';
+import { type ReturnedNames, returnedNames } from './returned.ts';
+
+/** A mail that came in, and all that its words tell. */
+export interface ReadMail {
+  mail: IncomingMail;
+  classification: Classification;
+  /** What it says itself, on one line. */
+  summary: string;
+  /** By what the mail of ours is known that came back in it. */
+  returned: ReturnedNames;
+}
+
+/** @param path of the mail as it came */
+export const read = confinedTask(async (path: string): Promise<ReadMail | { problem: string }> => {
+  try {
+    const mail = await parseMail(await readFile(path));
+    return {
+      mail,
+      classification: classify(mail),
+      summary: summaryOf(mail.text),
+      returned: returnedNames(mail.returnedHeaders ?? ''),
+    };
+  } catch (error) {
+    if (error instanceof UnreadableMail) return { problem: error.message };
+    throw error;
+  }
+});

@@ -1,0 +1,26 @@
+import { idsIn } from '../../platform/mail/inbound/ids.ts';
+
+/** By what a mail of ours is known of which only its headers came back. */
+export interface ReturnedNames {
+  /** Message-IDs; the one of the mail itself comes first. */
+  ids: string[];
+  /** What looks like an address with a token. */
+  addresses: string[];
+}
+
+export function returnedNames(headers: string): ReturnedNames {
+  return { ids: messageIdsIn(headers), addresses: addressesIn(headers) };
+}
+
+function messageIdsIn(headers: string): string[] {
+  const own = headers.match(/^message-id:\s{0,9}(<[^<>\s]{1,900}>)/im)?.[1];
+  const end = headers.search(/\n[ \t]*\n/);
+  const first = end === -1 ? headers : headers.slice(0, end);
+  return [...(own === undefined ? [] : [own]), ...idsIn(first).slice(0, 50)];
+}
+
+function addressesIn(headers: string): string[] {
+  const words = headers.slice(0, 20_000).split(/[\s<>;:,"'()[\]]+/);
+  const found = words.filter((word) => /^[^@]{1,200}\+[a-z2-7]{42}@.{1,300}$/i.test(word));
+  return [...new Set(found)].slice(0, 10);
+}

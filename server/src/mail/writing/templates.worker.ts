@@ -1,0 +1,43 @@
+import type { Language } from '../../ledger/domain/formats.ts';
+import { parseTemplate } from '../../platform/mail/template.ts';
+import { TemplateError } from '../../platform/mail/template-error.ts';
+import { confinedTask } from '../../platform/workers/task.ts';
+import { REMINDER_VARIABLES } from '../domain/reminder.ts';
+import type { TemplateTexts } from './queries.ts';
+import { fillTexts, type WrittenReminder, writeReminder } from './render.ts';
+import type { ReminderFacts, ReminderValues } from './variables.ts';
+
+/** What came of a task; an error's class does not cross from thread to thread. */
+export type Told<T> = { value: T } | { problem: string };
+
+function told<T>(work: () => T): Told<T> {
+  try {
+    return { value: work() };
+  } catch (error) {
+    if (error instanceof TemplateError) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** What is wrong with each text; null: nothing. */
+export const check = confinedTask((texts: readonly string[]): (string | null)[] =>
+  texts.map((text) => {
+    const result = told(() => parseTemplate(text, REMINDER_VARIABLES));
+    return 'problem' in result ? result.problem : null;
+  }),
+);
+
+export const fill = confinedTask(
+  ({ texts, values }: { texts: TemplateTexts; values: ReminderValues }): Told<TemplateTexts> =>
+    told(() => fillTexts(texts, values)),
+);
+
+export const reminder = confinedTask(
+  ({
+    facts,
+    chosen,
+  }: {
+    facts: ReminderFacts;
+    chosen: { language: Language; texts: TemplateTexts };
+  }): Told<WrittenReminder> => told(() => writeReminder(facts, chosen)),
+);

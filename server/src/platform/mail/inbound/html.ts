@@ -1,0 +1,30 @@
+import { convert } from 'html-to-text';
+
+const MAX_HTML = 1_000_000;
+/** Elements in each other; no mail program comes near. The parser's time grows with the square of it. */
+const MAX_DEPTH = 5000;
+
+/** What a mail of HTML says, as plain text. Of what is very long or very deep, the beginning. */
+export function htmlText(html: string): string {
+  return convert(withoutDepths(html.slice(0, MAX_HTML)), {
+    wordwrap: false,
+    limits: { maxInputLength: MAX_HTML, maxDepth: 100 },
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'blockquote', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ],
+  });
+}
+
+/** The text up to where more tags are open than may be: elements that need no end tag count too. */
+function withoutDepths(html: string): string {
+  let depth = 0;
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
+    const next = html[at + 1] ?? '';
+    if (next === '/') depth = Math.max(0, depth - 1);
+    else if (/[a-z]/i.test(next)) depth += 1;
+    if (depth > MAX_DEPTH) return html.slice(0, at);
+  }
+  return html;
+}

@@ -664,7 +664,7 @@ export interface paths {
         put?: never;
         /**
          * Import many records at once
-         * @description The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background.
+         * @description The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background. A gzipped body has unpacked at most 16 GiB, and beyond 16 MiB at most 200 times what was sent. An organization whose files and waiting imports take all the room that it has gets PAYLOAD_TOO_LARGE.
          */
         post: operations["createImport"];
         delete?: never;
@@ -702,7 +702,7 @@ export interface paths {
         };
         /**
          * List the refused lines of an import, in the order of the file
-         * @description Each with the number of its line and the error that the same record would have got as a request of its own.
+         * @description Each with the number of its line and the error that the same record would have got as a request of its own. The first 10000 of an import are kept, until 30 days after its end; `leftOut` counts the others.
          */
         get: operations["listImportErrors"];
         put?: never;
@@ -4412,6 +4412,8 @@ export interface components {
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
             items: components["schemas"]["ImportError"][];
+            /** @description Errors that are not in the list: those beyond the first 10000, and all of an import that ended more than 30 days ago */
+            leftOut: number;
         };
         Event: {
             /**

@@ -548,11 +548,15 @@ CREATE TABLE imports (
   started_at      timestamp with time zone,
   finished_at     timestamp with time zone,
   updated_at      timestamp with time zone NOT NULL,
+  errors_stored   integer NOT NULL DEFAULT 0,
+  errors_left_out integer NOT NULL DEFAULT 0,
   CONSTRAINT imports_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT imports_errors_check CHECK (((errors_stored >= 0) AND (errors_left_out >= 0))),
   CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['RECEIVING'::text, 'PENDING'::text, 'RUNNING'::text, 'COMPLETED'::text, 'FAILED'::text]))),
   CONSTRAINT imports_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 CREATE INDEX imports_created_at_idx ON public.imports USING btree (organization_id, created_at, id);
+CREATE INDEX imports_removal_idx ON public.imports USING btree (finished_at) WHERE ((errors_stored > 0) OR (state = 'FAILED'::text));
 CREATE INDEX imports_unfinished_idx ON public.imports USING btree (lease_until) WHERE (state = ANY (ARRAY['RECEIVING'::text, 'PENDING'::text, 'RUNNING'::text]));
 
 CREATE TABLE late_fee_settings (

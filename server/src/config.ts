@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { type FilesLocation, filesLocation } from './platform/files/location.ts';
+import { DEFAULT_QUOTA_BYTES } from './platform/files/quota.ts';
 import { type MailboxAddress, mailboxAddress } from './platform/mail/inbound/address.ts';
 import { MAX_BASE_LETTERS } from './platform/mail/reply-address.ts';
 import { isMailAddress, mailAddress, type SmtpServer, smtpServer } from './platform/mail/server-address.ts';
@@ -24,6 +25,8 @@ export interface Config {
   redisUrl: string | null;
   /** Where the bytes of files are kept; null: the folder `files` in the data folder. */
   files: FilesLocation | null;
+  /** Most bytes that one organization may have stored, imports that wait included. */
+  storageQuotaBytes: number;
   logLevel: LogLevel;
   /** How long a stopping server waits for requests under way, in seconds. */
   drainSeconds: number;
@@ -93,6 +96,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databasePoolSize: read('DATABASE_POOL_SIZE', integer(2, 1000), 20),
     redisUrl: read('REDIS_URL', address('redis:', 'rediss:'), null, true),
     files: read('FILES_URL', filesLocation, null),
+    storageQuotaBytes: read('STORAGE_QUOTA_GIB', gibibytes, DEFAULT_QUOTA_BYTES),
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
     drainSeconds: read('DRAIN_SECONDS', integer(0, 3600), 10),
     noticeSeconds: read('NOTICE_SECONDS', integer(0, 600), 1),
@@ -124,6 +128,10 @@ function integer(min: number, max: number): Reader<number> {
       throw new RangeError(`a whole number from ${min} to ${max}`);
     return value;
   };
+}
+
+function gibibytes(text: string): number {
+  return integer(1, 1_000_000)(text) * 1024 ** 3;
 }
 
 function hostName(text: string): string {

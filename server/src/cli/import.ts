@@ -18,7 +18,7 @@ interface Refused extends ImportError {
   file: string;
 }
 
-/** Refused lines that are shown; all of them are at `GET /v1/imports/{id}/errors`. */
+/** Refused lines that are shown; more of them are at `GET /v1/imports/{id}/errors`. */
 const SHOWN = 20;
 
 /** `import` */
@@ -75,5 +75,5 @@ function printReport(done: Import, refused: readonly Refused[], files: readonly 
   });
   printLines('', 'Refused:');
   printTable(['Line', 'External id', 'Field', 'Reason'], rows, '');
-  printLines(`All of them: GET /v1/imports/${done.id}/errors`);
+  printLines(`More of them: GET /v1/imports/${done.id}/errors`);
 }

@@ -35,7 +35,7 @@ export async function openContext(
   const organizations = openOrganizations({ database, clock, log });
   closers.push(() => organizations.close());
   const files = config.files ?? { kind: 'folder', path: join(await dataFolder(config), 'files') };
-  const storage = await openStorage(files);
+  const storage = await openStorage(files, { quotaBytes: config.storageQuotaBytes });
   closers.push(async () => storage.close());
   const mail = openMail({
     smtp: config.smtp,

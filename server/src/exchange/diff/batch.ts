@@ -19,7 +19,7 @@ export async function compareGroups(
   const prepared: PreparedLine[][] = [];
   for (const { lines } of groups) {
     const pack = lines.map(({ line, body }) => `${line}\t${body}`).join('\n');
-    const all = preparePack(context.organization, context.catalog, pack);
+    const all = await preparePack(context.organization, context.catalog, pack);
     for (const line of all) if (line.work instanceof ApiError) await addRefused(tally, line, line.work);
     prepared.push(all.filter(({ work }) => !(work instanceof ApiError)));
   }

@@ -30,7 +30,7 @@ const kinds: [string, () => Promise<{ storage?: FileStorage; stop: () => Promise
     async () => {
       const s3: S3Server = await startS3();
       const location = filesLocation(`s3://${s3.bucket}/files?endpoint=${s3.url}`);
-      return { storage: await openStorage(location, s3.credentials), stop: s3.stop };
+      return { storage: await openStorage(location, { credentials: s3.credentials }), stop: s3.stop };
     },
   ],
 ];

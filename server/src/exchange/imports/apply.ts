@@ -5,13 +5,15 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { LineError } from './commands.ts';
+import type { LineError } from './errors.ts';
 import { lineErrors, type PreparedLine } from './prepare.ts';
 import type { Counts } from './schema.ts';
 
 /** What became of some lines, ready to be ticked off in their own transaction. */
 export interface Tally {
   lines: number;
+  /** The number of the first one. */
+  first: number;
   counts: Map<string, Counts>;
   errors: LineError[];
 }
@@ -102,7 +104,7 @@ export function tally(
       errors.push(...lineErrors(line, result));
     } else count[COUNTED[result]] += 1;
   }
-  return { lines: lines.length, counts, errors };
+  return { lines: lines.length, first: lines[0]?.number ?? 0, counts, errors };
 }
 
 const COUNTED = {

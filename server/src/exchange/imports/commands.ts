@@ -1,9 +1,12 @@
+import { breathing } from '../../platform/breath.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DataContext } from '../../platform/context.ts';
-import type { Connection, Database } from '../../platform/db/database.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { takeRoom } from '../../platform/files/quota.ts';
 import { newId } from '../../platform/ids.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
+import { ErrorRoom, insertErrors, type LineError } from './errors.ts';
 import { Gathering, isGathered, SPILL_PHASE } from './gathering.ts';
 import { importJob } from './kinds.ts';
 import { linesOf, type RawLine, tooManyLines } from './lines.ts';
@@ -17,32 +20,28 @@ const ERRORS_TOGETHER = 500;
 /** An upload that stored nothing for so long is dead and its remains are swept away. */
 const RECEIVING_SECONDS = 600;
 
-/** A refused line as it is stored. */
-export interface LineError {
-  line: number;
-  type: string | null;
-  externalId: string | null;
-  code: string;
-  field: string | null;
-  reason: string;
-}
-
 interface Receiving {
   organizationId: string;
   importId: string;
+  /** Problems that are stored with the next ones. */
   errors: LineError[];
+  room: ErrorRoom;
+  leftOut: number;
+  stored: number;
   refused: Map<string, number>;
   lines: number;
+  quotaBytes: number;
 }
 
 /** Takes in a file of NDJSON; see `receiveLines`. */
 export function receiveImport(
-  context: DataContext,
+  context: Pick<Context, 'database' | 'clock' | 'storage'>,
   organizationId: string,
   source: AsyncIterable<Buffer>,
   fileName: string | null,
 ): Promise<string> {
-  return receiveLines(context, organizationId, { source: linesOf(source), fileName });
+  const { quotaBytes } = context.storage;
+  return receiveLines(context, organizationId, { source: linesOf(source), fileName, quotaBytes });
 }
 
 interface ReceivedFile {
@@ -51,32 +50,40 @@ interface ReceivedFile {
   fileName: string | null;
   /** Somebody waits for it at a terminal. */
   isWatched?: boolean;
+  /** Most bytes that the organization may have stored with it. */
+  quotaBytes?: number;
 }
 
 /**
  * Takes in the lines of files and leaves an import that waits to be applied. Nothing of it is held in
  * memory beyond what `Packing`, `Gathering` and `Stager` hold. An upload that breaks off leaves nothing behind.
  * @returns the id of the import
- * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES, and whatever the source throws
+ * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES or the quota, and whatever the source throws
  */
 export async function receiveLines(
   { database, clock }: DataContext,
   organizationId: string,
-  { source, fileName, isWatched = false }: ReceivedFile,
+  { source, fileName, isWatched = false, quotaBytes = Number.POSITIVE_INFINITY }: ReceivedFile,
 ): Promise<string> {
   const state: Receiving = {
     organizationId,
     importId: newId(),
     errors: [],
+    room: new ErrorRoom(),
+    ...{ leftOut: 0, stored: 0 },
     refused: new Map(),
     lines: 0,
+    quotaBytes,
   };
+  const breathe = breathing();
+  await takeRoom(database, organizationId, { bytes: 0, quotaBytes });
   await begin(database, clock, state, fileName);
   try {
     const stager = new Stager();
     const packing = new Packing();
     const gathering = new Gathering();
     for await (const raw of source) {
+      await breathe();
       state.lines += 1;
       if (state.lines > MAX_LINES) throw tooManyLines(MAX_LINES);
       const line = 'bytes' in raw ? stager.read(raw) : raw;
@@ -117,9 +124,11 @@ async function begin(
 async function store(
   database: Database,
   clock: Clock,
-  { organizationId, importId }: Receiving,
+  { organizationId, importId, quotaBytes }: Receiving,
   { phase, lane, number, lines }: Pack,
 ): Promise<void> {
+  const text = lines.join('\n');
+  await takeRoom(database, organizationId, { bytes: text.length, quotaBytes });
   await database.pool.query({
     name: 'import pack',
     text: `WITH alive AS (
@@ -127,7 +136,7 @@ async function store(
              WHERE organization_id = $1 AND id = $2)
            INSERT INTO import_packs (organization_id, import_id, phase, lane, number, lines)
            VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [organizationId, importId, phase, lane, number, lines.join('\n'), clock.now(), RECEIVING_SECONDS],
+    values: [organizationId, importId, phase, lane, number, text, clock.now(), RECEIVING_SECONDS],
   });
 }
 
@@ -161,32 +170,17 @@ async function refuse(database: Database, state: Receiving, line: UnreadableLine
   const type = line.type ?? 'unknown';
   state.refused.set(type, (state.refused.get(type) ?? 0) + 1);
   const { number, externalId, field, reason } = line;
-  state.errors.push({ line: number, type: line.type, externalId, code: 'INVALID_DATA', field, reason });
+  const error = { line: number, type: line.type, externalId, code: 'INVALID_DATA', field, reason };
+  const { stored, leftOut } = state.room.take(`line ${number} ${state.lines}`, [error]);
+  state.errors.push(...stored);
+  state.leftOut += leftOut;
   if (state.errors.length >= ERRORS_TOGETHER) await flushErrors(database, state);
 }
 
 async function flushErrors(database: Database, state: Receiving): Promise<void> {
   await insertErrors(database.pool, state.organizationId, state.importId, state.errors);
+  state.stored += state.errors.length;
   state.errors = [];
-}
-
-/** Stores why lines were refused. */
-export async function insertErrors(
-  connection: Pick<Connection, 'query'>,
-  organizationId: string,
-  importId: string,
-  errors: readonly LineError[],
-): Promise<void> {
-  if (errors.length === 0) return;
-  const rows = errors.map((error) => ({ ...error, id: newId() }));
-  await connection.query({
-    name: 'import errors',
-    text: `INSERT INTO import_errors (organization_id, id, import_id, line, type, external_id, code, field, reason)
-           SELECT $1, r.id, $2, r.line, r.type, r."externalId", r.code, r.field, r.reason
-           FROM json_to_recordset($3::json) AS r(id uuid, line integer, type text, "externalId" text, code text,
-             field text, reason text)`,
-    values: [organizationId, importId, JSON.stringify(rows)],
-  });
 }
 
 /** The import waits from now on, and so does the job that applies it. */
@@ -195,13 +189,16 @@ async function finish(database: Database, clock: Clock, state: Receiving, isWatc
   const counts = Object.fromEntries(
     [...state.refused].map(([type, refused]) => [type, { created: 0, updated: 0, unchanged: 0, refused }]),
   );
-  const { organizationId, importId, lines } = state;
+  const { organizationId, importId, lines, stored, leftOut } = state;
   await inTransaction(database, async (connection) => {
     await connection.query({
       name: 'import received',
       text: `UPDATE imports SET state = 'PENDING', lines_total = $3, lines_done = $4, counts = $5, lease_until = NULL,
-               updated_at = $6 WHERE organization_id = $1 AND id = $2`,
-      values: [organizationId, importId, lines, refusedLines, JSON.stringify(counts), clock.now()],
+               errors_stored = $7, errors_left_out = $8, updated_at = $6 WHERE organization_id = $1 AND id = $2`,
+      values: [
+        ...[organizationId, importId, lines, refusedLines, JSON.stringify(counts), clock.now()],
+        ...[stored, leftOut],
+      ],
     });
     await addJobs(connection, [importJob(organizationId, importId, isWatched)]);
   });

@@ -2,9 +2,11 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import { jobKey, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs, findJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { runPortions } from '../../platform/jobs/turns.ts';
 import { claimImport, failImport } from './claims.ts';
 import { dropImport } from './commands.ts';
-import { DROP, IMPORT, IMPORTS_CLOCK, importJob } from './kinds.ts';
+import { DROP, IMPORT, IMPORTS_CLOCK, importJob, REMOVAL_CLOCK, REMOVE } from './kinds.ts';
+import { organizationsWithOldImports, removeOldErrors } from './removal.ts';
 import { LeaseLost, runImport } from './run.ts';
 
 /** What imports are run with. */
@@ -15,7 +17,10 @@ interface ImportRef {
   importId: string;
 }
 
-export const importSchedules: readonly Schedule[] = [everyMinute(IMPORTS_CLOCK)];
+export const importSchedules: readonly Schedule[] = [
+  everyMinute(IMPORTS_CLOCK),
+  { kind: REMOVAL_CLOCK, at: '45 * * * *', atStart: false },
+];
 
 /** What applies imports. */
 export const importTask = (context: ImportContext): Task =>
@@ -25,6 +30,15 @@ export const importTasks = (context: ImportContext): readonly Task[] => [
   importTask(context),
   task(IMPORTS_CLOCK, () => queueLeftImports(context)),
   task(DROP, ({ organizationId, importId }) => dropImport(context.database, organizationId, importId)),
+  task(REMOVAL_CLOCK, async () => {
+    const ids = await organizationsWithOldImports(context);
+    const jobs = ids.map((organizationId) => newJob(REMOVE, { organizationId }));
+    await addJobs(context.database.pool, jobs);
+  }),
+  task(REMOVE, async (of, run) => {
+    const portion = () => removeOldErrors(context, of.organizationId);
+    await runPortions({ queryable: context.database.pool, kind: REMOVE, of, run }, portion);
+  }),
 ];
 
 /**

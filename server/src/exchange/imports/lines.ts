@@ -31,6 +31,12 @@ export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Ra
   for await (const chunk of source) {
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE, start); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      // Lines that are empty take no time: a file may hold any number of them.
+      if (length === 0 && end === start) {
+        number += 1;
+        start = end + 1;
+        continue;
+      }
       length += end - start;
       if (length <= MAX_LINE_BYTES) parts.push(chunk.subarray(start, end));
       const line = finish();

@@ -26,13 +26,14 @@ import {
   refOf,
   refundImport,
 } from '../../ledger/index.ts';
+import { breathing } from '../../platform/breath.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { explainAjvErrors } from '../../platform/http/field-path.ts';
 import { object, recordRef } from '../../platform/http/schema.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { createValidator } from '../../platform/http/validator.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { LineError } from './commands.ts';
+import type { LineError } from './errors.ts';
 import type { LineType } from './schema.ts';
 
 /** What a line asks for: a change of the ledger, with what a customer has beside it, or a contact of its own. */
@@ -106,25 +107,29 @@ const WORK: Record<LineType, Read> = {
 };
 
 /** Reads the lines of a pack: each by the schema of its kind, so that a line means what a request means. */
-export function preparePack(
+export async function preparePack(
   organization: Organization,
   catalog: FieldCatalog,
   lines: string,
-): PreparedLine[] {
-  return lines.split('\n').map((stored) => {
+): Promise<PreparedLine[]> {
+  const breathe = breathing();
+  const prepared: PreparedLine[] = [];
+  for (const stored of lines.split('\n')) {
+    await breathe();
     const tab = stored.indexOf('\t');
     const { type, data }: { type: LineType; data: Record<string, unknown> } = JSON.parse(
       stored.slice(tab + 1),
     );
     const { externalId } = data;
-    return {
+    prepared.push({
       number: Number(stored.slice(0, tab)),
       stored,
       type,
       externalId: typeof externalId === 'string' ? externalId.slice(0, 255).toWellFormed() : null,
       work: workOf(type, organization, data, catalog),
-    };
-  });
+    });
+  }
+  return prepared;
 }
 
 function workOf(

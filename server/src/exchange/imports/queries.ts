@@ -114,5 +114,18 @@ export async function listErrors(
     row: ERROR_ROW,
   });
   const byId = new Map(rows.map(({ id, ...error }) => [id, error]));
-  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+  return {
+    ...metadata,
+    leftOut: await leftOutOf(database, organizationId, importId),
+    items: ids.flatMap((id) => byId.get(id) ?? []),
+  };
+}
+
+async function leftOutOf({ pool }: Database, organizationId: string, importId: string): Promise<number> {
+  const { rows } = await pool.query<{ leftOut: number }>({
+    name: 'import errors left out',
+    text: 'SELECT errors_left_out AS "leftOut" FROM imports WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, importId],
+  });
+  return rows[0]?.leftOut ?? 0;
 }

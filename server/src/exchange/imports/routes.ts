@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
@@ -8,8 +7,11 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { receiveImport } from './commands.ts';
+import { MAX_STORED_ERRORS } from './errors.ts';
 import { findImport, listErrors, listImports } from './queries.ts';
+import { KEEP_DAYS } from './removal.ts';
 import { Import, ImportError, ImportErrorList, ImportList, ImportQuery, importPath } from './schema.ts';
+import { UNPACKED_RULE, unpacked } from './unpack.ts';
 
 export const importSchemas = [Import, ImportError, ImportList, ImportErrorList];
 
@@ -38,7 +40,8 @@ function importWrites(app: TypedApp, context: Context): void {
         operationId: 'createImport',
         summary: 'Import many records at once',
         description:
-          'The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background.',
+          'The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background. ' +
+          `A gzipped body has ${UNPACKED_RULE}. An organization whose files and waiting imports take all the room that it has gets PAYLOAD_TOO_LARGE.`,
         tags: [tag],
         body: {
           content: Object.fromEntries([...NDJSON, ...GZIP].map((type) => [type, { schema: LINES }])),
@@ -103,8 +106,7 @@ function importReads(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'listImportErrors',
         summary: 'List the refused lines of an import, in the order of the file',
-        description:
-          'Each with the number of its line and the error that the same record would have got as a request of its own.',
+        description: `Each with the number of its line and the error that the same record would have got as a request of its own. The first ${MAX_STORED_ERRORS} of an import are kept, until ${KEEP_DAYS} days after its end; \`leftOut\` counts the others.`,
         tags: [tag],
         params: importPath,
         querystring: ImportQuery,
@@ -131,16 +133,4 @@ function bodyOf(request: FastifyRequest): AsyncIterable<Buffer> {
       `The content encoding ${encoding} is not taken here; gzip is.`,
     );
   return encoding === 'gzip' || GZIP.includes(type) ? unpacked(body) : body;
-}
-
-async function* unpacked(body: Readable): AsyncGenerator<Buffer> {
-  const gunzip = createGunzip();
-  body.once('error', (error) => gunzip.destroy(error));
-  try {
-    yield* body.pipe(gunzip);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw new ApiError('INVALID_DATA', 'The body is not whole gzip data.', { cause: error });
-    throw error;
-  }
 }

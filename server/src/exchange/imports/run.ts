@@ -6,7 +6,7 @@ import { allSent, sendTogether } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { applyLines, type MarkDone, type Tally } from './apply.ts';
-import { insertErrors } from './commands.ts';
+import { ErrorRoom, insertErrors, storedErrors } from './errors.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
 import { LANES } from './stage.ts';
 
@@ -18,6 +18,11 @@ export interface Claim {
   organizationId: string;
   importId: string;
   owner: string;
+}
+
+/** A claim that is worked on. */
+interface Running extends Claim {
+  room: ErrorRoom;
 }
 
 interface Pack {
@@ -43,9 +48,11 @@ interface Phase {
 export async function runImport(
   context: DataContext,
   organization: Organization,
-  claim: Claim,
+  claimed: Claim,
   stopped: () => boolean,
 ): Promise<'completed' | 'stopped'> {
+  const stored = await storedErrors(context.database, claimed.organizationId, claimed.importId);
+  const claim: Running = { ...claimed, room: new ErrorRoom(stored) };
   for (let number = await nextPhase(context, claim); number !== null; ) {
     if (stopped()) return 'stopped';
     const phase: Phase = { number, failed: false };
@@ -69,7 +76,7 @@ async function allEnded(lanes: readonly Promise<void>[]): Promise<void> {
 }
 
 interface LaneInput {
-  claim: Claim;
+  claim: Running;
   phase: Phase;
   lane: number;
   stopped: () => boolean;
@@ -129,16 +136,16 @@ async function nextPack(
 async function applyPack(
   context: DataContext,
   organization: Organization,
-  claim: Claim,
+  claim: Running,
   pack: Pack,
 ): Promise<void> {
   const catalog = await fieldCatalog(context.database, organization.id);
-  const lines = preparePack(organization, catalog, pack.lines);
+  const lines = await preparePack(organization, catalog, pack.lines);
   await applyPart(context, organization, { claim, pack, lines, rest: [] });
 }
 
 interface PackPart {
-  claim: Claim;
+  claim: Running;
   pack: Pack;
   lines: readonly PreparedLine[];
   rest: readonly PreparedLine[];
@@ -185,6 +192,7 @@ function toApiError(error: unknown): ApiError {
 
 const MARK_DONE = `
 UPDATE imports SET lines_done = lines_done + $4, updated_at = $5,
+  errors_stored = errors_stored + $7, errors_left_out = errors_left_out + $8,
   counts = counts || (SELECT coalesce(json_object_agg(n.key, json_build_object(
       'created', coalesce((counts -> n.key ->> 'created')::int, 0) + (n.value ->> 'created')::int,
       'updated', coalesce((counts -> n.key ->> 'updated')::int, 0) + (n.value ->> 'updated')::int,
@@ -194,7 +202,7 @@ UPDATE imports SET lines_done = lines_done + $4, updated_at = $5,
 WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 AND state = 'RUNNING'`;
 
 interface DonePack {
-  claim: Claim;
+  claim: Running;
   pack: Pack;
   rest: readonly PreparedLine[];
   done: Tally;
@@ -205,7 +213,7 @@ async function markPackDone(
   { clock }: DataContext,
   { claim, pack, rest, done }: DonePack,
 ): Promise<void> {
-  const { organizationId, importId, owner } = claim;
+  const { organizationId, importId, owner, room } = claim;
   const counts = JSON.stringify(Object.fromEntries(done.counts));
   const key = [organizationId, importId, pack.phase, pack.lane, pack.number];
   const where = 'import_id = $2 AND phase = $3 AND lane = $4 AND number = $5';
@@ -223,12 +231,16 @@ async function markPackDone(
           values: [...key, rest.map((line) => line.stored).join('\n')],
         },
   );
-  const explained = insertErrors(connection, organizationId, importId, done.errors);
+  const { stored, leftOut } = room.take(
+    `${pack.phase} ${pack.lane} ${pack.number} ${done.first}`,
+    done.errors,
+  );
+  const explained = insertErrors(connection, organizationId, importId, stored);
   // All lanes take the lock of this row: it comes last, so that they wait for the commit only.
   const marked = connection.query({
     name: 'import tick off',
     text: MARK_DONE,
-    values: [organizationId, importId, owner, done.lines, clock.now(), counts],
+    values: [organizationId, importId, owner, done.lines, clock.now(), counts, stored.length, leftOut],
   });
   const [, , { rowCount }] = await allSent([removed, explained, marked] as const);
   if (rowCount !== 1) throw new LeaseLost('another job has taken this import over');

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { MAX_STORED_ERRORS } from './errors.ts';
+import { KEEP_DAYS } from './removal.ts';
 
 /** What a line can hold, in the order in which the kinds are applied. */
 export const LINE_TYPES = [
@@ -59,10 +61,16 @@ export const ImportQuery = object(pagingQuery(MAX_LIMIT));
 export type ImportQuery = Static<typeof ImportQuery>;
 
 export const ImportList = listAnswer('items', Type.Unsafe<Import>({ $ref: 'Import#' }), 'ImportList');
-export const ImportErrorList = listAnswer(
-  'items',
-  Type.Unsafe<ImportError>({ $ref: 'ImportError#' }),
-  'ImportErrorList',
+const errorList = listAnswer('items', Type.Unsafe<ImportError>({ $ref: 'ImportError#' }), 'ImportErrorList');
+export const ImportErrorList = object(
+  {
+    ...errorList.properties,
+    leftOut: Type.Integer({
+      minimum: 0,
+      description: `Errors that are not in the list: those beyond the first ${MAX_STORED_ERRORS}, and all of an import that ended more than ${KEEP_DAYS} days ago`,
+    }),
+  },
+  { $id: 'ImportErrorList' },
 );
 
 export const importPath = Type.Unsafe<{ importId: string }>(

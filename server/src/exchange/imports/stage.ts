@@ -69,13 +69,14 @@ export class Stager {
       return { number, type, externalId: null, field, reason };
     };
     if (bytes === null) return unreadable('is longer than 1 MiB');
+    if (!mayBeObject(bytes)) return unreadable(SHAPE);
     let line: unknown;
     try {
       line = parseStrictJson(bytes);
     } catch (error) {
       return unreadable(error instanceof Error ? error.message : String(error));
     }
-    if (!isRecord(line)) return unreadable('must be an object {"type": …, "data": …}');
+    if (!isRecord(line)) return unreadable(SHAPE);
     const { type, data, ...others } = line;
     const [other] = Object.keys(others);
     const known = LINE_TYPES.find((name) => name === type);
@@ -122,6 +123,16 @@ export class Stager {
     // No slot is ever freed: every line of this document ends up here.
     return ((slots[key % SLOTS] ?? 0) % (BUCKETS + 1)) - 1;
   }
+}
+
+const SHAPE = 'must be an object {"type": …, "data": …}';
+const OPEN_BRACE = 0x7b;
+const MARK = 0xef;
+
+/** Tells what is no object by how it begins: parsing it would cost far more than anything else. */
+function mayBeObject(bytes: Buffer): boolean {
+  const first = bytes.find((byte) => byte > 0x20);
+  return first === OPEN_BRACE || first === MARK;
 }
 
 /** The external id, else the id, of a record as a line names it. */

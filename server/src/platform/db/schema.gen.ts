@@ -377,6 +377,8 @@ export interface ImportPacks {
 export interface Imports {
   counts: unknown;
   created_at: string;
+  errors_left_out: Generated<number>;
+  errors_stored: Generated<number>;
   failure: string | null;
   file_name: string | null;
   finished_at: string | null;

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Connection } from '../db/database.ts';
 import { newId } from '../ids.ts';
+import { takeRoom } from './quota.ts';
 import type { StagedFile } from './staging.ts';
 
 /** A file as its row describes it. */
@@ -20,6 +21,7 @@ export interface StoredFile {
  * `insertFile` has referred to it, it is nobody's and goes with a later sweep.
  * @param claimant a transaction that is open already and refers to the content before it ends: then the claim keeps
  *   sweeps waiting until that, and what a rolled back one leaves behind is found in the storage itself
+ * @throws PAYLOAD_TOO_LARGE when the organization has no room left
  */
 export async function storeContent(
   { database, clock, storage }: Pick<Context, 'database' | 'clock' | 'storage'>,
@@ -27,6 +29,8 @@ export async function storeContent(
   staged: StagedFile,
   claimant: Pick<Connection, 'query'> = database.pool,
 ): Promise<void> {
+  const { quotaBytes } = storage;
+  await takeRoom(database, organizationId, { bytes: staged.size, quotaBytes });
   await claimant.query({
     name: 'file claim',
     text: `INSERT INTO file_contents (organization_id, sha256, size, claimed_at) VALUES ($1, $2, $3, $4)

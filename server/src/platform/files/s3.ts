@@ -28,7 +28,11 @@ const KEY = /\/([0-9a-f]{64})$/;
  * whole or not at all, checking the SHA-256.
  * @param credentials undefined: as the SDK finds them (environment, profile, role of the machine)
  */
-export function s3Storage(location: S3Location, credentials?: S3Credentials): FileStorage {
+export function s3Storage(
+  location: S3Location,
+  quotaBytes: number,
+  credentials?: S3Credentials,
+): FileStorage {
   const { bucket, prefix, region, endpoint, pathStyle } = location;
   const client = new S3Client({
     region,
@@ -47,6 +51,7 @@ export function s3Storage(location: S3Location, credentials?: S3Credentials): Fi
   });
   return {
     stagingFolder: join(tmpdir(), 'quittance-incoming'),
+    quotaBytes,
     put: async (organizationId, file) => {
       const put = () =>
         client.send(

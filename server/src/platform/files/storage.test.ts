@@ -40,11 +40,17 @@ const kinds: [string, () => Promise<FileStorage>][] = [
   ['a folder', () => openStorage(filesLocation(`file://${folder}/plain`))],
   [
     'S3',
-    () => openStorage(filesLocation(`s3://${s3.bucket}?endpoint=${s3.url}&region=eu-west-3`), s3.credentials),
+    () =>
+      openStorage(filesLocation(`s3://${s3.bucket}?endpoint=${s3.url}&region=eu-west-3`), {
+        credentials: s3.credentials,
+      }),
   ],
   [
     'S3 below a prefix',
-    () => openStorage(filesLocation(`s3://${s3.bucket}/a/b/?endpoint=${s3.url}`), s3.credentials),
+    () =>
+      openStorage(filesLocation(`s3://${s3.bucket}/a/b/?endpoint=${s3.url}`), {
+        credentials: s3.credentials,
+      }),
   ],
 ];
 
@@ -117,8 +123,12 @@ describe('S3', () => {
   it('that cannot be reached, or has no such bucket, is told as trouble of ours that may pass', async () => {
     const id = newId();
     for (const storage of [
-      await openStorage(filesLocation('s3://bucket?endpoint=http://127.0.0.1:9'), s3.credentials),
-      await openStorage(filesLocation(`s3://no-such-bucket?endpoint=${s3.url}`), s3.credentials),
+      await openStorage(filesLocation('s3://bucket?endpoint=http://127.0.0.1:9'), {
+        credentials: s3.credentials,
+      }),
+      await openStorage(filesLocation(`s3://no-such-bucket?endpoint=${s3.url}`), {
+        credentials: s3.credentials,
+      }),
     ]) {
       const staged = await stageFile(storage.stagingFolder, chunks('x'), LIMITS);
       const error = await storage.put(id, staged).catch((caught: unknown) => caught);

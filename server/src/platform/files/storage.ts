@@ -1,17 +1,21 @@
 import { folderStorage } from './folder.ts';
 import type { FilesLocation } from './location.ts';
+import { DEFAULT_QUOTA_BYTES } from './quota.ts';
 import type { FileStorage, S3Credentials } from './types.ts';
 
 /**
  * Opens the storage; nothing is created or asked before the first file. What speaks S3 is loaded only where it is needed:
  * it takes longer than all the rest.
- * @param credentials undefined: as the SDK finds them
+ * @param options `quotaBytes` of each organization; without `credentials`, they are as the SDK finds them
  */
 export async function openStorage(
   location: FilesLocation,
-  credentials?: S3Credentials,
+  {
+    quotaBytes = DEFAULT_QUOTA_BYTES,
+    credentials,
+  }: { quotaBytes?: number; credentials?: S3Credentials } = {},
 ): Promise<FileStorage> {
-  if (location.kind === 'folder') return folderStorage(location.path);
+  if (location.kind === 'folder') return folderStorage(location.path, quotaBytes);
   const { s3Storage } = await import('./s3.ts');
-  return s3Storage(location, credentials);
+  return s3Storage(location, quotaBytes, credentials);
 }

@@ -16,6 +16,8 @@ export interface StoredObject {
 export interface FileStorage {
   /** Folder of this machine in which uploads are received before it is known what they are. */
   readonly stagingFolder: string;
+  /** Most bytes that one organization may have stored, imports that wait included. */
+  readonly quotaBytes: number;
   /**
    * Puts a received file in place, whole or not at all. What is there already is put there anew. The staged
    * file may be gone afterwards.

@@ -1,0 +1,77 @@
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Problems of one import that are stored; the rest is counted. */
+export const MAX_STORED_ERRORS = 10_000;
+/** Longest text of a problem: names of fields that nobody knows may be as long as a line. */
+const MAX_TEXT = 500;
+
+/** A refused line as it is stored. */
+export interface LineError {
+  line: number;
+  type: string | null;
+  externalId: string | null;
+  code: string;
+  field: string | null;
+  reason: string;
+}
+
+/** How many problems of an import may still be stored. What is written anew, after a failed transaction, counts once. */
+export class ErrorRoom {
+  readonly #taken = new Map<string, number>();
+  #left: number;
+
+  /** @param stored those that are stored already */
+  constructor(stored = 0) {
+    this.#left = MAX_STORED_ERRORS - stored;
+  }
+
+  /** @param part of the import, the same in each attempt to store its problems */
+  take(part: string, errors: readonly LineError[]): { stored: readonly LineError[]; leftOut: number } {
+    const left = this.#left + (this.#taken.get(part) ?? 0);
+    const stored = errors.slice(0, Math.max(0, left));
+    this.#left = left - stored.length;
+    if (stored.length > 0) this.#taken.set(part, stored.length);
+    else this.#taken.delete(part);
+    return { stored, leftOut: errors.length - stored.length };
+  }
+}
+
+/** Stores why lines were refused. */
+export async function insertErrors(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  importId: string,
+  errors: readonly LineError[],
+): Promise<void> {
+  if (errors.length === 0) return;
+  const short = (text: string) => text.slice(0, MAX_TEXT).toWellFormed();
+  const rows = errors.map((error) => ({
+    ...error,
+    id: newId(),
+    field: error.field === null ? null : short(error.field),
+    reason: short(error.reason),
+  }));
+  await connection.query({
+    name: 'import errors',
+    text: `INSERT INTO import_errors (organization_id, id, import_id, line, type, external_id, code, field, reason)
+           SELECT $1, r.id, $2, r.line, r.type, r."externalId", r.code, r.field, r.reason
+           FROM json_to_recordset($3::json) AS r(id uuid, line integer, type text, "externalId" text, code text,
+             field text, reason text)`,
+    values: [organizationId, importId, JSON.stringify(rows)],
+  });
+}
+
+/** How many problems of an import are stored. */
+export async function storedErrors(
+  { pool }: Pick<Database, 'pool'>,
+  organizationId: string,
+  importId: string,
+): Promise<number> {
+  const { rows } = await pool.query<{ stored: number }>({
+    name: 'import errors stored',
+    text: 'SELECT errors_stored AS stored FROM imports WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, importId],
+  });
+  return rows[0]?.stored ?? 0;
+}

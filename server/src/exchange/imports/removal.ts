@@ -1,0 +1,56 @@
+import type { DataContext } from '../../platform/context.ts';
+
+/** How long the errors of an import that ended are kept, and the lines of one that failed. */
+export const KEEP_DAYS = 30;
+const BATCH = 5000;
+
+const before = ({ clock }: DataContext) => new Date(clock.millis() - KEEP_DAYS * 86_400_000).toISOString();
+
+/** Organizations with imports of which something is to go. Looks across all of them by design. */
+export async function organizationsWithOldImports(context: DataContext): Promise<string[]> {
+  const { rows } = await context.database.pool.query<{ id: string }>({
+    name: 'organizations with old imports',
+    text: `SELECT DISTINCT i.organization_id AS id FROM imports i WHERE i.finished_at < $1 AND (i.errors_stored > 0
+             OR (i.state = 'FAILED' AND EXISTS (SELECT 1 FROM import_packs p
+               WHERE p.organization_id = i.organization_id AND p.import_id = i.id)))`,
+    values: [before(context)],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Removes errors of an organization's old imports, and the lines of those that failed; a bounded part of them.
+ * @returns whether there may be more
+ */
+export async function removeOldErrors(context: DataContext, organizationId: string): Promise<boolean> {
+  const { pool } = context.database;
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'next old import',
+    text: `SELECT i.id FROM imports i WHERE i.organization_id = $1 AND i.finished_at < $2 AND (i.errors_stored > 0
+             OR (i.state = 'FAILED' AND EXISTS (SELECT 1 FROM import_packs p
+               WHERE p.organization_id = $1 AND p.import_id = i.id)))
+           ORDER BY i.finished_at LIMIT 1`,
+    values: [organizationId, before(context)],
+  });
+  const [old] = rows;
+  if (old === undefined) return false;
+  await pool.query({
+    name: 'remove old import errors',
+    text: `WITH removed AS (
+             DELETE FROM import_errors WHERE organization_id = $1 AND id = ANY (ARRAY(
+               SELECT id FROM import_errors WHERE organization_id = $1 AND import_id = $2 LIMIT ${BATCH}))
+             RETURNING 1)
+           UPDATE imports SET errors_stored = CASE WHEN (SELECT count(*) FROM removed) < ${BATCH} THEN 0
+               ELSE greatest(0, errors_stored - ${BATCH}) END,
+             errors_left_out = errors_left_out + (SELECT count(*) FROM removed)::integer
+           WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, old.id],
+  });
+  await pool.query({
+    name: 'remove lines of old imports',
+    text: `DELETE FROM import_packs p USING imports i WHERE p.organization_id = $1 AND p.import_id = $2
+             AND i.organization_id = $1 AND i.id = $2 AND i.state = 'FAILED'`,
+    values: [organizationId, old.id],
+  });
+  return true;
+}

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { ApiError } from '../../platform/errors.ts';
+
+const MIB = 1024 * 1024;
+/** Unpacked, in bytes. */
+const MAX_BYTES = 16 * 1024 * MIB;
+/** How many times as large what was packed may be. Records are packed to a tenth or so, repeated ones to a fiftieth. */
+const MAX_RATIO = 200;
+/** So much is taken whatever it was. */
+const FREE_BYTES = 16 * MIB;
+export const UNPACKED_RULE = `unpacked at most ${MAX_BYTES / 1024 / MIB} GiB, and beyond ${FREE_BYTES / MIB} MiB at most ${MAX_RATIO} times what was sent`;
+
+/** The bytes of a body that is gzipped. @throws INVALID_DATA for other data, PAYLOAD_TOO_LARGE for a body that swells */
+export async function* unpacked(body: Readable): AsyncGenerator<Buffer> {
+  let packed = 0;
+  let bytes = 0;
+  const gunzip = createGunzip();
+  body.once('error', (error) => gunzip.destroy(error));
+  body.on('data', (chunk: Buffer) => {
+    packed += chunk.length;
+  });
+  try {
+    const chunks: AsyncIterable<Buffer> = body.pipe(gunzip);
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES || bytes > FREE_BYTES + packed * MAX_RATIO)
+        throw new ApiError('PAYLOAD_TOO_LARGE', `An import has ${UNPACKED_RULE}.`);
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw new ApiError('INVALID_DATA', 'The body is not whole gzip data.', { cause: error });
+    throw error;
+  }
+}

@@ -13,10 +13,12 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Context } from '../../server/src/platform/context.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { folderStorage } from '../../server/src/platform/files/folder.ts';
+import { installAccess } from '../../server/src/platform/http/access.ts';
 import {
   installAuthentication,
   installNativeIntegration,
 } from '../../server/src/platform/http/authentication.ts';
+import { Failures } from '../../server/src/platform/limits/failures.ts';
 import { openLimits } from '../../server/src/platform/limits/index.ts';
 import { limitsPlugin } from '../../server/src/platform/limits/plugin.ts';
 import { openMail } from '../../server/src/platform/mail/open.ts';
@@ -45,10 +47,13 @@ process.once('message', async (options) => {
   const app = await buildApp(context, { limits });
   await app.register(
     async (v1) => {
-      installAuthentication(v1, organizations);
+      installAuthentication(v1, organizations, new Failures(limits, { perAddress: 30, perKey: 100 }));
       await v1.register(limitsPlugin, { limits });
       installNativeIntegration(v1);
-      v1.get('/bench/constant', async () => ({ status: 'ok' }));
+      installAccess(v1, database);
+      // Whoever may read customers may have the constant.
+      const schema = { operationId: 'listCustomers', hide: true };
+      v1.get('/bench/constant', { schema }, async () => ({ status: 'ok' }));
     },
     { prefix: '/v1' },
   );

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { ACCESS, OPEN } from './access.ts';
 import { collectionRoutes, collectionSchemas, internalCollectionRoutes } from './collections/routes.ts';
 import { linkRoutes } from './exchange/files/routes.ts';
 import { exchangeRoutes, exchangeSchemas } from './exchange/routes.ts';
@@ -8,9 +9,9 @@ import { isTimestampInput } from './ledger/domain/calendar.ts';
 import { isCurrency } from './ledger/domain/currency.ts';
 import { ledgerRoutes, ledgerSchemas } from './ledger/routes.ts';
 import { internalMailRoutes, mailSchemas } from './mail/routes.ts';
-import { peopleRoutes, peopleSchemas } from './people/routes.ts';
+import { internalPeopleRoutes, peopleRoutes, peopleSchemas } from './people/routes.ts';
 import type { Context } from './platform/context.ts';
-import { installActingUser } from './platform/http/acting-user.ts';
+import { declareAccess, installAccess } from './platform/http/access.ts';
 import { installAuthentication, installNativeIntegration } from './platform/http/authentication.ts';
 import { installBodyParser } from './platform/http/body-parser.ts';
 import { installDraining } from './platform/http/draining.ts';
@@ -25,14 +26,17 @@ import { installSecurityHeaders } from './platform/http/security-headers.ts';
 import { pluralPath } from './platform/http/singular-paths.ts';
 import { installValidation } from './platform/http/validation.ts';
 import { newId } from './platform/ids.ts';
+import { type FailureLimits, Failures } from './platform/limits/failures.ts';
 import type { Limits } from './platform/limits/index.ts';
-import { limitsPlugin } from './platform/limits/plugin.ts';
+import { limitAddresses, limitsPlugin } from './platform/limits/plugin.ts';
 import { answerNoPortal, portalPages } from './portal/page-routes.ts';
 
 /** What requests need beside what the whole process works with. */
 export interface AppOptions {
   limits: Limits;
   trustProxy?: string | number | boolean;
+  /** How many wrong key pairs a minute are looked at. */
+  failures?: FailureLimits;
   /** Time in which a JSON body must arrive, in milliseconds. */
   bodyMillis?: number;
 }
@@ -41,6 +45,12 @@ export interface AppOptions {
 const MAX_PARAM_LENGTH = 3100;
 /** Time in which a whole request must arrive; JSON bodies have less, see the body parser. */
 const REQUEST_MILLIS = 30 * 60 * 1000;
+
+/** A person at a home or an office reads no faster, and a program that reads files by links has one machine. */
+const VISITORS = { requestsPerMinute: 300, maxConcurrency: 20 };
+const FILE_VISITORS = { requestsPerMinute: 1200, maxConcurrency: 50 };
+/** Of one key pair that was set wrongly, and of one key from everywhere. */
+const FAILURES: FailureLimits = { perAddress: 30, perKey: 100 };
 
 /** Schemas that others refer to by name. Every application of this process shares what they were compiled to. */
 export const schemaCompiler = createSchemaCompiler(
@@ -58,6 +68,7 @@ const publicRoutes = (context: Context) => [
 
 /** What the application for collectors uses: below /v1/internal, marked in the reference, and free to change with a release. */
 const internalRoutes = (context: Context) => [
+  ...internalPeopleRoutes(context),
   ...internalCollectionRoutes(context),
   ...internalMailRoutes(context),
 ];
@@ -65,7 +76,7 @@ const internalRoutes = (context: Context) => [
 /** The HTTP application: plugins, then every wing. The table of contents of the service. */
 export async function buildApp(
   context: Context,
-  { limits, trustProxy = false, bodyMillis }: AppOptions,
+  { limits, trustProxy = false, bodyMillis, failures = FAILURES }: AppOptions,
 ): Promise<FastifyInstance> {
   const { database, organizations, publicUrl, log } = context;
   const app = Fastify({
@@ -94,6 +105,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  declareAccess(app, { prefix: '/v1', table: ACCESS, open: OPEN });
   installProtocolErrors(app);
   const answerMissing = installErrors(app);
   installDraining(app);
@@ -103,21 +115,26 @@ export async function buildApp(
   await app.register(swagger, openApiDocument(publicUrl));
 
   await app.register(healthRoutes(database));
-  await app.register(linkRoutes(context));
-  await app.register(swaggerUi, referencePage);
-  app.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
-
+  await app.register(async (visited) => {
+    limitAddresses(visited, limits, 'files', FILE_VISITORS);
+    await visited.register(linkRoutes(context));
+  });
+  await app.register(async (visited) => {
+    limitAddresses(visited, limits, 'documents', VISITORS);
+    await visited.register(swaggerUi, referencePage);
+    visited.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  });
   await app.register(portalPages({ ...context, limits }), { prefix: '/portal' });
   await app.register(
     async (v1) => {
-      installAuthentication(v1, organizations);
+      installAuthentication(v1, organizations, new Failures(limits, failures));
       await v1.register(limitsPlugin, { limits });
       installNativeIntegration(v1);
+      installAccess(v1, database);
       v1.setNotFoundHandler(answerMissing);
       for (const routes of publicRoutes(context)) await v1.register(routes);
       await v1.register(
         async (internal) => {
-          installActingUser(internal, database);
           internal.addHook('onRoute', (route) => {
             route.schema = { ...route.schema, 'x-internal': true };
           });

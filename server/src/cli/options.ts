@@ -15,6 +15,19 @@ export function day(text: string): string {
   return text;
 }
 
+/** A day such as 2026-01-31, or a time of it. */
+export function time(text: string): string {
+  if (!isTimestampInput(text))
+    throw new InvalidArgumentError('It must be a day such as 2026-01-31, or a time.');
+  return text;
+}
+
+/** Several words, from a list with commas or an option that is repeated. */
+export function listed(text: string, before: string[] | undefined): string[] {
+  const words = text.split(',').map((word) => word.trim());
+  return [...(before ?? []), ...words.filter((word) => word !== '')];
+}
+
 export function integer(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);

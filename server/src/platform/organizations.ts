@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 import { organizationOfKey, secretMatches } from './api-key.ts';
 import type { Clock } from './clock.ts';
@@ -6,38 +7,77 @@ import type { Database } from './db/database.ts';
 import { isConnectionError } from './db/errors.ts';
 import { listen } from './db/listener.ts';
 import { unavailable } from './db/transaction.ts';
+import { FreshEntries } from './fresh-entries.ts';
 import type { Organization } from './organization.ts';
+import type { Grant } from './scope.ts';
 
 /** Whoever changes an organization, its rates, positions or keys notifies here, with its id. */
 export const ORGANIZATION_CHANGED = 'organization_changed';
 
 /** How long an entry is used, should a notification be lost without the connection noticing. */
 const LIFE_MS = 10_000;
-const MAX_ENTRIES = 10_000;
+const MAX_KNOWN = 10_000;
+/** Ids that belong to nobody are remembered apart, so that many of them push out nothing. */
+const MAX_UNKNOWN = 1_000;
 /** Belongs to nobody; looked up for a malformed key, so that it costs what a well-formed one costs. */
 const NIL_ORGANIZATION_ID = '00000000-0000-0000-0000-000000000000';
 
+/** Whose request it is, and what its key pair was given. */
+export interface Authenticated {
+  organization: Organization;
+  grant: Grant;
+}
+
+/** A key pair as a request presents it. */
+export interface Presented {
+  apiKey: string;
+  apiSecret: string;
+  /** The address of the network that the request comes from. */
+  address: string;
+}
+
 export interface Organizations {
   /**
-   * The organization that a pair belongs to; null for an unknown, malformed, wrong or revoked one.
+   * Whom a pair belongs to; null for an unknown, malformed, wrong, expired or revoked one, and for one that is used from
+   * where it may not be.
    * @throws UNAVAILABLE when the database is away
    */
-  byApiKey(apiKey: string | undefined, apiSecret: string | undefined): Promise<Organization | null>;
+  byApiKey(presented: Presented): Promise<Authenticated | null>;
   /** @throws UNAVAILABLE when the database is away */
   byId(id: string): Promise<Organization | null>;
   close(): Promise<void>;
 }
 
+/** A key in force. */
+interface Key {
+  secretHash: Buffer;
+  scope: string[];
+  /** Milliseconds since 1970; null: it does not end. */
+  endsAt: number | null;
+  expiresAt: string | null;
+  /** Null: from everywhere. */
+  networks: readonly Network[] | null;
+}
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
 interface Entry {
   organization: Organization;
-  /** Hashes of the secrets of the keys in force, by key. */
-  keys: ReadonlyMap<string, Buffer>;
+  keys: ReadonlyMap<string, Key>;
+}
+
+interface StoredKey {
+  id: string;
+  hash: string;
+  scope: string[];
+  expiresAt: string | null;
+  addresses: string[] | null;
 }
 
 interface Row extends Omit<Organization, 'rates' | 'contactPositions'> {
   rates: Record<string, string> | null;
   contactPositions: string[] | null;
-  keys: Record<string, string> | null;
+  keys: StoredKey[] | null;
 }
 
 const LOAD = `
@@ -46,7 +86,8 @@ SELECT o.organization_id AS id, o.name, o.currency, o.timezone, o.language,
   o.max_concurrency AS "maxConcurrency",
   (SELECT json_object_agg(r.currency, r.rate) FROM currency_rates r WHERE r.organization_id = $1) AS rates,
   (SELECT json_agg(p.name ORDER BY p.name) FROM contact_positions p WHERE p.organization_id = $1) AS "contactPositions",
-  (SELECT json_object_agg(k.id, encode(k.secret_hash, 'hex')) FROM api_keys k
+  (SELECT json_agg(json_build_object('id', k.id, 'hash', encode(k.secret_hash, 'hex'), 'scope', k.scope,
+      'expiresAt', k.expires_at, 'addresses', k.addresses)) FROM api_keys k
     WHERE k.organization_id = $1 AND k.revoked_at IS NULL) AS keys,
   (SELECT encode(s.link_secret, 'hex') FROM file_settings s WHERE s.organization_id = $1) AS "fileSecret"
 FROM organizations o WHERE o.organization_id = $1`;
@@ -78,15 +119,34 @@ async function makeFileSecret(database: Database, id: string): Promise<string | 
 }
 
 function entryOf({ rates, contactPositions, keys, ...facts }: Row): Entry {
-  const hashes = Object.entries(keys ?? {}).map(([key, hash]) => [key, Buffer.from(hash, 'hex')] as const);
   return {
     organization: {
       ...facts,
       rates: new Map(Object.entries(rates ?? {})),
       contactPositions: new Set(contactPositions ?? []),
     },
-    keys: new Map(hashes),
+    keys: new Map((keys ?? []).map((key) => [key.id, keyOf(key)])),
   };
+}
+
+function keyOf({ hash, scope, expiresAt, addresses }: StoredKey): Key {
+  const endsAt = expiresAt === null ? null : Date.parse(expiresAt);
+  return {
+    secretHash: Buffer.from(hash, 'hex'),
+    scope,
+    endsAt,
+    expiresAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+    networks: addresses?.map((network) => ipaddr.parseCIDR(network)) ?? null,
+  };
+}
+
+function isInForce({ endsAt, networks }: Key, address: string, now: number): boolean {
+  if (endsAt !== null && endsAt <= now) return false;
+  if (networks === null) return true;
+  if (!ipaddr.isValid(address)) return false;
+  // An IPv4 address that arrives wrapped into IPv6 counts as itself.
+  const from = ipaddr.process(address);
+  return networks.some((network) => from.kind() === network[0].kind() && from.match(network));
 }
 
 /**
@@ -99,14 +159,23 @@ export function openOrganizations(options: {
   log: Pick<Logger, 'warn' | 'debug'>;
 }): Organizations {
   const { database, clock, log } = options;
-  const cache = new Map<string, { until: number; entry: Promise<Entry | null> }>();
+  const known = new FreshEntries<Promise<Entry | null>>(LIFE_MS, MAX_KNOWN);
+  // Also of those that are being read.
+  const unknown = new FreshEntries<Promise<Entry | null>>(LIFE_MS, MAX_UNKNOWN);
+  const forgetAll = () => {
+    known.clear();
+    unknown.clear();
+  };
   const listener = listen({
     connection: database.connection,
     channel: ORGANIZATION_CHANGED,
-    onMessage: (id) => cache.delete(id),
-    onStart: () => cache.clear(),
+    onMessage: (id) => {
+      known.delete(id);
+      unknown.delete(id);
+    },
+    onStart: forgetAll,
     onLost: (error) => {
-      cache.clear();
+      forgetAll();
       log.warn({ err: error }, 'changes of organizations are not announced; reading them anew each time');
     },
   });
@@ -114,23 +183,33 @@ export function openOrganizations(options: {
   const find = (id: string): Promise<Entry | null> => {
     if (!listener.listening) return load(database, id);
     const now = clock.millis();
-    const known = cache.get(id);
-    if (known !== undefined && known.until > now && known.until <= now + LIFE_MS) return known.entry;
+    const remembered = known.get(id, now) ?? unknown.get(id, now);
+    if (remembered !== undefined) return remembered;
     const entry = load(database, id);
-    if (cache.size >= MAX_ENTRIES) cache.clear();
-    cache.set(id, { until: now + LIFE_MS, entry });
+    unknown.set(id, entry, now);
+    const settled = (place: FreshEntries<Promise<Entry | null>> | null) => {
+      // Announced as changed, or pushed out, in the meantime.
+      if (unknown.get(id, now) !== entry || place === unknown) return;
+      unknown.delete(id);
+      place?.set(id, entry, now);
+    };
     // A failed reading is not remembered; whoever waits for it is told.
-    entry.catch(() => {
-      if (cache.get(id)?.entry === entry) cache.delete(id);
-    });
+    entry.then(
+      (found) => settled(found === null ? unknown : known),
+      () => settled(null),
+    );
     return entry;
   };
 
   return {
-    async byApiKey(apiKey = '', apiSecret = '') {
+    async byApiKey({ apiKey, apiSecret, address }) {
       const entry = await find(organizationOfKey(apiKey) ?? NIL_ORGANIZATION_ID);
-      const matches = secretMatches(apiSecret, entry?.keys.get(apiKey));
-      return matches && entry !== null ? entry.organization : null;
+      const key = entry?.keys.get(apiKey);
+      const matches = secretMatches(apiSecret, key?.secretHash);
+      if (!matches || entry === null || key === undefined) return null;
+      if (!isInForce(key, address, clock.millis())) return null;
+      const { scope, expiresAt } = key;
+      return { organization: entry.organization, grant: { apiKey, scope, expiresAt } };
     },
     byId: async (id) => (await find(id))?.organization ?? null,
     close: () => listener.close(),

@@ -9,7 +9,7 @@ import { toApiError } from '../platform/http/error-handler.ts';
 import { sendFile } from '../platform/http/send-file.ts';
 import { isUuid } from '../platform/ids.ts';
 import type { Limits } from '../platform/limits/index.ts';
-import { admit } from '../platform/limits/plugin.ts';
+import { limitAddresses, OF_ADDRESS } from '../platform/limits/plugin.ts';
 import {
   type AccountRef,
   type PortalDocument,
@@ -18,7 +18,6 @@ import {
   readOpenInvoice,
   readPage,
 } from './account.ts';
-import { addressGroup } from './address-group.ts';
 import { allowedAnswers, answerRoutes } from './answer-routes.ts';
 import { PRIVATE, sendPage } from './headers.ts';
 import { NOTICES, type Notice } from './i18n.ts';
@@ -27,10 +26,6 @@ import { type PortalView, portalPath, VIEWS, type ViewName } from './view.ts';
 
 /** Of one address, whatever it asks for: a person reads no faster, and guessing is slow. */
 const LIMITS = { requestsPerMinute: 300, maxConcurrency: 20 };
-const LIMITED = {
-  RATE_LIMITED: 'This address has used up its requests of this minute.',
-  CONCURRENCY_LIMITED: 'This address has as many requests running at once as it may.',
-};
 
 /** The portal has limits of its own: its visitors have no keys. */
 export type PortalContext = Context & { limits: Limits };
@@ -40,14 +35,12 @@ export function portalPages(context: PortalContext): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
     app.setNotFoundHandler((request, reply) => answerNoPortal(request, reply));
-    app.addHook('onRequest', async (request, reply) =>
-      admit(context.limits, { id: `portal ${addressGroup(request.ip)}`, ...LIMITS }, reply, LIMITED),
-    );
+    limitAddresses(app, context.limits, 'portal', LIMITS);
     app.get('/', HIDDEN, answerNoPortal);
     app.get<{ Params: { token: string } }>('/:token', HIDDEN, (request, reply) =>
       answerAccount(context, request.params.token, request, reply),
     );
-    await app.register(answerRoutes(context, LIMITED));
+    await app.register(answerRoutes(context, OF_ADDRESS));
     app.get<{ Params: { token: string; id: string } }>(
       '/:token/documents/:id/pdf',
       HIDDEN,

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
+import { createKey, keyFacts, revokeKey } from '../../src/people/keys/commands.ts';
 import { updateOrganization } from '../../src/people/organizations/commands.ts';
 import { CONTACT_POSITIONS, DEFAULT_LIMITS } from '../../src/people/organizations/facts.ts';
-import { createKey, revokeKey } from '../../src/people/organizations/keys.ts';
 import { expectError, expectUnauthorized } from '../harness/contract.ts';
 import { contact, customer, invoice, store } from '../harness/factories.ts';
 import { isNativeOnly, operationsOf } from '../harness/openapi.ts';
@@ -35,7 +35,7 @@ rows('Authentication', {
     expect(bare.status).toBe(401);
   },
   'a pair is made for an organization': async () => {
-    const pair = await createKey(here.service, here.client.organization.id, 'ERP');
+    const pair = await createKey(here.service, here.client.organization.id, keyFacts({ name: 'ERP' }));
     const second = connect(here.service.url, pair.apiKey, pair.apiSecret);
     await soon(async () => expect((await second.get(C)).status).toBe(200));
   },
@@ -87,7 +87,7 @@ rows('Organization and access', {
   },
   'several key pairs, revocable, secrets as hashes': async () => {
     const { id } = here.client.organization;
-    const pair = await createKey(here.service, id, 'Second');
+    const pair = await createKey(here.service, id, keyFacts({ name: 'Second' }));
     const { rows: stored } = await here.service.database.pool.query(
       'SELECT to_jsonb(k)::text AS row FROM api_keys k WHERE organization_id = $1',
       [id],
@@ -102,7 +102,7 @@ rows('Organization and access', {
     expect((await here.client.get(C)).status).toBe(200);
   },
   'one 401 for each cause': async () => {
-    const pair = await createKey(here.service, here.client.organization.id, 'Revoked');
+    const pair = await createKey(here.service, here.client.organization.id, keyFacts({ name: 'Revoked' }));
     await revokeKey(here.service, pair.apiKey);
     const texts = new Set<string>();
     for (const [key, secret] of [

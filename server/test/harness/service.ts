@@ -11,6 +11,7 @@ import type { Context } from '../../src/platform/context.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import type { FileStorage } from '../../src/platform/files/types.ts';
+import type { FailureLimits } from '../../src/platform/limits/failures.ts';
 import { openLimits } from '../../src/platform/limits/index.ts';
 import { openMail } from '../../src/platform/mail/open.ts';
 import type { Organization } from '../../src/platform/organization.ts';
@@ -75,6 +76,10 @@ export interface TestOptions {
   instances?: number;
   /** Time in which a JSON body must arrive; short where slow clients are tested. */
   bodyMillis?: number;
+  /** How many wrong key pairs a minute are looked at; as many as a test needs unless it says so. */
+  failures?: FailureLimits;
+  /** Whether X-Forwarded-For says who the client is. */
+  trustProxy?: boolean;
   /** Whether webhooks may go to this machine, which is where receivers of tests are. */
   allowPrivate?: boolean;
   /** Where the bytes of files are; default: a folder that goes with the service. */
@@ -132,6 +137,8 @@ async function startInstance(
     clock = systemClock,
     logLevel = 'error',
     bodyMillis,
+    failures = { perAddress: 1_000_000, perKey: 1_000_000 },
+    trustProxy = false,
     allowPrivate = true,
     storage,
     outboxFolder,
@@ -148,7 +155,11 @@ async function startInstance(
     publicUrl: 'http://test.local',
     portalUrl: null,
   };
-  const app = await buildApp(context, { limits, ...(bodyMillis === undefined ? {} : { bodyMillis }) });
+  const app = await buildApp(context, {
+    limits,
+    failures,
+    ...(bodyMillis === undefined ? {} : { bodyMillis }),
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => {
     await app.close();

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
-import { administratorOf } from '../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -73,7 +72,6 @@ function settings(app: TypedApp, context: Context): void {
       },
     },
     (request) => {
-      administratorOf(request);
       return updateLateFeeSettings(context, organizationOf(request), request.body);
     },
   );

@@ -105,7 +105,6 @@ export function linkRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.route({
       method: ['GET', 'HEAD'],
       url: '/files/:organizationId/:fileId',
-      config: { public: true },
       schema: { hide: true, params: linkPath, querystring: LinkQuery },
       handler: async (request, reply) => {
         const { organizationId, fileId } = request.params;

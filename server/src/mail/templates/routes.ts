@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { DataContext } from '../../platform/context.ts';
-import { administratorOf } from '../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -82,7 +81,6 @@ function templateWrites(app: TypedApp, context: DataContext): void {
       },
     },
     async (request, reply) => {
-      administratorOf(request);
       return reply
         .code(201)
         .send(await createMailTemplate(context, organizationOf(request).id, request.body));
@@ -107,7 +105,6 @@ function templateWrites(app: TypedApp, context: DataContext): void {
       },
     },
     async (request) => {
-      administratorOf(request);
       const id = request.params.mailTemplateId.toLowerCase();
       return changeMailTemplate(context, organizationOf(request).id, id, request.body);
     },
@@ -129,7 +126,6 @@ function templateWrites(app: TypedApp, context: DataContext): void {
       },
     },
     async (request, reply) => {
-      administratorOf(request);
       await deleteMailTemplate(
         context,
         organizationOf(request).id,

@@ -4,9 +4,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { insertKey, keyFacts } from '../keys/commands.ts';
 import { announceChange, lockOrganization } from './change.ts';
 import { CONTACT_POSITIONS, checkFacts, checkRates, type OrganizationFacts } from './facts.ts';
-import { insertKey } from './keys.ts';
 import { findOrganization, type OrganizationListed } from './queries.ts';
 
 export interface NewOrganization {
@@ -34,7 +34,8 @@ export async function insertOrganization(
     [id, ...columnValues(facts), now],
   );
   await addPositions(connection, id, facts.language);
-  return { id, ...(await insertKey(connection, id, 'First key', now)) };
+  const { apiKey, apiSecret } = await insertKey(connection, id, keyFacts({ name: 'First key' }), now);
+  return { id, apiKey, apiSecret };
 }
 
 /** Positions that are there stay, because contacts may hold them. */

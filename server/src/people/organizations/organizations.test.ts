@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { customer } from '../../../test/harness/factories.ts';
 import { connect, type TestService, testService } from '../../../test/harness/service.ts';
 import { createOrganization } from '../../setup/organizations.ts';
+import { createKey, keyFacts, revokeKey } from '../keys/commands.ts';
+import { listKeys } from '../keys/queries.ts';
 import { updateOrganization } from './commands.ts';
 import { CONTACT_POSITIONS, DEFAULT_LIMITS, type OrganizationFacts } from './facts.ts';
-import { createKey, revokeKey } from './keys.ts';
-import { findOrganization, listKeys } from './queries.ts';
+import { findOrganization } from './queries.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -72,7 +73,9 @@ describe('an organization', () => {
   it('that is unknown cannot be changed', async () => {
     const id = '01900000-0000-7000-8000-000000000000';
     await expect(updateOrganization(service, id, { name: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(createKey(service, id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(createKey(service, id, keyFacts({ name: 'x' }))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('gives its running servers new limits and a native integration', async () => {
@@ -92,7 +95,7 @@ describe('key pairs', () => {
   it('are several, and each works until it is revoked', async () => {
     const client = await service.client();
     const { id } = client.organization;
-    const pair = await createKey(service, id, 'Second');
+    const pair = await createKey(service, id, keyFacts({ name: 'Second' }));
     const second = connect(service.url, pair.apiKey, pair.apiSecret);
     // The server is told of it, as of its end.
     await soon(async () => expect((await second.get('/customers')).status).toBe(200));
@@ -117,7 +120,7 @@ describe('key pairs', () => {
   it('are refused alike whatever is wrong with them', async () => {
     const client = await service.client();
     const other = await service.client();
-    const revoked = await createKey(service, client.organization.id, 'Gone');
+    const revoked = await createKey(service, client.organization.id, keyFacts({ name: 'Gone' }));
     await revokeKey(service, revoked.apiKey);
     const wrong: [string, string][] = [
       ['', ''],
@@ -145,7 +148,7 @@ describe('key pairs', () => {
   it('that are revoked while nobody can tell the server are refused all the same', async () => {
     const client = await service.client();
     expect((await client.get('/customers')).status).toBe(200);
-    const pair = await createKey(service, client.organization.id, 'Second');
+    const pair = await createKey(service, client.organization.id, keyFacts({ name: 'Second' }));
     await service.database.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND application_name = 'quittance listener'`,

@@ -10,14 +10,6 @@ export interface OrganizationListed extends OrganizationFacts {
   updatedAt: string;
 }
 
-/** A key as lists show it; the secret is known to nobody but its holder. */
-export interface KeyListed {
-  apiKey: string;
-  name: string;
-  createdAt: string;
-  revokedAt: string | null;
-}
-
 type Queries = Pick<Database['pool'] | Connection, 'query'>;
 
 /** An organization, or (without an id) all of them: that is for the operator's command line alone. */
@@ -43,14 +35,4 @@ export async function listOrganizations(database: Database): Promise<Organizatio
 export async function findOrganization(queries: Queries, id: string): Promise<OrganizationListed | null> {
   const { rows } = await queries.query<OrganizationListed>(LIST, [id]);
   return rows[0] ?? null;
-}
-
-/** The keys of an organization, the revoked ones too, oldest first. */
-export async function listKeys(database: Database, organizationId: string): Promise<KeyListed[]> {
-  const { rows } = await database.pool.query<KeyListed>(
-    `SELECT id AS "apiKey", name, created_at AS "createdAt", revoked_at AS "revokedAt"
-     FROM api_keys WHERE organization_id = $1 ORDER BY created_at, id`,
-    [organizationId],
-  );
-  return rows;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { ApiError } from '../errors.ts';
 import { organizationOf } from './request.ts';
@@ -22,33 +22,12 @@ declare module 'fastify' {
 
 const HEADER = 'x-quittance-user';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const READS = new Set(['GET', 'HEAD']);
-const ADMINISTRATORS = new Set(['OWNER', 'ADMIN']);
-
 /**
- * Installs how the routes of the application learn in whose name they act: the id of a user in a header, beside the
- * key pair of the organization, which vouches for it. A viewer may read only.
+ * The user in whose name a request is made: the id in a header, beside the key pair of the organization, which vouches
+ * for it. Null where nobody is named.
+ * @throws INVALID_DATA for what is no user of the organization
  */
-export function installActingUser(app: FastifyInstance, database: Database): void {
-  app.decorateRequest('actingUser', null);
-  app.addHook('preHandler', async (request) => {
-    request.actingUser = await actingUser(database, request);
-    if (request.actingUser?.role === 'VIEWER' && !READS.has(request.method))
-      throw new ApiError('ACCESS_FORBIDDEN', 'A viewer may read, but change nothing.');
-  });
-}
-
-/**
- * Who changes what holds for the whole organization: an owner, an administrator, or (null) the organization itself.
- * @throws ACCESS_FORBIDDEN for any other user
- */
-export function administratorOf({ actingUser }: FastifyRequest): ActingUser | null {
-  if (actingUser !== null && !ADMINISTRATORS.has(actingUser.role))
-    throw new ApiError('ACCESS_FORBIDDEN', 'Only owners and administrators may change this.');
-  return actingUser;
-}
-
-async function actingUser(database: Database, request: FastifyRequest): Promise<ActingUser | null> {
+export async function actingUser(database: Database, request: FastifyRequest): Promise<ActingUser | null> {
   const header = request.headers[HEADER];
   if (header === undefined) return null;
   const id = String(header).toLowerCase();

@@ -1,28 +1,56 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { organizationOfKey } from '../api-key.ts';
 import { ApiError } from '../errors.ts';
-import type { Organizations } from '../organizations.ts';
+import type { Attempt, Failures } from '../limits/failures.ts';
+import type { Organizations, Presented } from '../organizations.ts';
 
-/** Installs the one way in which requests are authenticated: a key pair in two headers. */
+/**
+ * Installs the one way in which requests are authenticated: a key pair in two headers. Who presents wrong ones again and
+ * again is not looked at any more for the rest of the minute.
+ */
 export function installAuthentication(
   app: FastifyInstance,
   organizations: Pick<Organizations, 'byApiKey'>,
+  failures: Failures,
 ): void {
   app.decorateRequest('organization', null);
+  app.decorateRequest('grant', null);
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.public === true) return;
-    const key = request.headers['x-api-key'];
-    const secret = request.headers['x-api-secret'];
-    request.organization = await organizations.byApiKey(
-      typeof key === 'string' ? key : '',
-      typeof secret === 'string' ? secret : '',
-    );
+    const presented = presentedBy(request);
+    const { apiKey, address } = presented;
+    const attempt = { address, apiKey: organizationOfKey(apiKey) === null ? null : apiKey };
+    await refuseGuessing(failures, attempt);
+    const authenticated = await organizations.byApiKey(presented);
+    request.organization = authenticated?.organization ?? null;
+    request.grant = authenticated?.grant ?? null;
+    if (authenticated !== null) return;
+    // Who shows no pair guesses nothing.
+    if (apiKey !== '' || presented.apiSecret !== '') await noteFailure(request, failures, attempt);
     // Whoever asks for what does not exist may do so without keys; with them it counts as a request.
-    if (request.organization === null && !request.is404)
+    if (!request.is404)
       throw new ApiError(
         'UNAUTHORIZED',
         'Send a valid API key pair in the headers X-Api-Key and X-Api-Secret.',
       );
   });
+}
+
+function presentedBy({ headers, ip }: FastifyRequest): Presented {
+  const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
+  return { apiKey: text(headers['x-api-key']), apiSecret: text(headers['x-api-secret']), address: ip };
+}
+
+async function refuseGuessing(failures: Failures, attempt: Attempt): Promise<void> {
+  const seconds = await failures.refusal(attempt);
+  if (seconds > 0)
+    throw new ApiError('RATE_LIMITED', 'Too many wrong API key pairs came from this address.', {
+      headers: { 'Retry-After': String(seconds) },
+    });
+}
+
+async function noteFailure({ log }: FastifyRequest, failures: Failures, attempt: Attempt): Promise<void> {
+  log.warn(attempt, 'a wrong API key pair');
+  if (await failures.add(attempt)) log.warn(attempt, 'too many wrong API key pairs from this address');
 }
 
 /** Installs the refusal of routes that only the organization's native integration may use. */

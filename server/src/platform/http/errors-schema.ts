@@ -24,7 +24,9 @@ export const ErrorAnswer = object(
 
 /** What every authenticated operation may answer. */
 const ALWAYS: ErrorCode[] = [
+  'INVALID_DATA',
   'UNAUTHORIZED',
+  'ACCESS_FORBIDDEN',
   'RATE_LIMITED',
   'CONCURRENCY_LIMITED',
   'INTERNAL',
@@ -34,7 +36,7 @@ const ALWAYS: ErrorCode[] = [
 /** The error answers of an operation, by status, each naming the codes that it can carry. */
 export function errorAnswers(...codes: ErrorCode[]) {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...codes, ...ALWAYS]) {
+  for (const code of new Set([...codes, ...ALWAYS])) {
     const status = ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

@@ -6,8 +6,8 @@ import { ApiError } from '../errors.ts';
 /** `/healthz` tells that the process answers, `/readyz` that it can serve. */
 export function healthRoutes(database: Database): FastifyPluginAsync {
   return async (app) => {
-    app.get('/healthz', { config: { public: true }, schema: { hide: true } }, async () => ({ status: 'ok' }));
-    app.get('/readyz', { config: { public: true }, schema: { hide: true } }, async () => {
+    app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+    app.get('/readyz', { schema: { hide: true } }, async () => {
       const missing = await missingMigrations(database.pool);
       if (missing.length > 0)
         throw new ApiError('UNAVAILABLE', 'The database is not migrated to this release.', {

@@ -31,6 +31,7 @@ const TAGS = [
   },
   { name: 'Reconcile', description: 'Binding payments and credit notes to invoices and refunds afterwards.' },
   { name: 'Users', description: 'People who work with the application.' },
+  { name: 'API keys', description: 'Key pairs: what each may do, until when, and from where.' },
   { name: 'Account managers', description: 'Users who look after a customer, in order.' },
   { name: 'Bank accounts', description: 'Accounts of the organization, into which customers pay.' },
   { name: 'Dunning plans', description: 'What is done about an invoice or a customer, and when.' },

@@ -49,10 +49,13 @@ export async function openLimits(options: LimitsOptions): Promise<Limits> {
 function limitsOf(clock: Clock, counter: Counter, places: Places, close: () => Promise<void>): Limits {
   return {
     close,
+    async count(key) {
+      const { window, reset } = windowAt(clock.millis());
+      const { count } = await counter.add(`${key}:${window}`);
+      return { count, resetSeconds: reset };
+    },
     async enter({ id, requestsPerMinute, maxConcurrency }: Limited): Promise<Admission> {
-      const millis = clock.millis();
-      const window = Math.floor(millis / WINDOW_MS);
-      const reset = Math.ceil(((window + 1) * WINDOW_MS - millis) / 1000);
+      const { window, reset } = windowAt(clock.millis());
       const counted = await counter.add(`${id}:${window}`);
       if (counted.count > requestsPerMinute) {
         await counted.takeBack();
@@ -68,6 +71,12 @@ function limitsOf(clock: Clock, counter: Counter, places: Places, close: () => P
       return { ok: true, headers: rateHeaders(requestsPerMinute, remaining, reset), leave: once(place.free) };
     },
   };
+}
+
+/** The window of a moment, and the seconds that are left of it. */
+function windowAt(millis: number): { window: number; reset: number } {
+  const window = Math.floor(millis / WINDOW_MS);
+  return { window, reset: Math.ceil(((window + 1) * WINDOW_MS - millis) / 1000) };
 }
 
 function rateHeaders(limit: number, remaining: number, reset: number): Record<string, string> {

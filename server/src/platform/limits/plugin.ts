@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiError } from '../errors.ts';
 import type {} from '../http/request.ts';
+import { addressGroup } from './address-group.ts';
 import type { Limited, Limits, Refused } from './types.ts';
 
 export interface LimitsPluginOptions {
@@ -28,6 +29,27 @@ export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
   },
   { name: 'limits' },
 );
+
+/** What is told to visitors, who have no keys. */
+export const OF_ADDRESS: Messages = {
+  RATE_LIMITED: 'This address has used up its requests of this minute.',
+  CONCURRENCY_LIMITED: 'This address has as many requests running at once as it may.',
+};
+
+/**
+ * Holds what visitors without keys ask for to limits of their address.
+ * @param name what is limited apart from all else
+ */
+export function limitAddresses(
+  app: FastifyInstance,
+  limits: Limits,
+  name: string,
+  max: Omit<Limited, 'id'>,
+): void {
+  app.addHook('onRequest', async (request, reply) =>
+    admit(limits, { id: `${name} ${addressGroup(request.ip)}`, ...max }, reply, OF_ADDRESS),
+  );
+}
 
 /**
  * Holds one request to limits until its answer is over, and tells them in the answer's headers.

@@ -7,6 +7,8 @@ export interface Limits {
    * that run at once, by the limits that it carries now. Never rejects: without Redis it counts per process.
    */
   enter(limited: Limited): Promise<Admission>;
+  /** Counts one of something that is limited by itself, in the minute that the clock shows. Never rejects. */
+  count(key: string): Promise<{ count: number; resetSeconds: number }>;
   /** Closes the connection to Redis, where there is one. */
   close(): Promise<void>;
 }

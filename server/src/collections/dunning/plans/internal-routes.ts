@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../../platform/context.ts';
-import { administratorOf } from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../../platform/http/request.ts';
 import { named } from '../../../platform/http/schema.ts';
@@ -55,7 +54,7 @@ function planCreation(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) => {
-      const userId = administratorOf(request)?.id ?? null;
+      const userId = request.actingUser?.id ?? null;
       const plan = await addDunningPlan(context, organizationOf(request).id, request.body, userId);
       return reply.code(201).send(plan);
     },
@@ -81,7 +80,7 @@ function planChanges(app: TypedApp, context: Context): void {
       },
     },
     async (request) => {
-      const userId = administratorOf(request)?.id ?? null;
+      const userId = request.actingUser?.id ?? null;
       const planId = request.params.dunningPlanId.toLowerCase();
       return replaceDunningPlan(context, organizationOf(request).id, { planId, body: request.body, userId });
     },
@@ -104,7 +103,6 @@ function planChanges(app: TypedApp, context: Context): void {
       },
     },
     async (request) => {
-      administratorOf(request);
       const planId = request.params.dunningPlanId.toLowerCase();
       return setPlanState(context, organizationOf(request).id, planId, request.body);
     },
@@ -129,7 +127,6 @@ function planDeletion(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) => {
-      administratorOf(request);
       const planId = request.params.dunningPlanId.toLowerCase();
       await deleteDunningPlan(context, organizationOf(request).id, planId);
       return reply.code(204).send(null);

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { administratorOf } from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
 import { named } from '../../../platform/http/schema.ts';
@@ -48,7 +47,6 @@ export function dunningSettingsRoutes(context: {
         },
       },
       async (request) => {
-        administratorOf(request);
         return changeDunningSettings(context, organizationOf(request).id, request.body);
       },
     );

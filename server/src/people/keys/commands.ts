@@ -1,0 +1,101 @@
+import { hashSecret, newKeyPair, organizationOfKey } from '../../platform/api-key.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { announceChange, lockOrganization } from '../organizations/change.ts';
+import { isName } from '../organizations/facts.ts';
+import { networkOf, wrongAddresses, wrongScope } from './rules.ts';
+
+/** What can be stated of a key pair. */
+export interface KeyFacts {
+  name: string;
+  scope: Scope;
+  /** When it ends; null: never. */
+  expiresAt: string | null;
+  /** Addresses and networks from which alone it may be used; null: from everywhere. */
+  addresses: readonly string[] | null;
+}
+
+export interface NewKey extends KeyFacts {
+  apiKey: string;
+  /** Shown this once: only its hash is stored. */
+  apiSecret: string;
+}
+
+/** A key pair may do everything, from everywhere and for ever, unless something else is stated. */
+export function keyFacts(facts: Partial<KeyFacts> & Pick<KeyFacts, 'name'>): KeyFacts {
+  return { scope: ['FULL'], expiresAt: null, addresses: null, ...facts };
+}
+
+/**
+ * Another key pair of an organization.
+ * @throws INVALID_DATA naming every wrong field, NOT_FOUND for an unknown organization
+ */
+export async function createKey(
+  context: DataContext,
+  organizationId: string,
+  facts: KeyFacts,
+): Promise<NewKey> {
+  const now = context.clock.now();
+  checkKey(facts, now);
+  return inTransaction(context.database, async (connection) => {
+    await lockOrganization(connection, organizationId);
+    return insertKey(connection, organizationId, facts, now);
+  });
+}
+
+function checkKey({ name, scope, expiresAt, addresses }: KeyFacts, now: string): void {
+  const details: ErrorDetail[] = addresses === null ? [] : wrongAddresses(addresses);
+  if (!isName(name)) details.push({ field: 'name', error: 'must be a text of 1 to 500 characters' });
+  const scopeError = wrongScope(scope);
+  if (scopeError !== null) details.push({ field: 'scope', error: scopeError });
+  if (expiresAt !== null && expiresAt <= now)
+    details.push({ field: 'expiresAt', error: 'must be in the future' });
+  if (details.length === 0) return;
+  const message = details.map(({ field, error }) => `${field} ${error}`).join('; ');
+  throw new ApiError('INVALID_DATA', message, { details });
+}
+
+/** Stores a new pair in the transaction of the connection, and has it announced with its commit. */
+export async function insertKey(
+  connection: Connection,
+  organizationId: string,
+  { name, scope, expiresAt, addresses }: KeyFacts,
+  now: string,
+): Promise<NewKey> {
+  const pair = newKeyPair(organizationId);
+  const networks = addresses?.flatMap((text) => networkOf(text) ?? []) ?? null;
+  await connection.query(
+    `INSERT INTO api_keys (organization_id, id, name, secret_hash, created_at, scope, expires_at, addresses)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [organizationId, pair.apiKey, name, hashSecret(pair.apiSecret), now, scope, expiresAt, networks],
+  );
+  await announceChange(connection, organizationId);
+  return { ...pair, name, scope, expiresAt, addresses: networks };
+}
+
+/**
+ * Ends a key: every running server refuses it from now on. Revoking it again changes nothing.
+ * @returns when it was revoked
+ * @throws NOT_FOUND for an unknown key
+ */
+export async function revokeKey(
+  context: DataContext,
+  apiKey: string,
+): Promise<{ apiKey: string; revokedAt: string }> {
+  const organizationId = organizationOfKey(apiKey);
+  if (organizationId === null) throw new ApiError('NOT_FOUND', `There is no key ${apiKey}.`);
+  return inTransaction(context.database, async (connection) => {
+    const { rows } = await connection.query<{ revokedAt: string }>(
+      `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $3) WHERE organization_id = $1 AND id = $2
+       RETURNING revoked_at AS "revokedAt"`,
+      [organizationId, apiKey, context.clock.now()],
+    );
+    const [revoked] = rows;
+    if (revoked === undefined) throw new ApiError('NOT_FOUND', `There is no key ${apiKey}.`);
+    await announceChange(connection, organizationId);
+    return { apiKey, revokedAt: revoked.revokedAt };
+  });
+}

@@ -1,0 +1,92 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { toTimestamp } from '../../ledger/domain/calendar.ts';
+import { organizationOfKey } from '../../platform/api-key.ts';
+import type { DataContext } from '../../platform/context.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { createKey, keyFacts, revokeKey } from './commands.ts';
+import { listKeys } from './queries.ts';
+import { ApiKey, ApiKeyAttributes, ApiKeyPair, ApiKeys, apiKeyPath } from './schema.ts';
+
+export const keySchemas = [ApiKeyAttributes, ApiKeyPair, ApiKey, ApiKeys];
+
+const tag = 'API keys';
+
+/** The key pairs of the organization, for the application. */
+export function keyRoutes(context: DataContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/keys',
+      {
+        schema: {
+          operationId: 'createApiKey',
+          summary: 'Create a key pair; the answer alone shows its secret',
+          description:
+            'It may do everything, from everywhere and for ever, unless the body says otherwise. A pair that ends makes only such as end no later.',
+          tags: [tag],
+          body: named(ApiKeyAttributes),
+          response: { 201: named(ApiKeyPair), ...errorAnswers(...BODY_ERRORS) },
+        },
+      },
+      async (request, reply) => {
+        const { id, timezone } = organizationOf(request);
+        const { expiresAt: stated, ...facts } = request.body;
+        const expiresAt = stated === undefined || stated === null ? null : toTimestamp(stated, timezone);
+        checkEnd(request, expiresAt);
+        const pair = await createKey(context, id, keyFacts({ ...facts, expiresAt }));
+        return reply.code(201).send({ ...pair, ...listsOf(pair) });
+      },
+    );
+
+    app.get(
+      '/keys',
+      {
+        schema: {
+          operationId: 'listApiKeys',
+          summary: 'List the key pairs of the organization, oldest first',
+          description: 'Those that have ended too; without their secrets, which nobody knows.',
+          tags: [tag],
+          response: { 200: named(ApiKeys), ...errorAnswers() },
+        },
+      },
+      async (request) => {
+        const items = await listKeys(context.database, organizationOf(request).id);
+        return { total: items.length, items };
+      },
+    );
+
+    app.delete(
+      '/keys/:apiKey',
+      {
+        schema: {
+          operationId: 'revokeApiKey',
+          summary: 'End a key pair, at once on every server',
+          description: 'It stays in the list. Ending it again changes nothing.',
+          tags: [tag],
+          params: apiKeyPath,
+          response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request, reply) => {
+        const { apiKey } = request.params;
+        if (organizationOfKey(apiKey) !== organizationOf(request).id) throw notFound();
+        await revokeKey(context, apiKey);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/** What was lent for a time cannot be kept for longer by lending it to oneself. */
+function checkEnd({ grant }: FastifyRequest, expiresAt: string | null): void {
+  const end = grant?.expiresAt ?? null;
+  if (end !== null && (expiresAt === null || expiresAt > end))
+    throw invalidField('expiresAt', `must be ${end} at the latest, when the key pair of this request ends`);
+}
+
+function listsOf({ scope, addresses }: { scope: readonly string[]; addresses: readonly string[] | null }) {
+  return { scope: [...scope], addresses: addresses === null ? null : [...addresses] };
+}

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import { instant, nullable, object, requiredName, timestamp } from '../../platform/http/schema.ts';
+import { MAX_ADDRESSES } from './rules.ts';
+
+const scope = Type.Array(Type.String({ maxLength: 100 }), {
+  minItems: 1,
+  maxItems: 100,
+  description: '`FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read',
+});
+const addresses = Type.Array(Type.String({ maxLength: 50 }), { minItems: 1, maxItems: MAX_ADDRESSES });
+const FROM =
+  'Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere';
+
+export const ApiKeyAttributes = object(
+  {
+    name: requiredName({ description: 'What the key pair is for' }),
+    scope: Type.Optional(scope),
+    expiresAt: Type.Optional(nullable(timestamp(), { description: 'When it ends; null: never' })),
+    addresses: Type.Optional(nullable(addresses, { description: FROM })),
+  },
+  { $id: 'ApiKeyAttributes' },
+);
+export type ApiKeyAttributes = Static<typeof ApiKeyAttributes>;
+
+const key = {
+  apiKey: Type.String(),
+  name: Type.String(),
+  scope,
+  expiresAt: nullable(instant()),
+  addresses: nullable(addresses, { description: FROM }),
+};
+
+export const ApiKeyPair = object(
+  { ...key, apiSecret: Type.String({ description: 'Shown in this answer only' }) },
+  { $id: 'ApiKeyPair' },
+);
+
+export const ApiKey = object(
+  { ...key, createdAt: instant(), revokedAt: nullable(instant()) },
+  { $id: 'ApiKey' },
+);
+export type ApiKey = Static<typeof ApiKey>;
+
+export const ApiKeys = object(
+  {
+    total: Type.Integer({ minimum: 0 }),
+    items: Type.Array(Type.Unsafe<ApiKey>({ $ref: 'ApiKey#' })),
+  },
+  { $id: 'ApiKeys' },
+);
+
+export const apiKeyPath = object({ apiKey: Type.String({ minLength: 1, maxLength: 100 }) });

@@ -1,0 +1,38 @@
+/** What is remembered for a while, of so many things at most: the oldest make room. */
+export class FreshEntries<T> {
+  readonly #life: number;
+  readonly #max: number;
+  /** In the order in which they end. */
+  readonly #entries = new Map<string, { until: number; value: T }>();
+
+  /** @param life how long an entry is used, in milliseconds */
+  constructor(life: number, max: number) {
+    this.#life = life;
+    this.#max = max;
+  }
+
+  get(id: string, now: number): T | undefined {
+    const known = this.#entries.get(id);
+    // A clock that was set back makes nothing last longer.
+    return known !== undefined && known.until > now && known.until <= now + this.#life
+      ? known.value
+      : undefined;
+  }
+
+  set(id: string, value: T, now: number): void {
+    this.#entries.delete(id);
+    for (const [oldest, { until }] of this.#entries) {
+      if (until > now && this.#entries.size < this.#max) break;
+      this.#entries.delete(oldest);
+    }
+    this.#entries.set(id, { until: now + this.#life, value });
+  }
+
+  delete(id: string): void {
+    this.#entries.delete(id);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+}

@@ -1,0 +1,170 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ACCESS } from '../src/access.ts';
+import { createKey, keyFacts } from '../src/people/keys/commands.ts';
+import { RESOURCES } from '../src/people/keys/resources.ts';
+import { type Access, declareAccess, ROLES, type Role } from '../src/platform/http/access.ts';
+import { covers, type Scope } from '../src/platform/scope.ts';
+import { type Operation, operationsOf } from './harness/openapi.ts';
+import { addUser } from './harness/people.ts';
+import { howOften } from './harness/seeds.ts';
+import { type Client, connect, type TestService, testService } from './harness/service.ts';
+
+/**
+ * Every route is asked with every scope and in the name of every role. What may not be done is refused as such and
+ * whatever else is wrong with the request; what may be done goes on, to find that it names nothing.
+ */
+
+/** The scopes that can be stated by one word or one name, and those that list exactly what some operation needs. */
+const SCOPES: Scope[] = [
+  ['FULL'],
+  ['READ'],
+  ...RESOURCES.flatMap((resource) => [[`${resource}:read`], [`${resource}:write`]]),
+  ...new Map(
+    Object.values(ACCESS)
+      .filter(({ needs }) => needs.length > 1)
+      .map(({ needs }) => [needs.join(), needs] as const),
+  ).values(),
+];
+const NOBODY = '01890000-0000-7000-8000-0000000000aa';
+/** So many requests at once. */
+const AT_ONCE = 25;
+
+let service: TestService;
+let owner: Client;
+let operations: Operation[];
+let users: Map<string, string>;
+let pairs: Map<Scope, Asking>;
+beforeAll(async () => {
+  service = await testService();
+  owner = await service.client();
+  operations = await operationsOf(service);
+  users = new Map();
+  for (const role of ROLES) users.set(role, (await addUser(service, owner, role, { role })).id);
+  pairs = new Map();
+  for (const scope of SCOPES) {
+    const facts = keyFacts({ name: 'A scope', scope });
+    const pair = await createKey(service, owner.organization.id, facts);
+    pairs.set(scope, connect(service.url, pair.apiKey, pair.apiSecret));
+  }
+  // Servers learn of new pairs in the order in which they are made.
+  await vi.waitFor(async () => {
+    for (const pair of [...pairs.values()].slice(-1))
+      expect((await pair.send('GET', '/users')).status).not.toBe(401);
+  });
+});
+afterAll(() => service.close());
+
+type Asking = Pick<Client, 'send'>;
+
+/** Whether the operation is taken: then it fails on what it names, or does nothing. */
+async function isTaken(client: Asking, { method, path }: Operation, headers: Record<string, string> = {}) {
+  const address = path.replaceAll(/\{\w+\}/g, NOBODY);
+  const { status, text } = await client.send(method, address, { headers });
+  expect(status, `${method} ${path} ${text}`).not.toBe(401);
+  expect(status, `${method} ${path} ${text}`).toBeLessThan(500);
+  return status !== 403;
+}
+
+interface Walk {
+  scope: Scope;
+  role?: Role;
+}
+
+/**
+ * Asks every route, and expects of each that it is taken where it may be. With a narrow scope these are all routes about
+ * what it names, and a part of the others; all of those at night.
+ */
+async function walk({ scope, role }: Walk): Promise<void> {
+  const client = pairs.get(scope) ?? owner;
+  const headers: Record<string, string> = role === undefined ? {} : { 'x-quittance-user': users.get(role) ?? '' };
+  const may = (access: Access) =>
+    (role === undefined || reaches(role, access.role)) && access.needs.every((need) => covers(scope, need));
+  const wrong: string[] = [];
+  const one = howOften(8, 1);
+  const left = operations.filter(
+    ({ operationId }, i) => scope.length > 1 || /^[A-Z]/.test(scope[0] ?? '') || mentions(operationId, scope) || (i + SCOPES.indexOf(scope)) % one === 0,
+  );
+  const ask = async () => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const access = ACCESS[next.operationId];
+      if (access === undefined) throw new Error(`${next.operationId} is not in the table`);
+      if ((await isTaken(client, next, headers)) !== may(access)) wrong.push(next.operationId);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  expect(wrong).toEqual([]);
+}
+
+const resourcesOf = (names: readonly string[]) => names.map((name) => name.split(':')[0] ?? '');
+
+function mentions(operationId: string, scope: Scope): boolean {
+  const needed = resourcesOf(ACCESS[operationId]?.needs ?? []);
+  return resourcesOf(scope).some((resource) => needed.includes(resource));
+}
+
+const reaches = (role: Role, lowest: Role) => ROLES.indexOf(role) >= ROLES.indexOf(lowest);
+
+describe('the table', () => {
+  it('names every operation, and none that there is not', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(ACCESS).sort());
+  });
+
+  it('lets what changes something neither be read nor viewed', () => {
+    const harmless = ['previewMail', 'dryRunDunning'];
+    for (const { method, operationId } of operations) {
+      const access = ACCESS[operationId];
+      const levels = access?.needs[0]?.split(':')[1];
+      if (method === 'GET') expect(levels, operationId).toBe('read');
+      else if (!harmless.includes(operationId)) expect(levels, operationId).toBe('write');
+      if (method !== 'GET') expect(access?.role, operationId).not.toBe('VIEWER');
+    }
+  });
+
+  it('has no resource in vain', () => {
+    const needed = new Set(
+      Object.values(ACCESS).flatMap(({ needs }) => needs.map((need) => need.split(':')[0])),
+    );
+    expect(RESOURCES.filter((resource) => !needed.has(resource))).toEqual([]);
+  });
+});
+
+describe('every route', () => {
+  it.each(SCOPES.map((scope) => [scope.join(), scope] as const))('is held to the scope %s', (_name, scope) =>
+    walk({ scope }),
+  );
+
+  it.each(ROLES)('is held to the role %s, under any scope', async (role) => {
+    for (const scope of SCOPES) await walk({ scope, role });
+  });
+
+  it('refuses a user of another organization, and one that there is not', async () => {
+    const other = await service.client();
+    const foreign = await addUser(service, other, 'foreign', { role: 'OWNER' });
+    for (const operation of operations) {
+      for (const id of [foreign.id, 'nonsense']) {
+        const address = operation.path.replaceAll(/\{\w+\}/g, NOBODY);
+        const answer = await owner.send(operation.method, address, { headers: { 'x-quittance-user': id } });
+        expect(answer.status, operation.operationId).toBe(400);
+        expect(answer.text, operation.operationId).toContain('X-Quittance-User');
+      }
+    }
+  });
+
+  it('that declares nothing keeps the service from starting', () => {
+    const declarations = {
+      prefix: '/v1',
+      table: { known: { needs: [], role: 'VIEWER' } },
+      open: ['/open'],
+    } as const;
+    const declare = (url: string, operationId?: string) => {
+      const app = Fastify();
+      declareAccess(app, declarations);
+      app.get(url, operationId === undefined ? {} : { schema: { operationId } }, async () => '');
+    };
+    expect(() => declare('/v1/known', 'known')).not.toThrow();
+    expect(() => declare('/open/a')).not.toThrow();
+    for (const [url, id] of [['/v1/x'], ['/v1/x', 'other'], ['/other', 'known'], ['/openly']] as const)
+      expect(() => declare(url, id)).toThrow('declares nowhere');
+  });
+});

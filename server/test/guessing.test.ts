@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newKeyPair } from '../src/platform/api-key.ts';
+import { expectError } from './harness/contract.ts';
+import { type Client, connect, type TestService, testService } from './harness/service.ts';
+
+const PER_ADDRESS = 20;
+const PER_KEY = 30;
+
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService({
+    failures: { perAddress: PER_ADDRESS, perKey: PER_KEY },
+    trustProxy: true,
+    logLevel: 'silent',
+  });
+  client = await service.client();
+});
+afterAll(() => service.close());
+
+/** Asks as if from this address. */
+const from = (address: string, apiKey: string, apiSecret: string) =>
+  connect(service.url, apiKey, apiSecret).get('/users', { 'x-forwarded-for': address });
+
+async function statuses(times: number, ask: (i: number) => ReturnType<typeof from>): Promise<number[]> {
+  const found: number[] = [];
+  for (let i = 0; i < times; i += 1) found.push((await ask(i)).status);
+  return found;
+}
+
+/** Ids that are looked up meanwhile. */
+async function lookedUp(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(service.database.pool, 'query');
+  try {
+    await work();
+    return query.mock.calls.filter(([statement]) => Object(statement).name === 'organization').length;
+  } finally {
+    query.mockRestore();
+  }
+}
+
+it('refuses an address that presents wrong secrets, even a right one then, and no other', async () => {
+  const { apiKey, apiSecret } = client;
+  const found = await statuses(PER_ADDRESS + 10, () => from('192.0.2.1', apiKey, 'wrong'));
+  expect(found).toEqual([...Array(PER_ADDRESS).fill(401), ...Array(10).fill(429)]);
+  const refused = await from('192.0.2.1', apiKey, apiSecret);
+  expectError(refused, 429, 'RATE_LIMITED');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await from('192.0.2.2', apiKey, apiSecret)).status).toBe(200);
+});
+
+it('counts a network of IPv6 as one', async () => {
+  const { apiKey } = client;
+  const found = await statuses(PER_ADDRESS + 1, (i) => from(`2001:db8::${i + 1}`, apiKey, 'wrong'));
+  expect(found.at(-1)).toBe(429);
+});
+
+it('gives every address one try when a key is guessed from everywhere, and keeps its holder in', async () => {
+  const own = await service.client();
+  const { apiKey, apiSecret } = own;
+  await statuses(PER_KEY, (i) => from(`198.51.100.${i}`, apiKey, 'wrong'));
+  expect(await statuses(3, () => from('203.0.113.9', apiKey, 'wrong'))).toEqual([401, 429, 429]);
+  expect((await from('198.51.100.1', apiKey, 'wrong')).status).toBe(429);
+  expect((await from('203.0.113.10', apiKey, apiSecret)).status).toBe(200);
+});
+
+it('looks up unknown organizations no more often than it takes wrong pairs', async () => {
+  const unknown = () => newKeyPair(randomUUID()).apiKey;
+  const queries = await lookedUp(() =>
+    Promise.all(Array.from({ length: 200 }, () => from('192.0.2.77', unknown(), 'x'))).then(() =>
+      statuses(50, () => from('192.0.2.77', unknown(), 'x')),
+    ),
+  );
+  // Those that arrived together were under way before the first was known to be wrong.
+  expect(queries).toBeLessThanOrEqual(200);
+  expect(await lookedUp(() => statuses(50, () => from('192.0.2.77', unknown(), 'x')))).toBe(0);
+});
+
+it('keeps the organizations that it knows whatever is asked for', async () => {
+  expect((await from('192.0.2.50', client.apiKey, client.apiSecret)).status).toBe(200);
+  const { organizations } = service;
+  for (let i = 0; i < 2_000; i += 1) await organizations.byId(randomUUID());
+  expect(await lookedUp(() => organizations.byId(client.organization.id))).toBe(0);
+});
+
+it('asks whoever shows no pair for one, without counting', async () => {
+  const found = await statuses(PER_ADDRESS + 5, () => from('192.0.2.99', '', ''));
+  expect(new Set(found)).toEqual(new Set([401]));
+});
+
+it('limits what visitors without keys may read', async () => {
+  const ask = (path: string) => fetch(`${service.url}${path}`, { headers: { 'x-forwarded-for': '192.0.2.200' } });
+  const found: number[] = [];
+  for (let i = 0; i < 305; i += 1) found.push((await ask('/docs/')).status);
+  expect(found.slice(0, 300).every((status) => status === 200)).toBe(true);
+  expect(found.at(-1)).toBe(429);
+  expect((await ask('/openapi.json')).status).toBe(429);
+  expect((await fetch(`${service.url}/openapi.json`)).status).toBe(200);
+});
+
+it.each(['/docs/static/../../../package.json', '/docs/static/%2e%2e/%2e%2e/package.json', '/docs/static/..%2f..%2fpackage.json', '/docs/static/none.js'])(
+  'finds nothing at %s',
+  async (path) => {
+    const answer = await raw(service.url, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer.split('\r\n', 1)[0]).toBe('HTTP/1.1 404 Not Found');
+    expect(answer).toContain('"NOT_FOUND"');
+    expect(answer).not.toMatch(/stack|at \w+ \(/);
+  },
+);

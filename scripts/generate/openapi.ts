@@ -17,7 +17,12 @@ export async function renderOpenApi(database: Database): Promise<string> {
     database,
     clock: systemClock,
     log: pino({ level: 'silent' }),
-    organizations: { byApiKey: async () => null, byId: async () => null, close: async () => {} },
+    organizations: {
+      byApiKey: async () => null,
+      remembers: () => false,
+      byId: async () => null,
+      close: async () => {},
+    },
     storage: folderStorage('unused'),
     mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder: 'unused' }),
     cipher: createCipher(null),

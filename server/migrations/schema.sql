@@ -92,7 +92,12 @@ CREATE TABLE api_keys (
   secret_hash     bytea NOT NULL,
   created_at      timestamp with time zone NOT NULL,
   revoked_at      timestamp with time zone,
+  scope           text[] NOT NULL DEFAULT '{FULL}'::text[],
+  expires_at      timestamp with time zone,
+  addresses       text[],
   CONSTRAINT api_keys_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT api_keys_addresses_check CHECK ((cardinality(addresses) > 0)),
+  CONSTRAINT api_keys_scope_check CHECK ((cardinality(scope) > 0)),
   CONSTRAINT api_keys_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 

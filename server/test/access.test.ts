@@ -77,13 +77,18 @@ interface Walk {
  */
 async function walk({ scope, role }: Walk): Promise<void> {
   const client = pairs.get(scope) ?? owner;
-  const headers: Record<string, string> = role === undefined ? {} : { 'x-quittance-user': users.get(role) ?? '' };
+  const headers: Record<string, string> =
+    role === undefined ? {} : { 'x-quittance-user': users.get(role) ?? '' };
   const may = (access: Access) =>
     (role === undefined || reaches(role, access.role)) && access.needs.every((need) => covers(scope, need));
   const wrong: string[] = [];
   const one = howOften(8, 1);
   const left = operations.filter(
-    ({ operationId }, i) => scope.length > 1 || /^[A-Z]/.test(scope[0] ?? '') || mentions(operationId, scope) || (i + SCOPES.indexOf(scope)) % one === 0,
+    ({ operationId }, i) =>
+      scope.length > 1 ||
+      /^[A-Z]/.test(scope[0] ?? '') ||
+      mentions(operationId, scope) ||
+      (i + SCOPES.indexOf(scope)) % one === 0,
   );
   const ask = async () => {
     for (let next = left.pop(); next !== undefined; next = left.pop()) {

@@ -43,6 +43,8 @@ export interface Organizations {
    * @throws UNAVAILABLE when the database is away
    */
   byApiKey(presented: Presented): Promise<Authenticated | null>;
+  /** Whether it is known, or being read, whom a key belongs to, so that asking costs no query. */
+  remembers(apiKey: string): boolean;
   /** @throws UNAVAILABLE when the database is away */
   byId(id: string): Promise<Organization | null>;
   close(): Promise<void>;
@@ -180,12 +182,14 @@ export function openOrganizations(options: {
     },
   });
 
+  const remembered = (id: string, now: number) =>
+    listener.listening ? (known.get(id, now) ?? unknown.get(id, now)) : undefined;
   const find = (id: string): Promise<Entry | null> => {
-    if (!listener.listening) return load(database, id);
     const now = clock.millis();
-    const remembered = known.get(id, now) ?? unknown.get(id, now);
-    if (remembered !== undefined) return remembered;
+    const found = remembered(id, now);
+    if (found !== undefined) return found;
     const entry = load(database, id);
+    if (!listener.listening) return entry;
     unknown.set(id, entry, now);
     const settled = (place: FreshEntries<Promise<Entry | null>> | null) => {
       // Announced as changed, or pushed out, in the meantime.
@@ -195,7 +199,7 @@ export function openOrganizations(options: {
     };
     // A failed reading is not remembered; whoever waits for it is told.
     entry.then(
-      (found) => settled(found === null ? unknown : known),
+      (read) => settled(read === null ? unknown : known),
       () => settled(null),
     );
     return entry;
@@ -211,6 +215,8 @@ export function openOrganizations(options: {
       const { scope, expiresAt } = key;
       return { organization: entry.organization, grant: { apiKey, scope, expiresAt } };
     },
+    remembers: (apiKey) =>
+      remembered(organizationOfKey(apiKey) ?? NIL_ORGANIZATION_ID, clock.millis()) !== undefined,
     byId: async (id) => (await find(id))?.organization ?? null,
     close: () => listener.close(),
   };

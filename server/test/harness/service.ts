@@ -158,6 +158,7 @@ async function startInstance(
   const app = await buildApp(context, {
     limits,
     failures,
+    trustProxy,
     ...(bodyMillis === undefined ? {} : { bodyMillis }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

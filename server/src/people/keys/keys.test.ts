@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectError } from '../../../test/harness/contract.ts';
 import { addUser } from '../../../test/harness/people.ts';
-import { type Answer, type Client, connect, type TestService, testService } from '../../../test/harness/service.ts';
+import {
+  type Answer,
+  type Client,
+  connect,
+  type TestService,
+  testService,
+} from '../../../test/harness/service.ts';
 import { createKey, type KeyFacts, keyFacts } from './commands.ts';
 import { networkOf, wrongScope } from './rules.ts';
 import type { ApiKey } from './schema.ts';
@@ -26,7 +32,8 @@ const known = (pair: Pick<Pair, 'apiKey' | 'apiSecret'>) =>
     return other;
   });
 
-const make = (body: object, by: Pick<Client, 'post'> = client): Promise<Answer<Pair>> => by.post<Pair>(KEYS, body);
+const make = (body: object, by: Pick<Client, 'post'> = client): Promise<Answer<Pair>> =>
+  by.post<Pair>(KEYS, body);
 
 describe('scopes', () => {
   it.each([
@@ -68,7 +75,12 @@ describe('addresses', () => {
 
 describe('key pairs of the application', () => {
   it('are made, listed and ended', async () => {
-    const body = { name: 'ERP', scope: ['invoices:write'], expiresAt: '9000-01-01', addresses: ['127.0.0.1', '::1'] };
+    const body = {
+      name: 'ERP',
+      scope: ['invoices:write'],
+      expiresAt: '9000-01-01',
+      addresses: ['127.0.0.1', '::1'],
+    };
     const made = await make(body);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -87,7 +99,11 @@ describe('key pairs of the application', () => {
   });
 
   it('may do everything unless something is stated', async () => {
-    expect((await make({ name: 'All' })).body).toMatchObject({ scope: ['FULL'], expiresAt: null, addresses: null });
+    expect((await make({ name: 'All' })).body).toMatchObject({
+      scope: ['FULL'],
+      expiresAt: null,
+      addresses: null,
+    });
   });
 
   it.each([

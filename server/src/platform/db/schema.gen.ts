@@ -69,11 +69,14 @@ export interface Actions {
 }
 
 export interface ApiKeys {
+  addresses: string[] | null;
   created_at: string;
+  expires_at: string | null;
   id: string;
   name: string;
   organization_id: string;
   revoked_at: string | null;
+  scope: Generated<string[]>;
   secret_hash: Buffer;
 }
 

@@ -4,13 +4,15 @@ import { ApiError } from '../errors.ts';
 import type { Attempt, Failures } from '../limits/failures.ts';
 import type { Organizations, Presented } from '../organizations.ts';
 
+type KeyHolders = Pick<Organizations, 'byApiKey' | 'remembers'>;
+
 /**
  * Installs the one way in which requests are authenticated: a key pair in two headers. Who presents wrong ones again and
  * again is not looked at any more for the rest of the minute.
  */
 export function installAuthentication(
   app: FastifyInstance,
-  organizations: Pick<Organizations, 'byApiKey'>,
+  organizations: KeyHolders,
   failures: Failures,
 ): void {
   app.decorateRequest('organization', null);
@@ -20,14 +22,22 @@ export function installAuthentication(
     const { apiKey, address } = presented;
     const attempt = { address, apiKey: organizationOfKey(apiKey) === null ? null : apiKey };
     await refuseGuessing(failures, attempt);
-    const authenticated = await organizations.byApiKey(presented);
-    request.organization = authenticated?.organization ?? null;
-    request.grant = authenticated?.grant ?? null;
-    if (authenticated !== null) return;
-    // Who shows no pair guesses nothing.
-    if (apiKey !== '' || presented.apiSecret !== '') await noteFailure(request, failures, attempt);
+    const isLookedUp = !organizations.remembers(apiKey);
+    const place = isLookedUp ? failures.lookUp(attempt) : null;
+    // Whoever asks at once for more than may fail waits until the first are known to be right.
+    if (isLookedUp && place === null) throw tooMany(1);
+    try {
+      const authenticated = await organizations.byApiKey(presented);
+      request.organization = authenticated?.organization ?? null;
+      request.grant = authenticated?.grant ?? null;
+      // Who shows no pair guesses nothing.
+      if (authenticated === null && (apiKey !== '' || presented.apiSecret !== ''))
+        await noteFailure(request, failures, attempt);
+    } finally {
+      place?.free();
+    }
     // Whoever asks for what does not exist may do so without keys; with them it counts as a request.
-    if (!request.is404)
+    if (request.organization === null && !request.is404)
       throw new ApiError(
         'UNAUTHORIZED',
         'Send a valid API key pair in the headers X-Api-Key and X-Api-Secret.',
@@ -42,10 +52,13 @@ function presentedBy({ headers, ip }: FastifyRequest): Presented {
 
 async function refuseGuessing(failures: Failures, attempt: Attempt): Promise<void> {
   const seconds = await failures.refusal(attempt);
-  if (seconds > 0)
-    throw new ApiError('RATE_LIMITED', 'Too many wrong API key pairs came from this address.', {
-      headers: { 'Retry-After': String(seconds) },
-    });
+  if (seconds > 0) throw tooMany(seconds);
+}
+
+function tooMany(seconds: number): ApiError {
+  return new ApiError('RATE_LIMITED', 'Too many wrong API key pairs came from this address.', {
+    headers: { 'Retry-After': String(seconds) },
+  });
 }
 
 async function noteFailure({ log }: FastifyRequest, failures: Failures, attempt: Attempt): Promise<void> {

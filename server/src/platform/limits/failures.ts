@@ -1,6 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { addressGroup } from './address-group.ts';
-import type { Limits } from './types.ts';
+import { MemoryPlaces } from './memory.ts';
+import type { Limits, Place } from './types.ts';
 
 /** How many wrong key pairs a minute are looked at. */
 export interface FailureLimits {
@@ -23,6 +24,7 @@ export interface Attempt {
 export class Failures {
   readonly #limits: Pick<Limits, 'count'>;
   readonly #max: FailureLimits;
+  readonly #lookUps = new MemoryPlaces();
   /** Points are not used: what has any is refused until they end. */
   readonly #refused = new RateLimiterMemory({ points: 1, duration: 60 });
 
@@ -40,6 +42,11 @@ export class Failures {
     const both = apiKey === null ? null : await this.#refused.get(`${group} ${apiKey}`);
     const tried = both !== null && apiKey !== null ? await this.#refused.get(apiKey) : null;
     return tried === null ? 0 : seconds(tried.msBeforeNext);
+  }
+
+  /** A place for one look-up of what is not known here, to be freed; null where as many are under way as may fail. */
+  lookUp({ address }: Attempt): Place | null {
+    return this.#lookUps.takeNow(addressGroup(address), this.#max.perAddress);
   }
 
   /**

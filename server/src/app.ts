@@ -18,7 +18,7 @@ import { installDraining } from './platform/http/draining.ts';
 import { answerBrokenRequest, installErrors } from './platform/http/error-handler.ts';
 import { ErrorAnswer } from './platform/http/errors-schema.ts';
 import { healthRoutes } from './platform/http/health.ts';
-import { openApiDocument, outsideOfPage, referencePage } from './platform/http/openapi.ts';
+import { openApiDocument, referencePage } from './platform/http/openapi.ts';
 import { answerUnroutable, installProtocolErrors } from './platform/http/protocol.ts';
 import { parseQuerySafely } from './platform/http/query-string.ts';
 import { createSchemaCompiler } from './platform/http/schema-compiler.ts';
@@ -121,9 +121,6 @@ export async function buildApp(
   });
   await app.register(async (visited) => {
     limitAddresses(visited, limits, 'documents', VISITORS);
-    visited.setErrorHandler((error) => {
-      throw outsideOfPage(error);
-    });
     await visited.register(swaggerUi, referencePage);
     visited.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newKeyPair } from '../src/platform/api-key.ts';
+import { systemClock } from '../src/platform/clock.ts';
 import { expectError } from './harness/contract.ts';
 import { rawRequest } from './harness/raw.ts';
 import { type Client, connect, type TestService, testService } from './harness/service.ts';
@@ -13,6 +14,7 @@ let client: Client;
 beforeAll(async () => {
   service = await testService({
     failures: { perAddress: PER_ADDRESS, perKey: PER_KEY },
+    limitsClock: { ...systemClock, millis: () => 0 },
     trustProxy: true,
     logLevel: 'silent',
   });

@@ -78,6 +78,8 @@ export interface TestOptions {
   bodyMillis?: number;
   /** How many wrong key pairs a minute are looked at; as many as a test needs unless it says so. */
   failures?: FailureLimits;
+  /** Tells the limits which minute it is. */
+  limitsClock?: Clock;
   /** Whether X-Forwarded-For says who the client is. */
   trustProxy?: boolean;
   /** Whether webhooks may go to this machine, which is where receivers of tests are. */
@@ -138,6 +140,7 @@ async function startInstance(
     logLevel = 'error',
     bodyMillis,
     failures = { perAddress: 1_000_000, perKey: 1_000_000 },
+    limitsClock = systemClock,
     trustProxy = false,
     allowPrivate = true,
     storage,
@@ -146,7 +149,7 @@ async function startInstance(
 ): Promise<Instance> {
   const log = pino({ level: logLevel });
   const organizations = openOrganizations({ database, clock: systemClock, log });
-  const limits = await openLimits({ clock: systemClock, log: { info: () => {}, warn: () => {} } });
+  const limits = await openLimits({ clock: limitsClock, log: { info: () => {}, warn: () => {} } });
   const context: Context = {
     ...{ database, clock, log, organizations, storage },
     mail: openMail({ smtp: null, from: null, replyTo: REPLY_TO, outboxFolder }),

@@ -74,6 +74,8 @@ const FRAMEWORK: Record<string, [keyof typeof ERROR_STATUS, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_DATA', 'The body is empty.'],
   FST_ERR_BAD_URL: ['INVALID_DATA', 'The address has a broken percent-escape.'],
   FST_ERR_MAX_PARAM_LENGTH: ['INVALID_DATA', 'The address is longer than any id can be.'],
+  // Out of the folder of the reference page's files.
+  FST_STATIC_FORBIDDEN_PATH: ['NOT_FOUND', 'There is nothing at this address.'],
   FST_ERR_ASYNC_CONSTRAINT: ['INVALID_DATA', 'The request cannot be routed.'],
 };
 

@@ -1,7 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 import type { FastifySchema } from 'fastify';
-import { ApiError } from '../errors.ts';
 
 const DESCRIPTION = `Customers, contacts, invoices, credit notes, payments and refunds come in; exact balances and
 invoice states come out. Amounts are integers in the lowest division of their currency. Path ids are the service's
@@ -156,11 +155,3 @@ export const referencePage: FastifySwaggerUiOptions = {
       .replaceAll(/ (?:https:|validator\.swagger\.io)(?=[ ;])/g, '')
       .replace(/\s*upgrade-insecure-requests;/, ''),
 };
-
-/** Addresses that lead out of the folder of the reference page's files lead nowhere; other errors stay as they are. */
-export function outsideOfPage(error: unknown): unknown {
-  const { status } = Object.assign({ status: 0 }, error);
-  return status === 403 && !(error instanceof ApiError)
-    ? new ApiError('NOT_FOUND', 'There is nothing at this address.')
-    : error;
-}

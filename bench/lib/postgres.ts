@@ -23,7 +23,7 @@ export async function startPostgres(url: string | undefined): Promise<BenchPostg
   if (url !== undefined) return benchPostgres('BENCH_DATABASE_URL', connectionOf(url), async () => {});
   const dataDir = await mkdtemp(join(tmpdir(), 'quittance-bench-'));
   const embedded = await startEmbedded({ application: QUITTANCE, dataDir, log });
-  return benchPostgres('embedded', embedded.connection, async () => {
+  return benchPostgres('embedded', embedded.superuser, async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   });

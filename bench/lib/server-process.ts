@@ -31,14 +31,15 @@ process.once('message', async (options) => {
   const clock = systemClock;
   const onError = (error: Error) => log.error({ err: error }, 'an idle connection broke');
   const database = openDatabase({ connection: options.connection, max: options.connections, onError });
-  const organizations = openOrganizations({ database, clock, log });
+  const cipher = createCipher(() => []);
+  const organizations = openOrganizations({ database, clock, log, cipher });
   const limits = await openLimits({ clock, log });
   const storage = folderStorage(join(tmpdir(), 'quittance-bench-files'));
   const outboxFolder = join(tmpdir(), 'quittance-bench-outbox');
   const context: Context = {
     ...{ database, clock, log, organizations, storage },
     mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder }),
-    cipher: createCipher(null),
+    cipher,
     allowPrivateWebhooks: false,
     publicUrl: 'http://127.0.0.1',
     portalUrl: null,

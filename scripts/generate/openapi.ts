@@ -25,7 +25,7 @@ export async function renderOpenApi(database: Database): Promise<string> {
     },
     storage: folderStorage('unused'),
     mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder: 'unused' }),
-    cipher: createCipher(null),
+    cipher: createCipher(() => []),
     allowPrivateWebhooks: false,
     publicUrl: '/',
     portalUrl: null,

@@ -20,6 +20,8 @@ export interface Config {
   dataDir: string | null;
   /** Null: the embedded server in the data folder. */
   databaseUrl: string | null;
+  /** Whether root may run the embedded server as `nobody`. */
+  postgresAsNobody: boolean;
   /** Connections of this process at most. */
   databasePoolSize: number;
   redisUrl: string | null;
@@ -32,14 +34,16 @@ export interface Config {
   drainSeconds: number;
   /** How long a server that was told to stop goes on, saying that it will end, before it takes no connection any more. */
   noticeSeconds: number;
+  /** How many wrong key pairs of one address are looked at, a minute. */
+  authFailuresPerMinute: number;
   /** Which proxies may say who the client is: as fastify's `trustProxy` takes it. */
   trustProxy: boolean | string;
   /** How long the events of the change feed are kept, in days. */
   eventsKeepDays: number;
   /** Whether webhooks may be sent to addresses that are not on the public internet, and by plain http. */
   webhookAllowPrivate: boolean;
-  /** 32 bytes that encrypt secrets which must be read again; null: they are stored as they are. */
-  secretsKey: Buffer | null;
+  /** Keys of 32 bytes that encrypt secrets which must be read again, the first now; null: those of a file. */
+  secretsKeys: readonly Buffer[] | null;
   /** Takes the mail that is sent; null: it is written to the folder `outbox` in the data folder. */
   smtp: SmtpServer | null;
   /** In whose name mail is sent where an organization has no address of its own; null only without a mail server. */
@@ -93,6 +97,7 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl: read('PUBLIC_URL', publicAddress, null),
     dataDir: read('DATA_DIR', folder, null),
     databaseUrl: read('DATABASE_URL', address('postgres:', 'postgresql:'), null, true),
+    postgresAsNobody: read('POSTGRES_AS_NOBODY', yesOrNo, false),
     databasePoolSize: read('DATABASE_POOL_SIZE', integer(2, 1000), 20),
     redisUrl: read('REDIS_URL', address('redis:', 'rediss:'), null, true),
     files: read('FILES_URL', filesLocation, null),
@@ -100,10 +105,11 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
     drainSeconds: read('DRAIN_SECONDS', integer(0, 3600), 10),
     noticeSeconds: read('NOTICE_SECONDS', integer(0, 600), 1),
+    authFailuresPerMinute: read('AUTH_FAILURES_PER_MINUTE', integer(1, 1_000_000), 30),
     trustProxy: read('TRUST_PROXY', proxies, false),
     eventsKeepDays: read('EVENTS_KEEP_DAYS', integer(1, 3650), 30),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', yesOrNo, false),
-    secretsKey: read('SECRETS_KEY', encryptionKey, null, true),
+    secretsKeys: read('SECRETS_KEY', encryptionKeys, null, true),
     smtp: read('SMTP_URL', smtpServer, null, true),
     mailFrom: read('MAIL_FROM', mailAddress, null),
     mailReplyTo: read('MAIL_REPLY_TO', replyBase, null),
@@ -189,11 +195,17 @@ function yesOrNo(text: string): boolean {
   return text === 'true';
 }
 
-function encryptionKey(text: string): Buffer {
-  const key = Buffer.from(text, 'base64');
-  if (key.length !== 32)
-    throw new RangeError('32 random bytes in base64, as `openssl rand -base64 32` prints');
-  return key;
+/** Keys of 32 bytes in base64, with commas between them. */
+export function encryptionKeys(text: string): Buffer[] {
+  const keys = text
+    .trim()
+    .split(',')
+    .map((key) => Buffer.from(key, 'base64'));
+  if (keys.some(({ length }) => length !== 32))
+    throw new RangeError(
+      '32 random bytes in base64, as `openssl rand -base64 32` prints, or several with commas between them',
+    );
+  return keys;
 }
 
 function replyBase(text: string): string {

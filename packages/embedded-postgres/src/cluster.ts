@@ -35,9 +35,9 @@ export async function writePrivate(path: string, text: string): Promise<void> {
   await rename(draft, path);
 }
 
-async function readPassword(paths: DataPaths): Promise<string | null> {
+async function readPassword(path: string): Promise<string | null> {
   try {
-    return (await readFile(paths.password, 'utf8')).trim() || null;
+    return (await readFile(path, 'utf8')).trim() || null;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
@@ -142,10 +142,10 @@ export async function prepareCluster(
 ): Promise<string> {
   await removeLeftovers(paths);
   const version = await clusterVersion(paths);
-  const known = await readPassword(paths);
+  const known = await readPassword(paths.password);
   if (version === null) {
     log.info(`Making a new PostgreSQL ${programs.major} data folder in ${paths.cluster}`);
-    const password = known ?? randomBytes(24).toString('base64url');
+    const password = known ?? newPassword();
     await writePrivate(paths.password, `${password}\n`);
     await initialise(paths, programs, { runner, password, sync });
     return password;
@@ -161,4 +161,17 @@ export async function prepareCluster(
   }
   await chmod(paths.password, PRIVATE);
   return known;
+}
+
+/** The password of the application's own role: as it was, or a new one. It can be lost, because each start states it. */
+export async function rolePassword(paths: DataPaths): Promise<string> {
+  const known = await readPassword(paths.rolePassword);
+  const password = known ?? newPassword();
+  if (known === null) await writePrivate(paths.rolePassword, `${password}\n`);
+  await chmod(paths.rolePassword, PRIVATE);
+  return password;
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('base64url');
 }

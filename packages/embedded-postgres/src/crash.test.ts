@@ -8,7 +8,7 @@ import {
   cleanUp,
   postgresPid,
   query,
-  SERVER_USER,
+  serverUser,
   start,
   startProcess,
   temporaryFolder,
@@ -140,7 +140,7 @@ test('a stale postmaster.pid that names a live process of the same user harms ne
   const file = join(dataDir, 'postgres/postmaster.pid');
   const content = readFileSync(file, 'utf8');
   await stop();
-  const innocent = background('sleep', ['60'], SERVER_USER);
+  const innocent = background('sleep', ['60'], await serverUser());
   writeFileSync(file, content.replace(/^\d+/, String(innocent.pid)));
   await expectRows(dataDir, 1);
   expect(await isAlive(innocent.pid ?? 0)).toBe(true);
@@ -155,7 +155,7 @@ test.skipIf(process.platform !== 'linux')(
     const file = join(dataDir, 'postgres/postmaster.pid');
     const content = readFileSync(file, 'utf8');
     await stop();
-    const parent = background('/bin/sh', ['-c', 'sleep 0.1 & exec sleep 60'], SERVER_USER);
+    const parent = background('/bin/sh', ['-c', 'sleep 0.1 & exec sleep 60'], await serverUser());
     let zombie = 0;
     await until('there is a zombie', async () => {
       const [child = 0] = childrenOf(parent.pid ?? 0);

@@ -11,12 +11,16 @@ import { canEnter, chooseRunner } from './runner.ts';
  * /var/lib named after the application and the project's path instead, always the same one for the same project.
  * @param projectDir the project's root folder
  */
-export async function defaultDataDir(projectDir: string, application: Application): Promise<string> {
+export async function defaultDataDir(
+  projectDir: string,
+  application: Application,
+  allowNobody = false,
+): Promise<string> {
   const project = resolve(projectDir);
   const usual = join(project, 'data');
   const paths = dataPaths(usual, application);
   if (process.getuid?.() !== 0 || existsSync(paths.cluster)) return usual;
-  if (await canEnter(await chooseRunner(paths), project)) return usual;
+  if (await canEnter(await chooseRunner(paths, allowNobody), project)) return usual;
   const mark = createHash('sha256').update(project).digest('hex').slice(0, 8);
   return join('/var/lib', application.id, `${basename(project)}-${mark}`);
 }

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import type { Application } from './application.ts';
 import { emptySocketFolder, freePort } from './endpoint.ts';
 import type { DataPaths } from './paths.ts';
 import { clearStalePidFile, readPidFile } from './pidfile.ts';
@@ -8,8 +6,7 @@ import type { Programs } from './programs.ts';
 import type { Runner } from './runner.ts';
 import { serverSettings, settingArguments } from './settings.ts';
 import { type Supervised, supervise } from './supervise.ts';
-import type { Connection } from './types.ts';
-import { EmbeddedPostgresError, type Endpoint, type LauncherLog, SOCKET_PORT } from './types.ts';
+import { EmbeddedPostgresError, type Endpoint, type LauncherLog } from './types.ts';
 
 const POLL_MS = 10;
 const REPORT_EVERY_MS = 5_000;
@@ -43,20 +40,6 @@ export interface Launched {
   /** The process id of PostgreSQL's main process. */
   pid: number;
   endpoint: Endpoint;
-}
-
-/** Connection details for one of the server's databases. */
-export function connectionAt(
-  endpoint: Endpoint,
-  password: string,
-  application: Application,
-  database = application.id,
-): Connection {
-  const place =
-    endpoint.kind === 'socket'
-      ? { host: endpoint.directory, port: SOCKET_PORT }
-      : { host: '127.0.0.1', port: endpoint.port };
-  return { ...place, user: application.id, password, database };
 }
 
 function relay(log: LauncherLog): (line: string) => void {
@@ -125,29 +108,5 @@ export async function launch(plan: LaunchPlan, wanted: Endpoint, fixed: boolean)
       leftovers += 1;
       await sleep(LEFTOVER_DELAY_MS);
     } else throw failure(result);
-  }
-}
-
-/**
- * Proves that the server takes the password and creates the application's database where it is missing.
- * @throws EmbeddedPostgresError when it does not
- */
-export async function ensureDatabase(
-  endpoint: Endpoint,
-  password: string,
-  application: Application,
-): Promise<void> {
-  const name = application.id;
-  const client = new pg.Client(connectionAt(endpoint, password, application, 'postgres'));
-  try {
-    await client.connect();
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
-  } catch (error) {
-    throw new EmbeddedPostgresError(
-      `PostgreSQL runs, but refuses to be used: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }

@@ -15,6 +15,8 @@ export interface DataPaths {
   cluster: string;
   /** The superuser's password, readable by the owner only. */
   password: string;
+  /** The password of the application's own role, readable by the owner only. */
+  rolePassword: string;
   /** Connection details of the running server, readable by the owner only. */
   running: string;
   /** Folder of the Unix socket, where its path is short enough. */
@@ -35,6 +37,7 @@ export function dataPaths(root: string, application: Application): DataPaths {
     owner: join(root, `${application.id}.pid`),
     cluster: join(root, 'postgres'),
     password: join(root, 'postgres-password'),
+    rolePassword: join(root, 'postgres-role-password'),
     running: join(root, 'postgres-running.json'),
     socket: join(root, 'socket'),
     programs: join(root, 'postgres-programs'),

@@ -3,8 +3,9 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, unlink } from 
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { CLEAN_ENVIRONMENT } from './account.ts';
 import type { Application } from './application.ts';
-import { CLEAN_ENVIRONMENT, type Runner, succeeds } from './runner.ts';
+import { type Runner, succeeds } from './runner.ts';
 import { codeOf, EmbeddedPostgresError, fieldsOf, messageOf } from './types.ts';
 
 const run = promisify(execFile);

@@ -1,35 +1,30 @@
 import { execFile } from 'node:child_process';
 import { chmod, chown, lstat, readdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Account, CLEAN_ENVIRONMENT, findAccount, ownAccount } from './account.ts';
 import { type DataPaths, INIT_PREFIX } from './paths.ts';
-import { EmbeddedPostgresError, messageOf } from './types.ts';
+import { EmbeddedPostgresError } from './types.ts';
 
 const run = promisify(execFile);
 
-/** The environment of every program started here: nothing of ours, so no locale or PG* variable leaks in. */
-export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
-
 /** The user that PostgreSQL runs as; `identity` is null when it is the one who runs this process. */
 export interface Runner {
-  identity: { uid: number; gid: number } | null;
+  identity: Account | null;
   name: string;
 }
 
-const UNPRIVILEGED = 'nobody';
-
-async function idOf(flag: '-u' | '-g'): Promise<number> {
-  const { stdout } = await run('id', [flag, UNPRIVILEGED], { env: CLEAN_ENVIRONMENT });
-  // macOS prints nobody's id unsigned; the system call takes it signed.
-  return Number(stdout.trim()) | 0;
-}
+const NOBODY = 'nobody';
 
 /**
- * PostgreSQL refuses to run as root: then it runs as whoever owns an existing cluster, else as `nobody`.
- * An ordinary user runs it directly and must own the cluster, which need not exist yet.
- * @throws EmbeddedPostgresError when there is no such user, or the cluster belongs to somebody else
+ * PostgreSQL refuses to run as root: then it runs as whoever owns an existing cluster, else as an account of its own,
+ * which bears the application's id and is made where missing. `nobody` is everybody's: what else runs under that name
+ * could read the data. It is taken only where that is asked for, and a cluster of its is given to the account. An ordinary
+ * user runs it directly and must own the cluster, which need not exist yet.
+ * @throws EmbeddedPostgresError when there is no such account, or the cluster belongs to somebody else
  */
-export async function chooseRunner({ application, cluster }: DataPaths): Promise<Runner> {
+export async function chooseRunner(paths: DataPaths, allowNobody = false): Promise<Runner> {
+  const { application, cluster } = paths;
   const { name, dataDirSetting, databaseUrlSetting } = application;
   const uid = process.getuid?.();
   if (uid === undefined) {
@@ -46,16 +41,12 @@ export async function chooseRunner({ application, cluster }: DataPaths): Promise
     }
     return { identity: null, name: `user id ${uid}` };
   }
-  if (owner !== null && owner.uid !== 0) {
+  const nobody = await findAccount(NOBODY);
+  if (owner !== null && owner.uid !== 0 && owner.uid !== nobody?.uid) {
     return { identity: { uid: owner.uid, gid: owner.gid }, name: `user id ${owner.uid}` };
   }
-  try {
-    return { identity: { uid: await idOf('-u'), gid: await idOf('-g') }, name: `user ${UNPRIVILEGED}` };
-  } catch (error) {
-    throw new EmbeddedPostgresError(
-      `PostgreSQL refuses to run as root and there is no user ${UNPRIVILEGED} to run it as (${messageOf(error)}). Start ${name} as an ordinary user, or set ${databaseUrlSetting}.`,
-    );
-  }
+  if (allowNobody && nobody !== null) return { identity: nobody, name: `user ${NOBODY}` };
+  return { identity: await ownAccount(application), name: `user ${application.id}` };
 }
 
 /** Runs a program as the runner and answers whether it succeeded. */
@@ -80,36 +71,44 @@ async function obstacle(runner: Runner, folder: string): Promise<string> {
   return folder;
 }
 
-/** Whether a folder holds nothing but what the launcher itself puts there (or nothing at all). */
-async function isOurs({ application: _, root, ...files }: DataPaths): Promise<boolean> {
+/** Whether a folder holds a cluster, or nothing but what the launcher itself puts there (or nothing at all). */
+async function isOurs({ application, root, ...files }: DataPaths): Promise<boolean> {
   const known = new Set<string>(Object.values(files));
-  for (const name of await readdir(root)) {
-    const path = join(root, name);
-    if (path === files.lock) return true;
-    if (!known.has(path) && !name.startsWith(INIT_PREFIX)) return false;
-  }
-  return true;
+  const paths = (await readdir(root)).map((name) => join(root, name));
+  if (paths.includes(files.cluster) && paths.includes(files.password)) return true;
+  // The lock may have a journal beside it.
+  const prefixes = [INIT_PREFIX, `${application.id}.`];
+  return paths.every(
+    (path) => known.has(path) || prefixes.some((prefix) => basename(path).startsWith(prefix)),
+  );
 }
 
 /**
- * Sees to it that PostgreSQL's user can reach what lies in the data folder. The folder itself is opened to
- * that user's group when it is ours; folders above it are not touched.
+ * Sees to it that PostgreSQL's user can reach what lies in the data folder, and nobody else can. The folder itself is
+ * opened to that user's group when it is ours; folders above it are not touched.
  * @throws EmbeddedPostgresError naming the folder in the way and what to set
  */
 export async function makeReachable(runner: Runner, paths: DataPaths): Promise<void> {
   const { application, root } = paths;
+  const ours = await isOurs(paths);
+  if (ours) await closeToOthers(runner, root);
   if (runner.identity === null || (await canEnter(runner, root))) return;
   const folder = await obstacle(runner, root);
-  if (folder === root && (await isOurs(paths))) {
-    const { mode, uid } = await lstat(root);
-    await chown(root, uid, runner.identity.gid);
-    await chmod(root, (mode & 0o777) | 0o010);
-    if (await canEnter(runner, root)) return;
-  }
   const { id, name, dataDirSetting } = application;
   throw new EmbeddedPostgresError(
     `PostgreSQL refuses to run as root, so it runs as ${runner.name}, who cannot enter ${folder}. Set ${dataDirSetting} to a folder which that user can reach, for instance ${dataDirSetting}=/var/lib/${id}, or start ${name} as an ordinary user.`,
   );
+}
+
+/** The owner may do everything, PostgreSQL's group may pass, and others nothing. */
+async function closeToOthers({ identity }: Runner, root: string): Promise<void> {
+  const { uid } = await lstat(root);
+  if (identity === null) {
+    if (uid === process.getuid?.()) await chmod(root, 0o700);
+    return;
+  }
+  await chown(root, uid, identity.gid);
+  await chmod(root, 0o710);
 }
 
 /** Gives a folder and all in it to the runner. */

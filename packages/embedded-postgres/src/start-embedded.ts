@@ -1,9 +1,10 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Application } from './application.ts';
-import { prepareCluster } from './cluster.ts';
+import { prepareCluster, rolePassword } from './cluster.ts';
 import { chooseEndpoint, discardEndpoint } from './endpoint.ts';
-import { connectionAt, ensureDatabase, type LaunchPlan, launch } from './launch.ts';
+import { connectionAt, ensureDatabase, roleOf, superuserOf } from './ensure-database.ts';
+import { type LaunchPlan, launch } from './launch.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { takeLock } from './lock.ts';
 import { type DataPaths, dataPaths } from './paths.ts';
@@ -33,6 +34,8 @@ export interface StartOptions {
   packageDir?: string;
   /** Where root keeps a copy of programs that PostgreSQL's user cannot reach; default: a folder of /var/cache. */
   cacheDir?: string;
+  /** Whether root may run PostgreSQL as `nobody` where there is no account of its own; false unless stated. */
+  allowNobody?: boolean;
   /** Called once when the server has ended by itself and could not be brought back. */
   onLost?: (error: Error) => void;
 }
@@ -40,7 +43,9 @@ export interface StartOptions {
 /** The running embedded server. */
 export interface EmbeddedPostgres {
   connection: Connection;
-  /** The same as a `postgres://` address. */
+  /** Of the superuser, for tests and tools that make databases. */
+  superuser: Connection;
+  /** The first as a `postgres://` address. */
   url: string;
   /** Stops the server cleanly and lets go of the data folder; may be called repeatedly. */
   stop(): Promise<void>;
@@ -48,7 +53,7 @@ export interface EmbeddedPostgres {
 
 async function openDataFolder(dataDir: string, application: Application): Promise<DataPaths> {
   try {
-    await mkdir(resolve(dataDir), { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 });
+    await mkdir(resolve(dataDir), { recursive: true, mode: 0o700 });
     const root = await realpath(resolve(dataDir));
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     return dataPaths(root, application);
@@ -62,7 +67,7 @@ async function openDataFolder(dataDir: string, application: Application): Promis
 
 async function prepare(paths: DataPaths, options: StartOptions): Promise<LaunchPlan> {
   const { application, log, settings = {} } = options;
-  const runner = await chooseRunner(paths);
+  const runner = await chooseRunner(paths, options.allowNobody);
   await makeReachable(runner, paths);
   const common = options.cacheDir ?? join('/var/cache', application.id);
   const caches = runner.identity === null ? [paths.programs] : [common, paths.programs];
@@ -88,11 +93,19 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedPost
     endpoint = await chooseEndpoint(paths, plan.runner, options.transport ?? 'auto');
     const launched = await launch(plan, endpoint, false);
     lifecycle = new Lifecycle(plan, lock, launched, options.onLost ?? (() => undefined));
-    await ensureDatabase(launched.endpoint, plan.password, options.application);
-    const connection = connectionAt(launched.endpoint, plan.password, options.application);
+    const { application } = options;
+    const superuser = superuserOf(application, plan.password);
+    const role = roleOf(application, await rolePassword(paths));
+    await ensureDatabase(launched.endpoint, superuser, role, application.id);
+    const connection = connectionAt(launched.endpoint, role, application.id);
     await announce(paths, connection, launched.endpoint);
     const stop = lifecycle.stop.bind(lifecycle);
-    return { connection, url: connectionUrl(connection), stop };
+    return {
+      connection,
+      superuser: connectionAt(launched.endpoint, superuser, application.id),
+      url: connectionUrl(connection),
+      stop,
+    };
   } catch (error) {
     if (lifecycle !== null) await lifecycle.stop();
     else if (endpoint !== null) await discardEndpoint(endpoint);

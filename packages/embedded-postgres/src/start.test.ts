@@ -13,7 +13,8 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ensureDatabase, launch } from './launch.ts';
+import { ensureDatabase, roleOf, superuserOf } from './ensure-database.ts';
+import { launch } from './launch.ts';
 import { dataPaths } from './paths.ts';
 import { installedPackage, preparePrograms } from './programs.ts';
 import { chooseRunner } from './runner.ts';
@@ -103,7 +104,8 @@ test('a port that was taken before the server got it is exchanged for another', 
   const { endpoint, process: server } = await launch(plan, { kind: 'tcp', port }, false);
   try {
     expect(endpoint).not.toEqual({ kind: 'tcp', port });
-    await ensureDatabase(endpoint, connection.password, APPLICATION);
+    const superuser = superuserOf(APPLICATION, connection.password);
+    await ensureDatabase(endpoint, superuser, roleOf(APPLICATION, 'role'), APPLICATION.id);
   } finally {
     server.requestStop();
     await server.ended;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { CLEAN_ENVIRONMENT, type Runner } from './runner.ts';
+import { CLEAN_ENVIRONMENT } from './account.ts';
+import type { Runner } from './runner.ts';
 
 /*
  * The shell waits for the program and reaps it; its helper waits on a pipe whose other end only this process

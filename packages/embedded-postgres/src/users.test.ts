@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -22,6 +22,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(cleanUp);
 
 const nobody = { identity: NOBODY, name: 'nobody' };
+/** Made by the first test that needs it, and left: its id may be in use. */
+const ownUid = () => Number(execFileSync('id', ['-u', APPLICATION.id], { encoding: 'utf8' }));
 const here = dirname(fileURLToPath(import.meta.url));
 const projectIsOpen =
   IS_ROOT && (await canEnter(nobody, here)) && (await canEnter(nobody, dirname(process.execPath)));
@@ -31,12 +33,13 @@ function userOf(pid: number): number {
 }
 
 test.runIf(IS_ROOT)(
-  'root: PostgreSQL runs as nobody and owns its folder, also in a private data folder',
+  'root: PostgreSQL runs as an account of its own and owns its folder, also in a private data folder',
   async () => {
     const dataDir = temporaryFolder(0o700);
     const { url, stop } = await start({ dataDir });
-    expect(userOf(postgresPid(dataDir))).toBe(NOBODY.uid);
-    expect(statSync(join(dataDir, 'postgres')).uid).toBe(NOBODY.uid);
+    expect([0, NOBODY.uid]).not.toContain(ownUid());
+    expect(userOf(postgresPid(dataDir))).toBe(ownUid());
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(ownUid());
     expect(statSync(dataDir).mode & 0o777).toBe(0o710);
     await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
     await stop();
@@ -49,7 +52,7 @@ test.runIf(IS_ROOT)(
 );
 
 test.runIf(IS_ROOT)(
-  'root: programs in a closed folder are copied to where nobody can read them',
+  'root: programs in a closed folder are copied to where the account can read them',
   async () => {
     const project = temporaryFolder(0o700);
     const packageDir = join(project, 'package');
@@ -68,12 +71,12 @@ test.runIf(IS_ROOT)(
 
 test.runIf(IS_ROOT)('root: a data folder under a closed one is refused with what to set', async () => {
   const closed = temporaryFolder(0o700);
-  const message = new RegExp(`user nobody, who cannot enter ${closed}\\. Set EXAMPLE_DATA to a folder`);
+  const message = new RegExp(`user example, who cannot enter ${closed}\\. Set EXAMPLE_DATA to a folder`);
   await expect(start({ dataDir: join(closed, 'some/data') })).rejects.toThrow(message);
   await expect(start({ dataDir: join(closed, 'some/data') })).rejects.toThrow(message);
 });
 
-test.runIf(IS_ROOT)('root: a folder with other things in it is not opened to nobody', async () => {
+test.runIf(IS_ROOT)('root: a folder with other things in it is not opened to the account', async () => {
   const dataDir = temporaryFolder(0o700);
   mkdirSync(join(dataDir, 'documents'));
   await expect(start({ dataDir })).rejects.toThrow(/who cannot enter/);
@@ -115,4 +118,38 @@ test.runIf(projectIsOpen)("an ordinary user is told whose the data folder is whe
   await expect(startProcess({ dataDir }, other).url).rejects.toThrow(
     /must be a folder that belongs to the user who starts Example/,
   );
+});
+
+test.runIf(IS_ROOT)(
+  'root: what belonged to nobody is given to the account, and what it held stays',
+  async () => {
+    const dataDir = temporaryFolder(0o755);
+    const before = await start({ dataDir, allowNobody: true });
+    expect(userOf(postgresPid(dataDir))).toBe(NOBODY.uid);
+    await query(before.url, 'CREATE TABLE kept AS SELECT 1 AS id');
+    await before.stop();
+    mkdirSync(join(dataDir, 'files'));
+    const after = await start({ dataDir });
+    expect(await query(after.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+    expect(userOf(postgresPid(dataDir))).toBe(ownUid());
+    expect(statSync(join(dataDir, 'postgres/base')).uid).toBe(ownUid());
+    // PostgreSQL's group may pass, others may not.
+    expect(statSync(dataDir)).toMatchObject({ uid: 0, gid: statSync(join(dataDir, 'postgres')).gid });
+    expect(statSync(dataDir).mode & 0o777).toBe(0o710);
+  },
+);
+
+test.runIf(IS_ROOT)('root: nobody else can read anything in the data folder', async () => {
+  const dataDir = temporaryFolder(0o755);
+  await start({ dataDir });
+  mkdirSync(join(dataDir, 'files'));
+  writeFileSync(join(dataDir, 'files/open'), 'for everybody', { mode: 0o644 });
+  const reading = `find ${dataDir} -type f -readable | head -3; cat ${dataDir}/files/open`;
+  const { stdout } = spawnSync('/bin/sh', ['-c', reading], {
+    uid: NOBODY.uid,
+    gid: NOBODY.gid,
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
 });

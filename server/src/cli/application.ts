@@ -6,4 +6,5 @@ export const QUITTANCE: Application = {
   id: 'quittance',
   dataDirSetting: 'DATA_DIR',
   databaseUrlSetting: 'DATABASE_URL',
+  nobodySetting: 'POSTGRES_AS_NOBODY',
 };

@@ -33,6 +33,11 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
   ],
   ['key', 'create, list and revoke API keys', async () => (await import('./keys.ts')).keyCommands],
   [
+    'secrets',
+    'encrypt the secrets in the database anew',
+    async () => (await import('./secrets.ts')).secretCommands,
+  ],
+  [
     'portal',
     'list and revoke links to the debtor portal',
     async () => (await import('./portal.ts')).portalCommands,

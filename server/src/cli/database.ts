@@ -33,7 +33,9 @@ export interface CommandContext {
 
 /** The data folder: the configured one, else the launcher's default for this project. */
 export async function dataFolder(config: Config): Promise<string> {
-  return config.dataDir === null ? defaultDataDir(PROJECT, QUITTANCE) : resolve(config.dataDir);
+  return config.dataDir === null
+    ? defaultDataDir(PROJECT, QUITTANCE, config.postgresAsNobody)
+    : resolve(config.dataDir);
 }
 
 /**
@@ -48,7 +50,8 @@ export async function startServer(
 ): Promise<Server> {
   if (config.databaseUrl !== null) return configuredServer(config.databaseUrl);
   const dataDir = await dataFolder(config);
-  const embedded = await startEmbedded({ application: QUITTANCE, dataDir, log, onLost });
+  const allowNobody = config.postgresAsNobody;
+  const embedded = await startEmbedded({ application: QUITTANCE, dataDir, log, onLost, allowNobody });
   return { connection: { ...embedded.connection }, place: dataDir, stop: () => embedded.stop() };
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, httpAddress } from '../config.ts';
-import { createCipher } from '../platform/cipher.ts';
+import { checkSecrets, encryptAgain } from '../exchange/encrypt-again.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -10,6 +10,7 @@ import { openStorage } from '../platform/files/storage.ts';
 import { openMail } from '../platform/mail/open.ts';
 import { openOrganizations } from '../platform/organizations.ts';
 import { dataFolder, type Server } from './database.ts';
+import { openCipher } from './secrets-key.ts';
 
 /** What began ends within this time or is left behind. */
 const CLOSE_SECONDS = 5;
@@ -32,7 +33,10 @@ export async function openContext(
   });
   closers.push(() => atMost(CLOSE_SECONDS, database.close()));
   const clock = systemClock;
-  const organizations = openOrganizations({ database, clock, log });
+  const cipher = await openCipher(config);
+  await checkSecrets({ database, cipher });
+  await encryptAgain({ database, cipher }, 'PLAIN');
+  const organizations = openOrganizations({ database, clock, log, cipher });
   closers.push(() => organizations.close());
   const files = config.files ?? { kind: 'folder', path: join(await dataFolder(config), 'files') };
   const storage = await openStorage(files, { quotaBytes: config.storageQuotaBytes });
@@ -45,8 +49,7 @@ export async function openContext(
   });
   closers.push(async () => mail.transport.close());
   return {
-    ...{ database, clock, log, organizations, storage, mail },
-    cipher: createCipher(config.secretsKey),
+    ...{ database, clock, log, organizations, storage, mail, cipher },
     allowPrivateWebhooks: config.webhookAllowPrivate,
     publicUrl: config.publicUrl ?? httpAddress(config.host, config.port),
     portalUrl: portalAddress(config),

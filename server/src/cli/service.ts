@@ -1,19 +1,23 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { promptSequencing } from '../exchange/events/prompt.ts';
+import type { NewOrganization } from '../people/organizations/commands.ts';
 import { DEFAULT_LIMITS, type OrganizationFacts } from '../people/organizations/facts.ts';
 import type { Context } from '../platform/context.ts';
 import { openLimits } from '../platform/limits/index.ts';
 import { createFirstOrganization } from '../setup/organizations.ts';
-import { migrateServer, startServer } from './database.ts';
+import { dataFolder, migrateServer, startServer } from './database.ts';
 import { checkAddress, listen } from './listen.ts';
 import { openLog } from './log.ts';
 import { machineTimeZone } from './options.ts';
 import { printJson } from './output.ts';
 import { atMost, type Closers, closeAll, openContext } from './runtime.ts';
+import { writePrivate } from './secrets-key.ts';
 import { listenForStop, type Stop } from './stop.ts';
-import { welcome } from './welcome.ts';
+import { type KeptOrganization, welcome } from './welcome.ts';
 import { startWorkers } from './workers.ts';
 
 export interface ServeOptions {
@@ -69,10 +73,23 @@ async function start({ config, log, stop, closers, options }: ServiceStart): Pro
   const { app, publicUrl } = await listen(config, context, { limits });
   closers.push(() => drain(app, config.drainSeconds, log));
   const first = await createFirstOrganization(context, firstOrganization());
-  const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, organization: first };
+  const organization = first === null || process.stdout.isTTY ? first : await keepKey(config, first);
+  const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, organization };
   if (options.json) printJson(ready);
   else welcome(ready);
   return app;
+}
+
+/** Standard output that is no terminal ends in logs: the first key pair goes to a file for its owner alone. */
+async function keepKey(
+  config: Config,
+  { id, apiKey, apiSecret }: NewOrganization,
+): Promise<KeptOrganization> {
+  const folder = await dataFolder(config);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const keyFile = join(folder, 'first-key.json');
+  await writePrivate(keyFile, `${JSON.stringify({ organization: id, apiKey, apiSecret }, null, 2)}\n`);
+  return { id, apiKey, keyFile };
 }
 
 function work(config: Config, context: Context, closers: Closers): void {

@@ -2,4 +2,4 @@
 export { insertOrganization, type NewOrganization } from './organizations/commands.ts';
 export type { OrganizationFacts } from './organizations/facts.ts';
 export { createPortalLink } from './portal-links/commands.ts';
-export { tokenKey } from './portal-links/token.ts';
+export { tokenKey, withoutTokens } from './portal-links/token.ts';

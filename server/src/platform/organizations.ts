@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 import { organizationOfKey, secretMatches } from './api-key.ts';
+import type { Cipher } from './cipher.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { isConnectionError } from './db/errors.ts';
 import { listen } from './db/listener.ts';
 import { unavailable } from './db/transaction.ts';
 import { FreshEntries } from './fresh-entries.ts';
+import { decryptLinkSecret, makeLinkSecret, type StoredLinkSecret } from './link-secret.ts';
 import type { Organization } from './organization.ts';
 import type { Grant } from './scope.ts';
 
@@ -76,7 +77,7 @@ interface StoredKey {
   addresses: string[] | null;
 }
 
-interface Row extends Omit<Organization, 'rates' | 'contactPositions'> {
+interface Row extends Omit<Organization, 'rates' | 'contactPositions' | 'fileSecret'>, StoredLinkSecret {
   rates: Record<string, string> | null;
   contactPositions: string[] | null;
   keys: StoredKey[] | null;
@@ -91,39 +92,33 @@ SELECT o.organization_id AS id, o.name, o.currency, o.timezone, o.language,
   (SELECT json_agg(json_build_object('id', k.id, 'hash', encode(k.secret_hash, 'hex'), 'scope', k.scope,
       'expiresAt', k.expires_at, 'addresses', k.addresses)) FROM api_keys k
     WHERE k.organization_id = $1 AND k.revoked_at IS NULL) AS keys,
-  (SELECT encode(s.link_secret, 'hex') FROM file_settings s WHERE s.organization_id = $1) AS "fileSecret"
-FROM organizations o WHERE o.organization_id = $1`;
+  encode(s.link_secret, 'hex') AS "plainLinkSecret", s.encrypted_link_secret AS "encryptedLinkSecret"
+FROM organizations o LEFT JOIN file_settings s ON s.organization_id = $1
+WHERE o.organization_id = $1`;
 
-async function load(database: Database, id: string): Promise<Entry | null> {
+async function load(database: Database, cipher: Cipher | null, id: string): Promise<Entry | null> {
   try {
     const { rows } = await database.pool.query<Row>({ name: 'organization', text: LOAD, values: [id] });
     const [row] = rows;
     if (row === undefined) return null;
-    return entryOf({ ...row, fileSecret: row.fileSecret ?? (await makeFileSecret(database, id)) });
+    return entryOf(row, cipher === null ? null : await fileSecretOf(database, cipher, row));
   } catch (error) {
     throw isConnectionError(error) ? unavailable(error) : error;
   }
 }
 
-/** The first who needs it makes it; of several at once, all take the first one's. */
-async function makeFileSecret(database: Database, id: string): Promise<string | null> {
-  const values = [id, randomBytes(32)];
-  await database.pool.query(
-    `INSERT INTO file_settings (organization_id, link_secret) VALUES ($1, $2)
-     ON CONFLICT (organization_id) DO NOTHING`,
-    values,
-  );
-  const { rows } = await database.pool.query<{ secret: string }>(
-    `SELECT encode(link_secret, 'hex') AS secret FROM file_settings WHERE organization_id = $1`,
-    [id],
-  );
-  return rows[0]?.secret ?? null;
+async function fileSecretOf(database: Database, cipher: Cipher, row: Row): Promise<string | null> {
+  return decryptLinkSecret(cipher, row.id, row) ?? makeLinkSecret(database, cipher, row.id);
 }
 
-function entryOf({ rates, contactPositions, keys, ...facts }: Row): Entry {
+function entryOf(
+  { rates, contactPositions, keys, plainLinkSecret: _plain, encryptedLinkSecret: _encrypted, ...facts }: Row,
+  fileSecret: string | null,
+): Entry {
   return {
     organization: {
       ...facts,
+      fileSecret,
       rates: new Map(Object.entries(rates ?? {})),
       contactPositions: new Set(contactPositions ?? []),
     },
@@ -159,8 +154,10 @@ export function openOrganizations(options: {
   database: Database;
   clock: Clock;
   log: Pick<Logger, 'warn' | 'debug'>;
+  /** Absent for work that makes no links to files. */
+  cipher?: Cipher;
 }): Organizations {
-  const { database, clock, log } = options;
+  const { database, clock, log, cipher = null } = options;
   const known = new FreshEntries<Promise<Entry | null>>(LIFE_MS, MAX_KNOWN);
   // Also of those that are being read.
   const unknown = new FreshEntries<Promise<Entry | null>>(LIFE_MS, MAX_UNKNOWN);
@@ -188,7 +185,7 @@ export function openOrganizations(options: {
     const now = clock.millis();
     const found = remembered(id, now);
     if (found !== undefined) return found;
-    const entry = load(database, id);
+    const entry = load(database, cipher, id);
     if (!listener.listening) return entry;
     unknown.set(id, entry, now);
     const settled = (place: FreshEntries<Promise<Entry | null>> | null) => {

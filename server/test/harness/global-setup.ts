@@ -27,8 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const durability = { fsync: 'off', full_page_writes: 'off', wal_compression: 'off' };
   const settings = { ...durability, max_connections: '300', shared_buffers: '256MB' };
   const postgres = await startEmbedded({ application: QUITTANCE, dataDir, log, settings });
-  const { host, port, user, password } = postgres.connection;
-  const admin = new pg.Client(postgres.connection);
+  const { host, port, user, password } = postgres.superuser;
+  const admin = new pg.Client(postgres.superuser);
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   await migrate({ host, port, user, password, database: TEMPLATE });

@@ -148,12 +148,13 @@ async function startInstance(
   }: TestOptions & { storage: FileStorage; outboxFolder: string },
 ): Promise<Instance> {
   const log = pino({ level: logLevel });
-  const organizations = openOrganizations({ database, clock: systemClock, log });
+  const cipher = createCipher(() => []);
+  const organizations = openOrganizations({ database, clock: systemClock, log, cipher });
   const limits = await openLimits({ clock: limitsClock, log: { info: () => {}, warn: () => {} } });
   const context: Context = {
     ...{ database, clock, log, organizations, storage },
     mail: openMail({ smtp: null, from: null, replyTo: REPLY_TO, outboxFolder }),
-    cipher: createCipher(null),
+    cipher,
     allowPrivateWebhooks: allowPrivate,
     publicUrl: 'http://test.local',
     portalUrl: null,

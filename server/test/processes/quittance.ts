@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -148,7 +149,7 @@ export async function serve(own: Environment, words: readonly string[] = ['--jso
     ended.then(() => reject(new Error(`the server ended: ${stderr()}`)), reject);
   });
   const running: Pick<Running, 'url' | 'organization'> = words.includes('--json')
-    ? JSON.parse(stdout())
+    ? withSecret(JSON.parse(stdout()))
     : { url: /serves (\S+)/.exec(stdout())?.[1] ?? '', organization: null };
   return {
     ...running,
@@ -204,7 +205,17 @@ export async function request(
   return { status: response.status, text: await response.text() };
 }
 
-/** The pair that a first start printed. */
+/** What a first start printed, with the secret from the file that it names. */
+function withSecret(
+  ready: Pick<Running, 'url'> & { organization: { id: string; apiKey: string; keyFile: string } | null },
+) {
+  const { organization } = ready;
+  if (organization === null) return { ...ready, organization };
+  const { apiSecret }: { apiSecret: string } = JSON.parse(readFileSync(organization.keyFile, 'utf8'));
+  return { ...ready, organization: { ...organization, apiSecret } };
+}
+
+/** The pair that a first start made. */
 export function pairOf(server: Running): Pair & { id: string } {
   if (server.organization === null) throw new Error('this start made no organization');
   return server.organization;

@@ -87,6 +87,7 @@ export const BODIES: Record<string, Bodies> = {
     { ...refund('mine', 'mine', 1), linkedPayments: [{ amountLinked: 1, payment: ref }] },
     { ...refund('mine', 'mine', 1), linkedCreditNotes: [{ amountLinked: 1, creditNote: ref }] },
   ],
+  createApiKey: () => [{ name: 'Ours' }],
   createWebhookEndpoint: () => [{ url: 'http://127.0.0.1:9/', description: 'Ours' }],
   updateWebhookEndpoint: () => [{ description: 'Ours' }],
   reconcile: (ref) =>

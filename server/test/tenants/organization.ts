@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { createKey, keyFacts } from '../../src/people/keys/commands.ts';
 import {
   creditNote,
   customer,
@@ -39,6 +40,7 @@ export interface OwnIds {
   lateFeeId: string;
   /** Of a mail that came in. */
   messageId: string;
+  apiKey: string;
 }
 
 /**
@@ -59,6 +61,7 @@ export async function furnish(
   const messageId = await addMail(service, client, name, text);
   const mailTemplateId = await addMailTemplate(client, name, text);
   await addAnswers(client, name, text);
+  const { apiKey } = await createKey(service, client.organization.id, keyFacts({ name: text }));
   const deliveryId = await addDelivery(service, client, endpointId, text);
   return {
     noteId,
@@ -73,6 +76,7 @@ export async function furnish(
     deliveryId,
     lateFeeId,
     messageId,
+    apiKey,
   };
 }
 

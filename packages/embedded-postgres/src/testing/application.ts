@@ -6,4 +6,5 @@ export const APPLICATION: Application = {
   id: 'example',
   dataDirSetting: 'EXAMPLE_DATA',
   databaseUrlSetting: 'EXAMPLE_DATABASE',
+  nobodySetting: 'EXAMPLE_AS_NOBODY',
 };

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { ownAccount } from '../account.ts';
 import { isAlive } from '../processes.ts';
 import { type EmbeddedPostgres, type StartOptions, startEmbedded } from '../start-embedded.ts';
 import { fieldsOf } from '../types.ts';
@@ -15,11 +16,11 @@ const SERVER_PROCESS = fileURLToPath(new URL('./server-process.ts', import.meta.
 
 export const IS_ROOT = process.getuid?.() === 0;
 
-/** The user that PostgreSQL runs as when root starts it. */
+/** The user that everybody may be. */
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /** PostgreSQL's user in these tests, as spawn's options take it. */
-export const SERVER_USER = IS_ROOT ? NOBODY : {};
+export const serverUser = async () => (IS_ROOT ? ownAccount(APPLICATION) : {});
 
 const cleanups: (() => unknown)[] = [];
 
@@ -59,14 +60,14 @@ export async function start(
   return { ...server, lines };
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs statements on a connection of its own. @returns the rows of all of them */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query(sql);
-    return rows.map(fieldsOf);
+    const results = [await client.query(sql)].flat();
+    return results.flatMap(({ rows }) => rows.map(fieldsOf));
   } finally {
     await client.end().catch(() => undefined);
   }

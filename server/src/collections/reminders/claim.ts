@@ -1,4 +1,5 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import { withoutTokens } from '../../people/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { newReplyToken } from '../../platform/mail/reply-address.ts';
@@ -163,14 +164,15 @@ export async function recordHandOver(
 ): Promise<void> {
   const { organizationId, id, actionId } = claim;
   const { content, attached } = written;
-  const error = result.kind === 'accepted' ? refusals(result.refused) : result.error;
+  const said = result.kind === 'accepted' ? refusals(result.refused) : result.error;
+  const error = said === null ? null : withoutTokens(said);
   await connection.query({
     name: 'record mail',
     text: RECORD,
     values: [
       ...[organizationId, id, STATES[result.kind], content.from.address],
       JSON.stringify([...content.to, ...content.cc]),
-      ...[content.subject, content.text, content.html],
+      ...[content.subject, content.text, content.html].map(withoutTokens),
       JSON.stringify(attached.map(({ fileName, contentType, size }) => ({ fileName, contentType, size }))),
       content.inReplyTo,
       result.kind === 'accepted' ? result.outboxFile : null,

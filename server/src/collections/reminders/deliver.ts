@@ -70,7 +70,7 @@ export async function deliverAction(
   let portalUrl: string | null;
   try {
     session = await context.mail.transport.open();
-    portalUrl = await portalLink(context, organization, customerId);
+    portalUrl = await portalLink(context, organization, customerId, claim.id);
   } catch (error) {
     const reason = error instanceof MailUnavailable ? error.message : `nothing was sent: ${String(error)}`;
     await giveBack(context, claim, reason);
@@ -276,10 +276,12 @@ function outcomeOf({ messageId }: Claim, result: HandOver): DeliveryOutcome {
   return { kind: kinds[result.kind], error: result.error };
 }
 
+/** The link in a message: one, whose token each attempt replaces, because nobody got the one before. */
 async function portalLink(
   { database, clock, portalUrl }: DeliveryContext,
   organization: Organization,
   customerId: string,
+  id: string,
 ): Promise<string | null> {
   if (portalUrl === null) return null;
   const context = { database, clock, publicUrl: portalUrl };
@@ -287,7 +289,7 @@ async function portalLink(
     context,
     organization,
     { id: customerId },
-    { expiresIn: PORTAL_SECONDS },
+    { expiresIn: PORTAL_SECONDS, id },
   );
   return url;
 }

@@ -3,6 +3,7 @@ import { addDays } from '../../ledger/domain/days.ts';
 import type { DomainEvent } from '../../ledger/domain/event-types.ts';
 import { lockFamilies } from '../../ledger/index.ts';
 import type { AnsweredMessage, Classification, InboundKind } from '../../mail/index.ts';
+import { withoutTokens } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -44,7 +45,12 @@ export interface Incoming {
  * Records a mail and what follows from it, in one transaction: a task for a reply, a pause, the mark on an address that
  * bounced. The same mail again (by its Message-ID, else by its bytes) changes nothing and gives the same answer.
  */
-export function recordMail({ database, clock }: DataContext, incoming: Incoming): Promise<InboundResult> {
+export function recordMail({ database, clock }: DataContext, received: Incoming): Promise<InboundResult> {
+  // Answers repeat what they answer.
+  const { subject, text } = received.mail;
+  const plain = { subject: subject === null ? null : withoutTokens(subject), text: withoutTokens(text) };
+  const mail = { ...received.mail, ...plain };
+  const incoming = { ...received, mail, summary: withoutTokens(received.summary) };
   return inTransaction(database, async (connection) => {
     const { organizationId, answered } = incoming;
     if (answered !== null) await lockFamilies(connection, organizationId, [answered.customerId]);
@@ -146,7 +152,7 @@ async function insertMessage(
     values: [
       ...[organizationId, id, kind, customerId, actionId, identityOf(incoming), mail.answers[0] ?? null],
       ...[mail.from?.address ?? null, JSON.stringify(mail.recipients.map((address) => ({ address })))],
-      ...[mail.subject, mail.text, summaryOf(incoming), JSON.stringify(mail.attachments), now],
+      ...[mail.subject, mail.text, withoutTokens(summaryOf(incoming)), JSON.stringify(mail.attachments), now],
     ],
   });
   const file = { ...raw, contentType: 'message/rfc822', fileName: `${id}.eml`, createdAt: now };

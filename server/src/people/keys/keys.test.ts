@@ -136,7 +136,7 @@ describe('key pairs of the application', () => {
 
   it('of another organization are not there', async () => {
     const other = await service.client();
-    for (const key of [other.apiKey, other.apiKey.replace(/_.{16}$/, '_0123456789abcdef'), 'nonsense'])
+    for (const key of [other.apiKey, other.apiKey.replace(/_.{16}$/, '_0123456789abcdef')])
       expectError(await client.delete(`${KEYS}/${key}`), 404, 'NOT_FOUND');
     expect((await other.get('/users')).status).toBe(200);
   });

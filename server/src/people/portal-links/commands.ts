@@ -10,6 +10,11 @@ import { newPortalToken, tokenKey } from './token.ts';
 /** For how long a link that has ended stays listed, in milliseconds. */
 const KEEP_MILLIS = 30 * 86_400_000;
 
+/** The id of a link that is to take the place of the one that has it now, if one has. */
+interface Replacing {
+  id?: string;
+}
+
 /**
  * Makes a link to a customer's page and answers with its address: the only time that the token is known.
  * @throws NOT_FOUND for an unknown customer, INVALID_DATA for names that may not embed the page
@@ -18,7 +23,7 @@ export async function createPortalLink(
   context: Pick<Context, 'database' | 'clock' | 'publicUrl'>,
   organization: Organization,
   ref: { id: string } | { externalId: string },
-  { user, frameAncestors, expiresIn }: PortalAttributes,
+  { user, frameAncestors, expiresIn, id = newId() }: PortalAttributes & Replacing,
 ): Promise<{ url: string }> {
   const { database, clock, publicUrl } = context;
   const wrong = wrongFrameAncestor(frameAncestors ?? '');
@@ -37,10 +42,12 @@ export async function createPortalLink(
     `INSERT INTO portal_links
        (organization_id, id, customer_id, token_hash, user_email, frame_ancestors, created_at, expires_at)
      SELECT $1, $2, c.id, $4, $5, $6, $7, $8
-     FROM (SELECT id FROM customers WHERE organization_id = $1 AND id = $3 FOR KEY SHARE) c`,
+     FROM (SELECT id FROM customers WHERE organization_id = $1 AND id = $3 FOR KEY SHARE) c
+     ON CONFLICT (organization_id, id) DO UPDATE SET token_hash = excluded.token_hash,
+       created_at = excluded.created_at, expires_at = excluded.expires_at, revoked_at = NULL`,
     [
       organization.id,
-      newId(),
+      id,
       customerId,
       tokenKey(token).hash,
       user ?? null,

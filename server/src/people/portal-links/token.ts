@@ -20,3 +20,8 @@ export function tokenKey(token: string): { organizationId: string; hash: Buffer 
 export function tokenIn(text: string): string | null {
   return /(?:^|\/)(qp_[0-9a-f]{32}_[A-Za-z0-9_-]{43})(?:[/?#]|$)/.exec(text)?.[1] ?? null;
 }
+
+/** A text without the tokens that stand in it, whole or cut off: what is stored must open no page. */
+export function withoutTokens(text: string): string {
+  return text.replaceAll(/qp_[0-9a-f]{32}_[A-Za-z0-9_-]{1,43}/g, '…');
+}

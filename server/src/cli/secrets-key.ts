@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, encryptionKeys } from '../config.ts';
+import { type Cipher, createCipher } from '../platform/cipher.ts';
+import { dataFolder } from './database.ts';
+
+const newKey = () => randomBytes(32).toString('base64');
+
+/** What encrypts secrets in the database: the keys of SECRETS_KEY, else those of a file in the data folder. */
+export async function openCipher(config: Config): Promise<Cipher> {
+  const { secretsKeys } = config;
+  if (secretsKeys !== null) return createCipher(() => secretsKeys);
+  const path = await keyFile(config);
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  await writeFirst(path);
+  // Read anew each time it is needed: a command beside us may have put a new key first.
+  return createCipher(() => encryptionKeys(readFileSync(path, 'utf8')));
+}
+
+async function keyFile(config: Config): Promise<string> {
+  return join(await dataFolder(config), 'secrets-key');
+}
+
+/** Of several processes that start at once, one makes the file, complete. */
+async function writeFirst(path: string): Promise<void> {
+  const draft = `${path}.${process.pid}`;
+  await writePrivate(draft, `${newKey()}\n`);
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Puts a new key before the one that encrypted so far, which can still be read. Keys of SECRETS_KEY are the operator's.
+ * @returns whether the file was changed
+ */
+export async function addKey(config: Config): Promise<boolean> {
+  if (config.secretsKeys !== null) return false;
+  const path = await keyFile(config);
+  const [former = ''] = readFileSync(path, 'utf8').trim().split(',');
+  const draft = `${path}.${process.pid}`;
+  await writePrivate(draft, `${newKey()},${former}\n`);
+  await rename(draft, path);
+  return true;
+}
+
+/** Writes a file that its owner alone can read. */
+export async function writePrivate(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    await handle.chmod(0o600);
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,95 @@
+import type { Cipher } from '../platform/cipher.ts';
+import type { Database } from '../platform/db/database.ts';
+import { decryptLinkSecret, encryptLinkSecret } from '../platform/link-secret.ts';
+import { decryptSecret, encryptSecret } from './webhooks/secrets.ts';
+
+type SecretsContext = { database: Database; cipher: Cipher };
+
+interface EndpointSecrets {
+  organizationId: string;
+  id: string;
+  secret: string;
+  previous: string | null;
+}
+
+/**
+ * Encrypts stored secrets anew with the first key: all of them, or those that stand in the clear. Beside running
+ * servers: one that changes meanwhile keeps its change.
+ * @returns how many
+ * @throws when a key that is needed is missing
+ */
+export async function encryptAgain(context: SecretsContext, which: 'ALL' | 'PLAIN'): Promise<number> {
+  return (await encryptWebhooks(context, which)) + (await encryptLinks(context, which));
+}
+
+async function encryptWebhooks(
+  { database, cipher }: SecretsContext,
+  which: 'ALL' | 'PLAIN',
+): Promise<number> {
+  const { rows } = await database.pool.query<EndpointSecrets>(
+    `SELECT organization_id AS "organizationId", id, secret, previous_secret AS previous FROM webhook_endpoints
+     WHERE $1 = 'ALL' OR secret LIKE 'plain:%' OR previous_secret LIKE 'plain:%' -- all organizations`,
+    [which],
+  );
+  for (const { organizationId, id, secret, previous } of rows) {
+    const again = (text: string | null) =>
+      text === null
+        ? null
+        : encryptSecret(cipher, organizationId, id, decryptSecret(cipher, organizationId, id, text));
+    await database.pool.query(
+      `UPDATE webhook_endpoints SET secret = $3, previous_secret = $4
+       WHERE organization_id = $1 AND id = $2 AND secret = $5 AND previous_secret IS NOT DISTINCT FROM $6`,
+      [organizationId, id, again(secret), again(previous), secret, previous],
+    );
+  }
+  return rows.length;
+}
+
+async function encryptLinks({ database, cipher }: SecretsContext, which: 'ALL' | 'PLAIN'): Promise<number> {
+  const { rows } = await database.pool.query<{
+    organizationId: string;
+    encryptedLinkSecret: string | null;
+    plainLinkSecret: string | null;
+  }>(
+    `SELECT organization_id AS "organizationId", encrypted_link_secret AS "encryptedLinkSecret",
+       encode(link_secret, 'hex') AS "plainLinkSecret" FROM file_settings
+     WHERE $1 = 'ALL' OR encrypted_link_secret IS NULL OR encrypted_link_secret LIKE 'plain:%' -- all organizations`,
+    [which],
+  );
+  for (const { organizationId, ...stored } of rows) {
+    const secret = decryptLinkSecret(cipher, organizationId, stored);
+    if (secret === null) continue;
+    await database.pool.query(
+      `UPDATE file_settings SET encrypted_link_secret = $2, link_secret = NULL
+       WHERE organization_id = $1 AND encrypted_link_secret IS NOT DISTINCT FROM $3`,
+      [organizationId, encryptLinkSecret(cipher, organizationId, secret), stored.encryptedLinkSecret],
+    );
+  }
+  return rows.length;
+}
+
+/**
+ * Makes sure that what is stored can be read, by one secret of each kind.
+ * @throws an Error that says what to set
+ */
+export async function checkSecrets({ database, cipher }: SecretsContext): Promise<void> {
+  const endpoints = await database.pool.query<EndpointSecrets>(
+    `SELECT organization_id AS "organizationId", id, secret, NULL AS previous FROM webhook_endpoints
+     ORDER BY updated_at DESC LIMIT 1 -- all organizations`,
+  );
+  const links = await database.pool.query<{ organizationId: string; encryptedLinkSecret: string }>(
+    `SELECT organization_id AS "organizationId", encrypted_link_secret AS "encryptedLinkSecret" FROM file_settings
+     WHERE encrypted_link_secret IS NOT NULL LIMIT 1 -- all organizations`,
+  );
+  try {
+    for (const { organizationId, id, secret } of endpoints.rows)
+      decryptSecret(cipher, organizationId, id, secret);
+    for (const { organizationId, encryptedLinkSecret } of links.rows)
+      decryptLinkSecret(cipher, organizationId, { encryptedLinkSecret, plainLinkSecret: null });
+  } catch (cause) {
+    throw new Error(
+      'The secrets in the database were encrypted with another key. Set SECRETS_KEY to that one, or put the file secrets-key back into DATA_DIR; all processes need the same.',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/clock.ts';
+import { closeVerified, expectError } from '../harness/contract.ts';
+import { decideOne, deliver, MONDAY, mailServices, owing, switchOn } from '../harness/outgoing.ts';
+import { addUser } from '../harness/people.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
+import { send } from '../harness/uploads.ts';
+import { plain } from '../inbound/mails.ts';
+import { open } from './view.ts';
+
+const clock = new ManualClock(MONDAY);
+const TOKEN = /qp_[0-9a-f]{32}_[\w-]{43}/g;
+
+let service: TestService;
+let client: Client;
+let smtp: SmtpTrap;
+let services: Awaited<ReturnType<typeof mailServices>>;
+let customerId: string;
+let tokens: string[];
+beforeAll(async () => {
+  service = await testService({ clock });
+  smtp = await startSmtp();
+  services = await mailServices(service, smtp, { portalUrl: service.url });
+  client = await service.client();
+  await switchOn(service, client);
+  ({ customerId } = await owing(client, 'a'));
+  const actionId = await decideOne(service, client, customerId);
+  // Two attempts that the server does not take, each with the text that it does not like, and one that it takes.
+  for (const connect of [undefined, 421]) {
+    smtp.behavior = connect === undefined ? { data: '451 later' } : { connect };
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'RETRY' });
+  }
+  smtp.behavior = {};
+  expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
+  tokens = [...new Set(smtp.received.flatMap(({ mail }) => mail.text?.match(TOKEN) ?? []))];
+});
+afterAll(async () => {
+  await services.close();
+  await smtp.close();
+  await closeVerified(service);
+});
+
+/** All that the database holds, with what was changed by a job or a log. */
+async function stored(): Promise<string> {
+  const { rows } = await service.database.pool.query<{ name: string }>(
+    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const parts: string[] = [];
+  for (const { name } of rows) {
+    const all = await service.database.pool.query<{ row: string }>(
+      `SELECT to_jsonb(t)::text AS row FROM ${name} t`,
+    );
+    parts.push(...all.rows.map(({ row }) => row));
+  }
+  return parts.join('\n');
+}
+
+it('a mail has one link to the portal, however often it is tried', async () => {
+  const { rows } = await service.database.pool.query(
+    'SELECT 1 FROM portal_links WHERE organization_id = $1',
+    [client.organization.id],
+  );
+  expect(rows).toHaveLength(1);
+  const pages = await Promise.all(
+    tokens.map(async (token) => (await open(service, `/portal/${token}`)).status),
+  );
+  expect(pages.filter((status) => status === 200)).toHaveLength(1);
+  expect((await open(service, `/portal/${tokens.at(-1)}`)).status).toBe(200);
+});
+
+it('nothing in the database opens the portal', async () => {
+  expect(await stored()).not.toMatch(TOKEN);
+  for (const token of tokens) expect(await stored()).not.toContain(token.slice(-20));
+});
+
+it('who views a mail that was sent reads it without its link', async () => {
+  const { id } = await addUser(service, client, 'viewer', { role: 'VIEWER' });
+  const viewer = { 'x-quittance-user': id };
+  const { body } = await client.get<{ items: { id: string }[] }>('/internal/messages', viewer);
+  const path = `/internal/messages/${body.items[0]?.id}`;
+  const message = await client.get<{ text: string; html: string }>(path, viewer);
+  for (const text of [message.body.text, message.body.html]) {
+    expect(text).toContain('/portal/…');
+    expect(text).not.toMatch(TOKEN);
+  }
+  expectError(await client.get(`${path}/raw`, viewer), 403, 'ACCESS_FORBIDDEN');
+});
+
+it('an answer that repeats the link is stored without it', async () => {
+  const { mail } = smtp.received.at(-1) ?? {};
+  const to = mail?.replyTo?.[0]?.address ?? '';
+  const text = `Paid.\n> ${mail?.text?.replaceAll('\n', '\n> ')}`;
+  const reply = plain({ to, from: 'a@buyer.example', subject: `Re: ${tokens.at(-1)}`, text });
+  const { status } = await send(client, '/internal/inbound_mail', reply, 'message/rfc822');
+  expect(status).toBe(202);
+  expect(await stored()).toContain('Paid.');
+  expect(await stored()).not.toMatch(TOKEN);
+});

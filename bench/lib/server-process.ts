@@ -40,7 +40,7 @@ process.once('message', async (options) => {
     ...{ database, clock, log, organizations, storage },
     mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder }),
     cipher,
-    allowPrivateWebhooks: false,
+    webhookTargets: { allowPrivate: false, ports: [443] },
     publicUrl: 'http://127.0.0.1',
     portalUrl: null,
   };

@@ -26,7 +26,7 @@ export async function renderOpenApi(database: Database): Promise<string> {
     storage: folderStorage('unused'),
     mail: openMail({ smtp: null, from: null, replyTo: null, outboxFolder: 'unused' }),
     cipher: createCipher(() => []),
-    allowPrivateWebhooks: false,
+    webhookTargets: { allowPrivate: false, ports: [443] },
     publicUrl: '/',
     portalUrl: null,
   };

@@ -42,6 +42,8 @@ export interface Config {
   eventsKeepDays: number;
   /** Whether webhooks may be sent to addresses that are not on the public internet, and by plain http. */
   webhookAllowPrivate: boolean;
+  /** Ports that webhooks may be sent to. */
+  webhookPorts: readonly number[];
   /** Keys of 32 bytes that encrypt secrets which must be read again, the first now; null: those of a file. */
   secretsKeys: readonly Buffer[] | null;
   /** Takes the mail that is sent; null: it is written to the folder `outbox` in the data folder. */
@@ -109,6 +111,7 @@ export function readConfig(environment: Environment = process.env): Config {
     trustProxy: read('TRUST_PROXY', proxies, false),
     eventsKeepDays: read('EVENTS_KEEP_DAYS', integer(1, 3650), 30),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', yesOrNo, false),
+    webhookPorts: read('WEBHOOK_PORTS', portList, [443]),
     secretsKeys: read('SECRETS_KEY', encryptionKeys, null, true),
     smtp: read('SMTP_URL', smtpServer, null, true),
     mailFrom: read('MAIL_FROM', mailAddress, null),
@@ -138,6 +141,12 @@ function integer(min: number, max: number): Reader<number> {
 
 function gibibytes(text: string): number {
   return integer(1, 1_000_000)(text) * 1024 ** 3;
+function portList(text: string): number[] {
+  try {
+    return text.split(',').map((port) => integer(1, 65_535)(port.trim()));
+  } catch {
+    throw new RangeError('ports from 1 to 65535 with commas between them, such as 443,8443');
+  }
 }
 
 function hostName(text: string): string {

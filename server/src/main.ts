@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { commandLine } from './cli/commands.ts';
 import { explain } from './cli/output.ts';
 import { wantsStacks } from './config.ts';
+import { shown } from './platform/plain-text.ts';
 
 // What a run has compiled the next one reads. A folder of the project's own, which nobody writes who may not write its code.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
@@ -16,7 +17,7 @@ async function run(): Promise<number> {
     return 0;
   } catch (error) {
     const { message, exitCode } = explain(error);
-    if (message !== '') console.error(`quittance: ${message}`);
+    if (message !== '') console.error(`quittance: ${message.split('\n').map(shown).join('\n')}`);
     if (message !== '' && wantsStacks()) console.error(error);
     return exitCode;
   }

@@ -90,7 +90,7 @@ test('without sockets it listens on a loopback port', async () => {
 
 test('a port that was taken before the server got it is exchanged for another', async () => {
   const dataDir = temporaryFolder();
-  const { connection, stop } = await start({ dataDir });
+  const { superuser: stored, stop } = await start({ dataDir });
   await stop();
   const paths = dataPaths(dataDir, APPLICATION);
   const runner = await chooseRunner(paths);
@@ -100,11 +100,11 @@ test('a port that was taken before the server got it is exchanged for another', 
   const address = other.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const { log } = recorder();
-  const plan = { paths, runner, programs, log, password: connection.password, settings: {} };
+  const plan = { paths, runner, programs, log, password: stored.password, settings: {} };
   const { endpoint, process: server } = await launch(plan, { kind: 'tcp', port }, false);
   try {
     expect(endpoint).not.toEqual({ kind: 'tcp', port });
-    const superuser = superuserOf(APPLICATION, connection.password);
+    const superuser = superuserOf(APPLICATION, stored.password);
     await ensureDatabase(endpoint, superuser, roleOf(APPLICATION, 'role'), APPLICATION.id);
   } finally {
     server.requestStop();

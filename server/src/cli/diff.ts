@@ -4,6 +4,7 @@ import { diff } from '../exchange/diff/diff.ts';
 import type { Difference, DiffReport } from '../exchange/diff/difference.ts';
 import { InputLines, inputFiles, UnusableInput } from '../exchange/imports/files.ts';
 import { LINE_TYPES } from '../exchange/imports/schema.ts';
+import { printableJson } from '../platform/plain-text.ts';
 import { printBalance } from './balance.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
@@ -70,7 +71,7 @@ class JsonOutput {
   async add(difference: Placed): Promise<void> {
     const begin = this.#separator === '' ? '{\n"differences": [\n' : this.#separator;
     this.#separator = ',\n';
-    if (!process.stdout.write(`${begin}${JSON.stringify(difference)}`))
+    if (!process.stdout.write(`${begin}${printableJson(JSON.stringify(difference))}`))
       await new Promise((resolve) => process.stdout.once('drain', resolve));
   }
 

@@ -2,6 +2,7 @@ import Table from 'cli-table3';
 import { CommanderError } from 'commander';
 import { ConfigurationError } from '../config.ts';
 import { ApiError } from '../platform/errors.ts';
+import { printableJson, shown } from '../platform/plain-text.ts';
 
 /** What the command was asked to do cannot be asked: exit code 2. */
 export class UsageError extends Error {
@@ -10,18 +11,22 @@ export class UsageError extends Error {
 
 /** One JSON document, for machines; nothing else may go to stdout beside it. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  process.stdout.write(`${printableJson(JSON.stringify(value, null, 2))}\n`);
 }
 
 export function printLines(...lines: string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`);
+  write(lines.map(shown).join('\n'));
+}
+
+function write(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 /** A table for people; says so when there are no rows. */
 export function printTable(head: string[], rows: (string | number)[][], whenEmpty: string): void {
   const table = new Table({ head, style: { head: process.stdout.isTTY ? ['bold'] : [], border: [] } });
-  table.push(...rows);
-  printLines(rows.length === 0 ? whenEmpty : table.toString());
+  table.push(...rows.map((row) => row.map((cell) => shown(String(cell)))));
+  write(rows.length === 0 ? whenEmpty : table.toString());
 }
 
 /** Names and values below each other. */

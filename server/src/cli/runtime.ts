@@ -50,7 +50,7 @@ export async function openContext(
   closers.push(async () => mail.transport.close());
   return {
     ...{ database, clock, log, organizations, storage, mail, cipher },
-    allowPrivateWebhooks: config.webhookAllowPrivate,
+    webhookTargets: { allowPrivate: config.webhookAllowPrivate, ports: config.webhookPorts },
     publicUrl: config.publicUrl ?? httpAddress(config.host, config.port),
     portalUrl: portalAddress(config),
   };

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { FileStorage } from './files/types.ts';
 import type { MailAddress, MailTransport } from './mail/types.ts';
 import type { Organizations } from './organizations.ts';
+import type { OutgoingTargets } from './outgoing-agent.ts';
 
 /** The way out for mail, and the identity that it has where an organization has chosen none. */
 export interface Mail {
@@ -29,8 +30,8 @@ export interface Context {
   storage: FileStorage;
   /** Encrypts what must be stored so that it can be read again. */
   cipher: Cipher;
-  /** Whether webhooks may go to addresses that are not on the public internet, and over plain http. */
-  allowPrivateWebhooks: boolean;
+  /** Where webhooks may go. */
+  webhookTargets: OutgoingTargets;
   mail: Mail;
   /** Where callers reach the service, without a slash at the end. */
   publicUrl: string;

@@ -22,7 +22,7 @@ describe('the agent', () => {
     'does not connect to %s',
     async (host) => {
       const before = asked;
-      const dispatcher = outgoingAgent({ allowPrivate: false });
+      const dispatcher = outgoingAgent({ allowPrivate: false, ports: [443, port] });
       await expect(request(`http://${host}:${port}/`, { dispatcher })).rejects.toThrow(
         'is not an address of the public internet',
       );
@@ -31,8 +31,29 @@ describe('the agent', () => {
     },
   );
 
+  it('tells names that lead inside from unknown ones by nothing', async () => {
+    const dispatcher = outgoingAgent({ allowPrivate: false, ports: [port] });
+    const said: string[] = [];
+    for (const host of ['localhost', 'there-is-nothing.invalid'])
+      await request(`http://${host}:${port}/`, { dispatcher }).catch((error: Error) =>
+        said.push(error.message.replace(host, 'it')),
+      );
+    await dispatcher.close();
+    expect(said).toEqual(Array(2).fill('it is not an address of the public internet'));
+  });
+
+  it('uses no other ports than it is told', async () => {
+    const dispatcher = outgoingAgent({ allowPrivate: false, ports: [443, 8443] });
+    for (const port of [80, 22, 6379])
+      await expect(request(`http://198.51.100.1:${port}/`, { dispatcher })).rejects.toThrow();
+    await expect(request('https://example.com:5432/', { dispatcher })).rejects.toThrow(
+      'port 5432 may not be used',
+    );
+    await dispatcher.close();
+  });
+
   it('connects to this machine when that is allowed', async () => {
-    const dispatcher = outgoingAgent({ allowPrivate: true });
+    const dispatcher = outgoingAgent({ allowPrivate: true, ports: [443] });
     const { statusCode, body } = await request(`http://localhost:${port}/`, { dispatcher });
     await body.dump();
     expect(statusCode).toBe(200);

@@ -5,6 +5,14 @@ import { isPublicAddress } from './public-addresses.ts';
 
 const CONNECT_MILLIS = 10_000;
 
+/** Where connections may go. */
+export interface OutgoingTargets {
+  /** Also to addresses that are not on the public internet, over plain http, and to any port. */
+  allowPrivate: boolean;
+  /** Ports on the public internet. */
+  ports: readonly number[];
+}
+
 /** A connection to an address that is not on the public internet was refused. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
@@ -14,10 +22,22 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Resolves names to their public addresses only. */
+/** A connection to a port that is not among those that may be used was refused. */
+class PortError extends Error {
+  override name = 'PortError';
+
+  constructor(port: string) {
+    super(`port ${port} may not be used`);
+  }
+}
+
+/**
+ * Resolves names to their public addresses only. Names that lead inside and names that nobody knows fail alike, so that
+ * nobody learns from outside which names there are inside.
+ */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, []);
+    if (error !== null) return callback(new PrivateAddressError(hostname), []);
     const allowed = addresses.filter(({ address }) => isPublicAddress(address));
     const [first] = allowed;
     if (first === undefined) return callback(new PrivateAddressError(hostname), []);
@@ -30,7 +50,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
  * An agent that connects to public addresses only, unless told otherwise. The very address that is connected to is
  * looked at, so a name that resolves differently from one moment to the next gets nowhere else.
  */
-export function outgoingAgent({ allowPrivate }: { allowPrivate: boolean }): Agent {
+export function outgoingAgent({ allowPrivate, ports }: OutgoingTargets): Agent {
   const limits = { keepAliveTimeout: 10_000, connections: 32 };
   if (allowPrivate) return new Agent({ ...limits, connect: { timeout: CONNECT_MILLIS } });
   const connect = buildConnector({ timeout: CONNECT_MILLIS, lookup: lookupPublic });
@@ -40,6 +60,7 @@ export function outgoingAgent({ allowPrivate }: { allowPrivate: boolean }): Agen
       const host = options.hostname.replace(/^\[|\]$/g, '');
       // Addresses written as such are not looked up.
       if (isIP(host) !== 0 && !isPublicAddress(host)) callback(new PrivateAddressError(host), null);
+      else if (!ports.includes(Number(options.port || 443))) callback(new PortError(options.port), null);
       else connect(options, callback);
     },
   });

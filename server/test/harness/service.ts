@@ -155,7 +155,7 @@ async function startInstance(
     ...{ database, clock, log, organizations, storage },
     mail: openMail({ smtp: null, from: null, replyTo: REPLY_TO, outboxFolder }),
     cipher,
-    allowPrivateWebhooks: allowPrivate,
+    webhookTargets: { allowPrivate, ports: [443] },
     publicUrl: 'http://test.local',
     portalUrl: null,
   };

@@ -78,7 +78,10 @@ it('nothing in the database opens the portal', async () => {
 it('who views a mail that was sent reads it without its link', async () => {
   const { id } = await addUser(service, client, 'viewer', { role: 'VIEWER' });
   const viewer = { 'x-quittance-user': id };
-  const { body } = await client.get<{ items: { id: string }[] }>('/internal/messages', viewer);
+  const { body } = await client.get<{ items: { id: string }[] }>(
+    '/internal/messages?direction=OUTBOUND',
+    viewer,
+  );
   const path = `/internal/messages/${body.items[0]?.id}`;
   const message = await client.get<{ text: string; html: string }>(path, viewer);
   for (const text of [message.body.text, message.body.html]) {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { type ApiError, invalidField } from '../../platform/errors.ts';
+import type { OutgoingTargets } from '../../platform/outgoing-agent.ts';
 import { isPublicAddress } from '../../platform/public-addresses.ts';
 
 /**
@@ -7,7 +8,7 @@ import { isPublicAddress } from '../../platform/public-addresses.ts';
  * that a connection is made.
  * @throws INVALID_DATA naming url
  */
-export function checkAddress(url: string, allowPrivate: boolean): void {
+export function checkAddress(url: string, { allowPrivate, ports }: OutgoingTargets): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol))
     throw wrong('must be an https:// address');
@@ -15,6 +16,7 @@ export function checkAddress(url: string, allowPrivate: boolean): void {
     throw wrong('must not hold a user name, a password or a fragment');
   if (allowPrivate) return;
   if (parsed.protocol !== 'https:') throw wrong('must be an https:// address');
+  if (!ports.includes(Number(parsed.port || 443))) throw wrong(`must use port ${ports.join(' or ')}`);
   const host = parsed.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const isLocal =
     /(^|\.)(localhost|local|internal)$/.test(host) || (isIP(host) !== 0 && !isPublicAddress(host));

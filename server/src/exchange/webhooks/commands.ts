@@ -23,11 +23,11 @@ const MAX_ENDPOINTS = 20;
 
 /** Makes an endpoint that is told of everything from now on; its secret is shown in this answer only. */
 export async function createEndpoint(
-  { database, clock, cipher, allowPrivateWebhooks }: Context,
+  { database, clock, cipher, webhookTargets }: Context,
   organizationId: string,
   body: WebhookEndpointAttributes,
 ): Promise<WebhookEndpointSecret> {
-  checkAddress(body.url, allowPrivateWebhooks);
+  checkAddress(body.url, webhookTargets);
   const { url, types = null, description = null, enabled = true } = body;
   const id = newId();
   const secret = newSecret();
@@ -72,12 +72,12 @@ function only<R>(rows: readonly R[]): R {
 
 /** Changes what is given. Enabling an endpoint also has what waits for a retry tried at once. */
 export async function updateEndpoint(
-  { database, clock, allowPrivateWebhooks }: Context,
+  { database, clock, webhookTargets }: Context,
   organizationId: string,
   id: string,
   body: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> {
-  if (body.url !== undefined) checkAddress(body.url, allowPrivateWebhooks);
+  if (body.url !== undefined) checkAddress(body.url, webhookTargets);
   const { url = null, types, description, enabled = null } = body;
   return inTransaction(database, async (connection) => {
     const { rows } = await queryRows(connection, {

@@ -1,6 +1,7 @@
 import { isTimeZone } from '../../ledger/domain/calendar.ts';
 import { convert, isCurrency } from '../../ledger/domain/currency.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
+import { isPrintable } from '../../platform/plain-text.ts';
 
 /** What can be stated of an organization. */
 export interface OrganizationFacts {
@@ -79,7 +80,7 @@ export function isName(text: string | null | undefined): boolean {
     text.trim() !== '' &&
     text.length <= MAX_NAME_LENGTH &&
     text.isWellFormed() &&
-    !text.includes('\0')
+    isPrintable(text)
   );
 }
 

@@ -31,6 +31,7 @@ const FORMATS = new Map([
   ['currency', 'is not a currency code of ISO 4217'],
   ['email', 'is not an e-mail address'],
   ['uuid', 'is not a UUID'],
+  ['printable', 'holds a character that controls or turns the direction of writing'],
   ['uuid-or-external', 'is neither a UUID nor external:<externalId>'],
 ]);
 
@@ -64,6 +65,8 @@ export function sentence(error: SchemaError, location: Location): string {
       return choiceSentence(choices(error));
     case 'pattern':
       return 'does not have the expected form';
+    case 'x-name':
+      return 'holds nothing that can be shown';
     case 'uniqueItems':
       return 'must not contain the same entry twice';
     case 'multipleOf':

@@ -35,12 +35,17 @@ export function named<S extends TSchema>(schema: S) {
 
 export const id = (options: Options = {}) => Type.String({ format: 'uuid', ...options });
 export const externalId = (options: Options = {}) =>
-  Type.String({ minLength: 1, maxLength: ID_LENGTH, ...options });
+  Type.String({ minLength: 1, maxLength: ID_LENGTH, format: 'printable', ...options });
 export const requiredName = (options: Options = {}) =>
-  Type.String({ minLength: 1, maxLength: NAME_LENGTH, ...options });
+  Type.String({ minLength: 1, maxLength: NAME_LENGTH, 'x-name': true, ...options });
 /** Optional text: null and the empty string clear it. */
 export const optionalText = (maxLength: number, options: Options = {}) =>
-  nullable(Type.String({ maxLength, ...options }));
+  nullable(Type.String({ maxLength, ...RULES[maxLength], ...options }));
+/** What ids and names are held to; free text is not. */
+const RULES: Record<number, Options> = {
+  [ID_LENGTH]: { format: 'printable' },
+  [NAME_LENGTH]: { 'x-name': true },
+};
 /** An instant as callers write it: ISO 8601, date-only and zone-less in the organization's time zone. */
 export const timestamp = (options: Options = {}) => Type.String({ format: 'timestamp', ...options });
 /** An instant as answers give it. */

@@ -1,5 +1,7 @@
 import { Ajv2020, type FormatDefinition } from 'ajv/dist/2020.js';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
+import { isPrintable, plainName } from '../plain-text.ts';
 import { isRecordId } from './record-id.ts';
 
 /** What strings of a format must be, by the format's name. */
@@ -78,9 +80,25 @@ function createAjv(formats: Formats, options: { coerceTypes: boolean; removeAddi
   addFormats.default(ajv, ['email', 'uuid', 'date', 'date-time', 'uri']);
   ajv.addFormat('uuid-or-external', isRecordId);
   ajv.addFormat('binary', true);
+  ajv.addFormat('printable', { type: 'string', validate: isPrintable });
+  ajv.addKeyword({
+    keyword: 'x-name',
+    type: 'string',
+    schemaType: 'boolean',
+    modifying: true,
+    compile: () => storePlain,
+  });
   for (const [name, validate] of Object.entries(formats)) {
     const format: FormatDefinition<string> = { type: 'string', validate };
     ajv.addFormat(name, format);
   }
   return ajv;
+}
+
+/** Names lose what they must not hold, in the place where they stand; one of which nothing is left is refused. */
+function storePlain(text: string, at?: DataValidationCxt): boolean {
+  if (at === undefined || isPrintable(text)) return true;
+  const plain = plainName(text);
+  at.parentData[at.parentDataProperty] = plain;
+  return plain !== '';
 }

@@ -11,7 +11,7 @@ import { releaseLease } from './release.ts';
 
 export const webhookSchedules: readonly Schedule[] = [everyMinute(WEBHOOKS_CLOCK)];
 
-type WebhookContext = Pick<Context, 'database' | 'clock' | 'cipher' | 'allowPrivateWebhooks'>;
+type WebhookContext = Pick<Context, 'database' | 'clock' | 'cipher' | 'webhookTargets'>;
 
 /**
  * What delivers events to webhook endpoints. One process at a time works for an endpoint, several endpoints are worked for
@@ -24,7 +24,7 @@ export function webhookTasks(
   { timeoutMillis = 15_000 }: { timeoutMillis?: number } = {},
 ): { tasks: readonly Task[]; close: () => Promise<void> } {
   const { database, clock, cipher } = context;
-  const dispatcher = outgoingAgent({ allowPrivate: context.allowPrivateWebhooks });
+  const dispatcher = outgoingAgent(context.webhookTargets);
   const perform = (of: EndpointRef, { stopped, signal }: JobRun) =>
     serve({ database, clock, cipher, dispatcher, timeoutMillis, stopped, signal }, of);
   return {

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectToRunning } from '@quittance/embedded-postgres';
+import pg from 'pg';
+import { afterAll, expect, it, vi } from 'vitest';
+import { QUITTANCE } from '../../src/cli/application.ts';
+import { endProcesses, newDataDir, pairOf, request, run, runJson, serve } from './quittance.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+afterAll(endProcesses);
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+async function secretsOf(dataDir: string, change?: string): Promise<string[]> {
+  const running = await connectToRunning(dataDir, QUITTANCE);
+  const client = new pg.Client(running?.connection);
+  await client.connect();
+  try {
+    if (change !== undefined) await client.query(change);
+    const { rows } = await client.query<{ secret: string }>(
+      `SELECT secret FROM webhook_endpoints UNION ALL SELECT coalesce(encrypted_link_secret, 'none') FROM file_settings`,
+    );
+    return rows.map(({ secret }) => secret);
+  } finally {
+    await client.end();
+  }
+}
+
+it('secrets are encrypted with a key that the first start makes, and anew by a command beside the server', async () => {
+  const DATA_DIR = await newDataDir();
+  const keyFile = join(DATA_DIR, 'secrets-key');
+  let server = await serve({ DATA_DIR });
+  const pair = pairOf(server);
+  // The pair is in a file for its owner alone, because standard output is no terminal here.
+  expect(server.stdout()).not.toContain(pair.apiSecret);
+  expect(modeOf(join(DATA_DIR, 'first-key.json'))).toBe(0o600);
+  expect(modeOf(keyFile)).toBe(0o600);
+  // Others may not even look into the folder.
+  expect(modeOf(DATA_DIR) & 0o007).toBe(0);
+  const made = await request(server.url, pair, '/webhook_endpoints', {
+    url: 'https://example.com/',
+    enabled: false,
+  });
+  expect(made.status, made.text).toBe(201);
+  const before = await secretsOf(DATA_DIR);
+  expect(before).toHaveLength(2);
+  expect(before.every((secret) => secret.startsWith('aes-256-gcm:'))).toBe(true);
+  const firstKey = readFileSync(keyFile, 'utf8').trim();
+  expect(await runJson(['secrets', 'rotate'], { DATA_DIR })).toEqual({ count: 2, newKey: true });
+  const after = await secretsOf(DATA_DIR);
+  for (const secret of after) expect(before).not.toContain(secret);
+  const [newKey, former] = readFileSync(keyFile, 'utf8').trim().split(',');
+  expect(former).toBe(firstKey);
+  // The running server reads and writes with the new key.
+  expect(
+    (await request(server.url, pair, '/webhook_endpoints', { url: 'https://example.com/2', enabled: false }))
+      .status,
+  ).toBe(201);
+  // As an earlier release left it.
+  await secretsOf(
+    DATA_DIR,
+    `UPDATE file_settings SET link_secret = decode(repeat('ab', 32), 'hex'), encrypted_link_secret = NULL`,
+  );
+  await server.stop();
+  writeFileSync(keyFile, `${newKey}\n`);
+  server = await serve({ DATA_DIR });
+  expect((await secretsOf(DATA_DIR)).every((secret) => secret.startsWith('aes-256-gcm:'))).toBe(true);
+  await server.stop();
+  const other = randomBytes(32).toString('base64');
+  const refused = await run(['serve'], { DATA_DIR, SECRETS_KEY: other });
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain('encrypted with another key');
+  // The operator's own keys: the first encrypts from now on.
+  const SECRETS_KEY = `${other},${newKey}`;
+  expect(await runJson(['secrets', 'rotate'], { DATA_DIR, SECRETS_KEY })).toEqual({
+    count: 3,
+    newKey: false,
+  });
+  rmSync(keyFile);
+  await (await serve({ DATA_DIR, SECRETS_KEY: other })).stop();
+});

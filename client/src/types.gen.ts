@@ -1815,7 +1815,10 @@ export interface components {
              * @description Of a known customer; its externalId may then change
              */
             id?: string;
-            /** @description Required for a new customer */
+            /**
+             * Format: printable
+             * @description Required for a new customer
+             */
             externalId?: string;
             /** @description Required for a new customer */
             name?: string;
@@ -1831,6 +1834,7 @@ export interface components {
             parent?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
             } | null;
             vatNumber?: string | null;
@@ -1886,6 +1890,7 @@ export interface components {
         CustomerSummary: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             name: string;
             address: {
@@ -1898,6 +1903,7 @@ export interface components {
             parent: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             } | null;
             vatNumber: string | null;
@@ -2004,6 +2010,7 @@ export interface components {
         Customer: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             name: string;
             address: {
@@ -2016,6 +2023,7 @@ export interface components {
             parent: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             } | null;
             vatNumber: string | null;
@@ -2139,8 +2147,12 @@ export interface components {
              * @description Of a known contact
              */
             id?: string;
+            /** Format: printable */
             externalId?: string | null;
-            /** @description Source system; default: API. Together with externalId it names a contact */
+            /**
+             * Format: printable
+             * @description Source system; default: API. Together with externalId it names a contact
+             */
             source?: string | null;
             /**
              * Format: email
@@ -2190,7 +2202,10 @@ export interface components {
             contacts: components["schemas"]["Contact"][];
         };
         CustomFieldImport: {
-            /** @description Names the field; one that exists is updated */
+            /**
+             * Format: printable
+             * @description Names the field; one that exists is updated
+             */
             externalId: string;
             /** @description Required for a new field */
             label?: string;
@@ -2209,6 +2224,7 @@ export interface components {
         CustomField: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             label: string;
             description: string | null;
@@ -2237,6 +2253,7 @@ export interface components {
         CustomFieldAssignment: {
             /** Format: uuid */
             id?: string;
+            /** Format: printable */
             externalId?: string;
             /** @description As the data type of the field: STRING (at most 500 characters) and TEXT a string, NUMBER a number, BOOLEAN true or false, DATE an ISO 8601 date or date-time, SELECT {label}, MULTI_SELECT a list of {label}. A new label becomes a value of the field. null clears */
             value: {
@@ -2251,7 +2268,10 @@ export interface components {
              * @description Of the field
              */
             id: string;
-            /** @description Of the field */
+            /**
+             * Format: printable
+             * @description Of the field
+             */
             externalId: string;
             label: string;
             /** @enum {string} */
@@ -2269,9 +2289,15 @@ export interface components {
              * @description Of a known invoice; its externalId may then change
              */
             id?: string;
-            /** @description Required for a new invoice */
+            /**
+             * Format: printable
+             * @description Required for a new invoice
+             */
             externalId?: string;
-            /** @description Invoice number; default: externalId */
+            /**
+             * Format: printable
+             * @description Invoice number; default: externalId
+             */
             customId?: string | null;
             name?: string | null;
             /** @description Lowest division of the currency; required for a new invoice */
@@ -2299,6 +2325,7 @@ export interface components {
             customer?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
             };
         };
@@ -2309,9 +2336,15 @@ export interface components {
              * @description Of a known invoice; its externalId may then change
              */
             id?: string;
-            /** @description Required for a new invoice */
+            /**
+             * Format: printable
+             * @description Required for a new invoice
+             */
             externalId?: string;
-            /** @description Invoice number; default: externalId */
+            /**
+             * Format: printable
+             * @description Invoice number; default: externalId
+             */
             customId?: string | null;
             name?: string | null;
             /** @description Lowest division of the currency; required for a new invoice */
@@ -2352,10 +2385,12 @@ export interface components {
         Invoice: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /**
@@ -2393,6 +2428,7 @@ export interface components {
             payments: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 /** @description In effect */
                 amountLinked: number;
@@ -2404,6 +2440,7 @@ export interface components {
             creditNotes: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 /** @description In effect */
                 amountLinked: number;
@@ -2475,12 +2512,16 @@ export interface components {
              * @description Of a known payment; its externalId may then change
              */
             id?: string;
-            /** @description Required for a new payment */
+            /**
+             * Format: printable
+             * @description Required for a new payment
+             */
             externalId?: string;
             /** @description Required for a new payment */
             customer?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
             };
             /** @description Lowest division of the currency; required for a new payment */
@@ -2502,6 +2543,7 @@ export interface components {
             instrument?: "WIRE_TRANSFER" | "DIRECT_DEBIT" | "CARD" | "CASH" | "CHECK" | "UNKNOWN" | null;
             /** Format: uuid */
             bankAccountId?: string | null;
+            /** Format: printable */
             refNumber?: string | null;
             /** @description Complete where present: links absent from it are removed. Absent: links stay */
             linkedInvoices?: {
@@ -2510,7 +2552,9 @@ export interface components {
                 invoice: {
                     /** Format: uuid */
                     id?: string;
+                    /** Format: printable */
                     externalId?: string;
+                    /** Format: printable */
                     customId?: string;
                 };
             }[] | null;
@@ -2520,10 +2564,12 @@ export interface components {
         Payment: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /**
@@ -2558,6 +2604,7 @@ export interface components {
                 invoice: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                     /** @enum {string} */
@@ -2580,15 +2627,22 @@ export interface components {
              * @description Of a known credit note; its externalId may then change
              */
             id?: string;
-            /** @description Required for a new credit note */
+            /**
+             * Format: printable
+             * @description Required for a new credit note
+             */
             externalId?: string;
-            /** @description Credit note number; default: externalId */
+            /**
+             * Format: printable
+             * @description Credit note number; default: externalId
+             */
             customId?: string | null;
             name?: string | null;
             /** @description Required for a new credit note */
             customer?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
             };
             /** @description Lowest division of the currency; required for a new credit note */
@@ -2614,7 +2668,9 @@ export interface components {
                 invoice: {
                     /** Format: uuid */
                     id?: string;
+                    /** Format: printable */
                     externalId?: string;
+                    /** Format: printable */
                     customId?: string;
                 };
             }[] | null;
@@ -2624,10 +2680,12 @@ export interface components {
         CreditNote: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /**
@@ -2663,6 +2721,7 @@ export interface components {
                 invoice: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                     /** @enum {string} */
@@ -2690,12 +2749,16 @@ export interface components {
              * @description Of a known refund; its externalId may then change
              */
             id?: string;
-            /** @description Required for a new refund */
+            /**
+             * Format: printable
+             * @description Required for a new refund
+             */
             externalId?: string;
             /** @description Required for a new refund */
             customer?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
             };
             /** @description Lowest division of the currency; required for a new refund */
@@ -2717,6 +2780,7 @@ export interface components {
             instrument?: "WIRE_TRANSFER" | "DIRECT_DEBIT" | "CARD" | "CASH" | "CHECK" | "UNKNOWN" | null;
             /** Format: uuid */
             bankAccountId?: string | null;
+            /** Format: printable */
             refNumber?: string | null;
             /** @description Payments that it takes back; complete where present */
             linkedPayments?: {
@@ -2725,7 +2789,9 @@ export interface components {
                 payment: {
                     /** Format: uuid */
                     id?: string;
+                    /** Format: printable */
                     externalId?: string;
+                    /** Format: printable */
                     customId?: string;
                 };
             }[] | null;
@@ -2736,7 +2802,9 @@ export interface components {
                 creditNote: {
                     /** Format: uuid */
                     id?: string;
+                    /** Format: printable */
                     externalId?: string;
+                    /** Format: printable */
                     customId?: string;
                 };
             }[] | null;
@@ -2744,10 +2812,12 @@ export interface components {
         Refund: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /**
@@ -2778,6 +2848,7 @@ export interface components {
                 payment: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                 };
             }[];
@@ -2787,6 +2858,7 @@ export interface components {
                 creditNote: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string;
                 };
@@ -2802,13 +2874,18 @@ export interface components {
             items: components["schemas"]["Refund"][];
         };
         ReconcileRequest: {
-            /** @description The same again replaces what it did before; four empty lists undo it */
+            /**
+             * Format: printable
+             * @description The same again replaces what it did before; four empty lists undo it
+             */
             externalId: string;
             /** @description Debits, paired before refunds */
             invoices?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
+                /** Format: printable */
                 customId?: string;
                 /** @description Lowest division of the currency */
                 amountLinked: number;
@@ -2817,7 +2894,9 @@ export interface components {
             refunds?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
+                /** Format: printable */
                 customId?: string;
                 /** @description Lowest division of the currency */
                 amountLinked: number;
@@ -2826,7 +2905,9 @@ export interface components {
             payments?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
+                /** Format: printable */
                 customId?: string;
                 /** @description Lowest division of the currency */
                 amountLinked: number;
@@ -2835,7 +2916,9 @@ export interface components {
             creditNotes?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
+                /** Format: printable */
                 customId?: string;
                 /** @description Lowest division of the currency */
                 amountLinked: number;
@@ -2847,6 +2930,7 @@ export interface components {
              * @description null once it is undone
              */
             id: string | null;
+            /** Format: printable */
             externalId: string;
             /** @enum {string} */
             status: "CREATED" | "UPDATED" | "UNCHANGED" | "UNDONE";
@@ -2858,24 +2942,28 @@ export interface components {
                 invoice?: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                 };
                 refund?: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                 };
                 payment?: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                 };
                 creditNote?: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                 };
@@ -2883,6 +2971,7 @@ export interface components {
             invoices: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string | null;
                 /** @enum {string} */
@@ -3109,6 +3198,7 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             } | null;
             /** @description What it carries out, or the task that it has made */
@@ -3164,6 +3254,7 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             } | null;
             /** @description What it carries out, or the task that it has made */
@@ -3320,12 +3411,14 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /** @description The invoice whose age brought it about */
             carryingInvoice: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string;
             } | null;
@@ -3333,6 +3426,7 @@ export interface components {
             invoices: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string;
             }[];
@@ -3398,6 +3492,7 @@ export interface components {
             customer?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
             };
             /**
@@ -3408,7 +3503,9 @@ export interface components {
             invoice?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
+                /** Format: printable */
                 customId?: string;
             } | null;
             /**
@@ -3442,6 +3539,7 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /** Format: uuid */
@@ -3449,6 +3547,7 @@ export interface components {
             invoice: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string;
             } | null;
@@ -3855,6 +3954,7 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 name: string;
             };
@@ -3873,6 +3973,7 @@ export interface components {
             carryingInvoice: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string | null;
             };
@@ -3880,6 +3981,7 @@ export interface components {
             invoices: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string | null;
                 /**
@@ -4138,12 +4240,14 @@ export interface components {
             invoice: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string;
             };
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /** @enum {string} */
@@ -4276,12 +4380,14 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /** @description What was paid late; null once it is deleted */
             invoice: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string;
             } | null;
@@ -4289,6 +4395,7 @@ export interface components {
             document: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string;
             } | null;
@@ -4381,7 +4488,10 @@ export interface components {
         LateFeeAcceptance: {
             /** @description Of the invoice; default: what it is about */
             name?: string | null;
-            /** @description Number of the invoice; default: its externalId */
+            /**
+             * Format: printable
+             * @description Number of the invoice; default: its externalId
+             */
             customId?: string | null;
             /**
              * Format: timestamp

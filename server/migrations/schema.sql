@@ -478,11 +478,13 @@ CREATE TABLE file_contents (
 );
 
 CREATE TABLE file_settings (
-  organization_id uuid NOT NULL,
-  link_secret     bytea NOT NULL,
-  swept_at        timestamp with time zone,
+  organization_id       uuid NOT NULL,
+  link_secret           bytea,
+  swept_at              timestamp with time zone,
+  encrypted_link_secret text,
   CONSTRAINT file_settings_pkey PRIMARY KEY (organization_id),
   CONSTRAINT file_settings_secret_check CHECK ((octet_length(link_secret) = 32)),
+  CONSTRAINT file_settings_some_secret_check CHECK (((link_secret IS NOT NULL) OR (encrypted_link_secret IS NOT NULL))),
   CONSTRAINT file_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 

@@ -351,7 +351,8 @@ export interface Files {
 }
 
 export interface FileSettings {
-  link_secret: Buffer;
+  encrypted_link_secret: string | null;
+  link_secret: Buffer | null;
   organization_id: string;
   swept_at: string | null;
 }

@@ -141,6 +141,8 @@ function integer(min: number, max: number): Reader<number> {
 
 function gibibytes(text: string): number {
   return integer(1, 1_000_000)(text) * 1024 ** 3;
+}
+
 function portList(text: string): number[] {
   try {
     return text.split(',').map((port) => integer(1, 65_535)(port.trim()));

@@ -5,6 +5,7 @@ import { localDate } from '../ledger/domain/calendar.ts';
 import { addDays } from '../ledger/domain/days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Organization } from '../platform/organization.ts';
+import { printableJson } from '../platform/plain-text.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { day, uuid } from './options.ts';
@@ -58,7 +59,7 @@ async function printDryRun({ org, customer, json, plan, from, to: until }: Optio
     do {
       const of = cursor === null ? request : { ...request, cursor };
       const { items, nextCursor } = await dryRun(database, organization, of, now);
-      for (const item of items) printLines(json ? JSON.stringify(item) : lineOf(item));
+      for (const item of items) printLines(json ? printableJson(JSON.stringify(item)) : lineOf(item));
       steps += items.length;
       cursor = nextCursor;
     } while (cursor !== null);

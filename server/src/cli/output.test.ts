@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { printFacts, printJson, printLines, printTable } from './output.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** What is written to stdout meanwhile. */
+function written(work: () => void): string {
+  const parts: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    parts.push(String(text));
+    return true;
+  });
+  work();
+  write.mockRestore();
+  return parts.join('');
+}
+
+const HOSTILE = '\u001b]0;owned\u0007\u009b2J\u202efdp.exe\r';
+
+it('nothing that is printed controls the terminal or turns the direction', () => {
+  const text = written(() => {
+    printLines(`It is ${HOSTILE}`);
+    printFacts([['Name', HOSTILE]]);
+    printTable(['Name'], [[HOSTILE]], 'None');
+  });
+  expect(text).toContain('fdp.exe');
+  // Tables draw their borders without colours where there is no terminal.
+  expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+});
+
+it('JSON means the same, in characters that can be shown', () => {
+  const text = written(() => printJson({ name: HOSTILE }));
+  expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+  expect(JSON.parse(text)).toEqual({ name: HOSTILE });
+});

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { printFacts, printJson, printLines, printTable } from './output.ts';
+import { welcome } from './welcome.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -32,4 +33,12 @@ it('JSON means the same, in characters that can be shown', () => {
   const text = written(() => printJson({ name: HOSTILE }));
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
   expect(JSON.parse(text)).toEqual({ name: HOSTILE });
+});
+
+it('who starts it in a terminal is shown the first key pair, and how to use it', () => {
+  const organization = { id: 'o', apiKey: 'qk_1', apiSecret: 'qs_2' };
+  const ready = { url: 'http://127.0.0.1:1', docs: 'http://127.0.0.1:1/docs', data: '/data' };
+  const text = written(() => welcome({ ...ready, organization }));
+  expect(text).toContain(`curl -H 'X-Api-Key: qk_1' -H 'X-Api-Secret: qs_2' http://127.0.0.1:1/v1/customers`);
+  expect(written(() => welcome({ ...ready, organization: null }))).not.toContain('curl');
 });

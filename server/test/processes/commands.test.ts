@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { testDatabase } from '../harness/database.ts';
@@ -120,16 +120,41 @@ describe('beside a running server', () => {
 
   it('creates, lists and revokes keys; a revoked one is refused at once', async () => {
     const { id } = pairOf(server);
-    const pair = await runJson<Pair & { name: string }>(['key', 'create', id, '--name', 'ERP'], own);
-    expect(Object.keys(pair)).toEqual(['name', 'apiKey', 'apiSecret']);
+    const limits = [
+      '--scope',
+      'customers:write,invoices:read',
+      '--expires',
+      '9000-01-01',
+      '--address',
+      '127.0.0.0/8',
+    ];
+    const pair = await runJson<Pair>(['key', 'create', id, '--name', 'ERP', ...limits], own);
+    expect(pair).toEqual({
+      ...{ name: 'ERP', apiKey: expect.any(String), apiSecret: expect.any(String) },
+      ...{ scope: ['customers:write', 'invoices:read'], addresses: ['127.0.0.0/8'] },
+      expiresAt: expect.stringMatching(/^(8999-12-31|9000-01-01)T/),
+    });
     expect((await request(server.url, pair, '/customers')).status).toBe(200);
+    expect((await request(server.url, pair, '/payments')).status).toBe(403);
+    for (const wrong of [
+      ['--scope', 'all'],
+      ['--expires', 'soon'],
+      ['--address', 'home'],
+      ['--expires', '2001-01-01'],
+    ])
+      expect(await run(['key', 'create', id, ...wrong], own)).toMatchObject({ code: 2, stdout: '' });
     const revoked = await runJson<object>(['key', 'revoke', pair.apiKey], own);
     expect(revoked).toEqual({ apiKey: pair.apiKey, revokedAt: expect.any(String) });
     expect((await request(server.url, pair, '/customers')).status).toBe(401);
     const list = await runJson<object[]>(['key', 'list', id], own);
     expect(list).toMatchObject([
       { name: 'First key', revokedAt: null },
-      { apiKey: pair.apiKey, name: 'ERP', revokedAt: expect.any(String) },
+      {
+        apiKey: pair.apiKey,
+        name: 'ERP',
+        scope: ['customers:write', 'invoices:read'],
+        revokedAt: expect.any(String),
+      },
     ]);
     expect(JSON.stringify(list)).not.toMatch(/secret|qs_/i);
     expect((await run(['key', 'list', id], own)).stdout).toContain(pair.apiKey);
@@ -180,7 +205,8 @@ describe('with DATABASE_URL', () => {
     expect(server.stdout()).not.toContain(connection.password);
     expect(await runJson(['org', 'list'], own)).toMatchObject([{ name: 'My company' }]);
     expect(await server.stop()).toMatchObject({ code: 0 });
-    expect(existsSync(DATA_DIR)).toBe(false);
+    // Nothing but what is for its owner alone.
+    expect(readdirSync(DATA_DIR).sort()).toEqual(['first-key.json', 'secrets-key']);
     await drop();
   });
 

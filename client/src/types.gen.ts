@@ -2543,7 +2543,6 @@ export interface components {
             instrument?: "WIRE_TRANSFER" | "DIRECT_DEBIT" | "CARD" | "CASH" | "CHECK" | "UNKNOWN" | null;
             /** Format: uuid */
             bankAccountId?: string | null;
-            /** Format: printable */
             refNumber?: string | null;
             /** @description Complete where present: links absent from it are removed. Absent: links stay */
             linkedInvoices?: {
@@ -2780,7 +2779,6 @@ export interface components {
             instrument?: "WIRE_TRANSFER" | "DIRECT_DEBIT" | "CARD" | "CASH" | "CHECK" | "UNKNOWN" | null;
             /** Format: uuid */
             bankAccountId?: string | null;
-            /** Format: printable */
             refNumber?: string | null;
             /** @description Payments that it takes back; complete where present */
             linkedPayments?: {

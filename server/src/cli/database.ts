@@ -33,9 +33,7 @@ export interface CommandContext {
 
 /** The data folder: the configured one, else the launcher's default for this project. */
 export async function dataFolder(config: Config): Promise<string> {
-  return config.dataDir === null
-    ? defaultDataDir(PROJECT, QUITTANCE, config.postgresAsNobody)
-    : resolve(config.dataDir);
+  return config.dataDir === null ? defaultDataDir(PROJECT, QUITTANCE) : resolve(config.dataDir);
 }
 
 /**

@@ -4,10 +4,9 @@ import {
   externalId,
   id,
   instant,
-  NAME_LENGTH,
   nullable,
   object,
-  optionalText,
+  optionalName,
   positiveAmount,
   TEXT_LENGTH,
   timestamp,
@@ -193,9 +192,7 @@ export type LateFeeRunResult = Static<typeof LateFeeRunResult>;
 
 export const LateFeeAcceptance = object(
   {
-    name: Type.Optional(
-      optionalText(NAME_LENGTH, { description: 'Of the invoice; default: what it is about' }),
-    ),
+    name: Type.Optional(optionalName({ description: 'Of the invoice; default: what it is about' })),
     customId: Type.Optional(
       nullable(externalId({ description: 'Number of the invoice; default: its externalId' })),
     ),

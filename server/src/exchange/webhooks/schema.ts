@@ -1,14 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { EVENT_TYPES } from '../../ledger/domain/event-types.ts';
-import {
-  id,
-  instant,
-  NAME_LENGTH,
-  nullable,
-  object,
-  optionalText,
-  words,
-} from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, optionalName, words } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
@@ -34,7 +26,7 @@ const choice = {
       }),
     ),
   ),
-  description: Type.Optional(optionalText(NAME_LENGTH)),
+  description: Type.Optional(optionalName()),
   enabled: Type.Optional(
     Type.Boolean({
       description: 'Default true. Once enabled again it goes on where it stood, as far as events are kept',

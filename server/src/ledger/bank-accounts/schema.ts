@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import {
   currency,
   id,
-  NAME_LENGTH,
   nullable,
   object,
+  optionalName,
   optionalText,
   requiredName,
 } from '../../platform/http/schema.ts';
@@ -20,7 +20,7 @@ const number = () =>
 /** What can be stated of a bank account: an IBAN, or an account number with a routing number. */
 export const BankAccountFacts = object({
   name: requiredName(),
-  bankName: Type.Optional(optionalText(NAME_LENGTH)),
+  bankName: Type.Optional(optionalName()),
   iban: Type.Optional(optionalText(NUMBER_LENGTH)),
   accountNumber: Type.Optional(number()),
   routingNumber: Type.Optional(number()),

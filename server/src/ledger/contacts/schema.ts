@@ -3,10 +3,10 @@ import {
   ID_LENGTH,
   id,
   instant,
-  NAME_LENGTH,
   nullable,
   object,
-  optionalText,
+  optionalId,
+  optionalName,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
@@ -14,9 +14,9 @@ import { customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.t
 export const ContactAttributes = object(
   {
     id: Type.Optional(id({ description: 'Of a known contact' })),
-    externalId: Type.Optional(optionalText(ID_LENGTH)),
+    externalId: Type.Optional(optionalId()),
     source: Type.Optional(
-      optionalText(ID_LENGTH, {
+      optionalId({
         description: 'Source system; default: API. Together with externalId it names a contact',
       }),
     ),
@@ -27,11 +27,11 @@ export const ContactAttributes = object(
         description: 'Required for a new contact; unique within the customer, compared without case',
       }),
     ),
-    firstName: Type.Optional(optionalText(NAME_LENGTH)),
-    lastName: Type.Optional(optionalText(NAME_LENGTH)),
-    phone: Type.Optional(optionalText(NAME_LENGTH)),
+    firstName: Type.Optional(optionalName()),
+    lastName: Type.Optional(optionalName()),
+    phone: Type.Optional(optionalName()),
     position: Type.Optional(
-      optionalText(NAME_LENGTH, {
+      optionalName({
         description: "One of the organization's contact positions, such as ACCOUNTING",
       }),
     ),

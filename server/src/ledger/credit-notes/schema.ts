@@ -6,10 +6,10 @@ import {
   ID_LENGTH,
   id,
   instant,
-  NAME_LENGTH,
   nullable,
   object,
-  optionalText,
+  optionalId,
+  optionalName,
   recordRef,
   refused,
   timestamp,
@@ -28,10 +28,8 @@ export const CreditNoteImport = object(
   {
     id: Type.Optional(id({ description: 'Of a known credit note; its externalId may then change' })),
     externalId: Type.Optional(externalId({ description: 'Required for a new credit note' })),
-    customId: Type.Optional(
-      optionalText(ID_LENGTH, { description: 'Credit note number; default: externalId' }),
-    ),
-    name: Type.Optional(optionalText(NAME_LENGTH)),
+    customId: Type.Optional(optionalId({ description: 'Credit note number; default: externalId' })),
+    name: Type.Optional(optionalName()),
     customer: Type.Optional(recordRef({ description: 'Required for a new credit note' })),
     grossAmount: Type.Optional(
       amount({ description: 'Lowest division of the currency; required for a new credit note' }),

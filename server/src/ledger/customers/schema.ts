@@ -9,6 +9,7 @@ import {
   NAME_LENGTH,
   nullable,
   object,
+  optionalName,
   optionalText,
   recordRef,
   requiredName,
@@ -37,11 +38,11 @@ const paymentMethods = object({
 });
 
 const address = object({
-  address: Type.Optional(optionalText(NAME_LENGTH)),
-  zipcode: Type.Optional(optionalText(NAME_LENGTH)),
-  city: Type.Optional(optionalText(NAME_LENGTH)),
-  state: Type.Optional(optionalText(NAME_LENGTH)),
-  country: Type.Optional(optionalText(NAME_LENGTH, { description: 'A code or a name' })),
+  address: Type.Optional(optionalName()),
+  zipcode: Type.Optional(optionalName()),
+  city: Type.Optional(optionalName()),
+  state: Type.Optional(optionalName()),
+  country: Type.Optional(optionalName({ description: 'A code or a name' })),
 });
 
 const language = () =>
@@ -56,7 +57,7 @@ export const CustomerAttributes = object(
     parent: Type.Optional(
       nullable(recordRef(), { description: 'Root of the family; must exist. null leaves the family' }),
     ),
-    vatNumber: Type.Optional(optionalText(NAME_LENGTH)),
+    vatNumber: Type.Optional(optionalName()),
     accountingRef: Type.Optional(optionalText(NAME_LENGTH)),
     accountManagerId: Type.Optional(nullable(id())),
     dunningPlanId: Type.Optional(

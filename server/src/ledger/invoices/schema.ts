@@ -6,9 +6,10 @@ import {
   ID_LENGTH,
   id,
   instant,
-  NAME_LENGTH,
   nullable,
   object,
+  optionalId,
+  optionalName,
   optionalText,
   recordRef,
   refused,
@@ -26,8 +27,8 @@ import { PROMISE_STATUSES, STATED_BY } from '../domain/promise.ts';
 const attributes = {
   id: Type.Optional(id({ description: 'Of a known invoice; its externalId may then change' })),
   externalId: Type.Optional(externalId({ description: 'Required for a new invoice' })),
-  customId: Type.Optional(optionalText(ID_LENGTH, { description: 'Invoice number; default: externalId' })),
-  name: Type.Optional(optionalText(NAME_LENGTH)),
+  customId: Type.Optional(optionalId({ description: 'Invoice number; default: externalId' })),
+  name: Type.Optional(optionalName()),
   grossAmount: Type.Optional(
     amount({ description: 'Lowest division of the currency; required for a new invoice' }),
   ),

@@ -8,7 +8,7 @@ import {
   instant,
   nullable,
   object,
-  optionalText,
+  optionalName,
   recordRef,
   refused,
   timestamp,
@@ -37,7 +37,7 @@ export const PaymentImport = object(
     validatedAt: Type.Optional(nullable(timestamp({ description: 'Default: now' }))),
     instrument: Type.Optional(nullable(instrument, { description: 'Default: UNKNOWN' })),
     bankAccountId: Type.Optional(nullable(id())),
-    refNumber: Type.Optional(optionalText(ID_LENGTH)),
+    refNumber: Type.Optional(optionalName({ maxLength: ID_LENGTH })),
     linkedInvoices: Type.Optional(
       linkList('invoice', 'Complete where present: links absent from it are removed. Absent: links stay'),
     ),

@@ -8,7 +8,7 @@ import {
   instant,
   nullable,
   object,
-  optionalText,
+  optionalName,
   recordRef,
   timestamp,
 } from '../../platform/http/schema.ts';
@@ -30,7 +30,7 @@ export const RefundImport = object(
     validatedAt: Type.Optional(nullable(timestamp({ description: 'Default: now' }))),
     instrument: Type.Optional(nullable(instrument, { description: 'Default: UNKNOWN' })),
     bankAccountId: Type.Optional(nullable(id())),
-    refNumber: Type.Optional(optionalText(ID_LENGTH)),
+    refNumber: Type.Optional(optionalName({ maxLength: ID_LENGTH })),
     linkedPayments: Type.Optional(linkList('payment', 'Payments that it takes back; complete where present')),
     linkedCreditNotes: Type.Optional(
       linkList('creditNote', 'Credit notes that it takes back; complete where present'),

@@ -49,4 +49,4 @@ export const ApiKeys = object(
   { $id: 'ApiKeys' },
 );
 
-export const apiKeyPath = object({ apiKey: Type.String({ pattern: '^qk_[0-9a-f]{32}_[0-9a-f]{16}$' }) });
+export const apiKeyPath = object({ apiKey: Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' }) });

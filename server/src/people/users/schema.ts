@@ -3,10 +3,9 @@ import { MAX_ACCOUNT_MANAGERS } from '../../ledger/domain/settlement/account-man
 import {
   id,
   instant,
-  NAME_LENGTH,
   nullable,
   object,
-  optionalText,
+  optionalName,
   requiredName,
   words,
 } from '../../platform/http/schema.ts';
@@ -20,7 +19,7 @@ export const UserFacts = object({
   email: Type.String({ format: 'email', maxLength: EMAIL_LENGTH }),
   firstName: requiredName(),
   lastName: requiredName(),
-  position: Type.Optional(optionalText(NAME_LENGTH)),
+  position: Type.Optional(optionalName()),
   role: words(USER_ROLES),
 });
 export type UserFacts = Static<typeof UserFacts>;

@@ -40,12 +40,13 @@ export const requiredName = (options: Options = {}) =>
   Type.String({ minLength: 1, maxLength: NAME_LENGTH, 'x-name': true, ...options });
 /** Optional text: null and the empty string clear it. */
 export const optionalText = (maxLength: number, options: Options = {}) =>
-  nullable(Type.String({ maxLength, ...RULES[maxLength], ...options }));
-/** What ids and names are held to; free text is not. */
-const RULES: Record<number, Options> = {
-  [ID_LENGTH]: { format: 'printable' },
-  [NAME_LENGTH]: { 'x-name': true },
-};
+  nullable(Type.String({ maxLength, ...options }));
+/** The same for what names something: it loses what controls or turns. */
+export const optionalName = (options: Options = {}) =>
+  optionalText(NAME_LENGTH, { 'x-name': true, ...options });
+/** The same for what something is found by: what controls or turns is refused. */
+export const optionalId = (options: Options = {}) =>
+  optionalText(ID_LENGTH, { format: 'printable', ...options });
 /** An instant as callers write it: ISO 8601, date-only and zone-less in the organization's time zone. */
 export const timestamp = (options: Options = {}) => Type.String({ format: 'timestamp', ...options });
 /** An instant as answers give it. */

@@ -128,6 +128,9 @@ function text(schema: Schema, context: Context): fc.Arbitrary<string> {
   const { format, pattern } = schema;
   const name = context.trail.at(-1)?.split('.').at(-1) ?? '';
   if (format !== undefined && format !== 'printable') return formatted(format, name, schema, context);
+  // All but the first, by which requests are made.
+  const keys = (context.pools['keys'] ?? []).slice(1).flatMap((record) => stringOf(record, 'apiKey'));
+  if (name === 'apiKey' && keys.length > 0) return fc.constantFrom(...keys);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   if (name === 'position') return fc.constantFrom('ACCOUNTING', 'PAYER', 'SALES', 'none of these');
   if (name === 'version') return fc.oneof(fc.constant('1'), fc.nat().map(String));

@@ -33,6 +33,7 @@ async function filled() {
   await fill(service, client);
   // The newest user, in whose name requests are made.
   await addUser(service, client, 'owner', { role: 'OWNER' });
+  expect((await client.post('/internal/keys', { name: 'Another' })).status).toBe(201);
   return { client, pools: await poolsOf(client, contract) };
 }
 

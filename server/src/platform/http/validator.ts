@@ -86,6 +86,7 @@ function createAjv(formats: Formats, options: { coerceTypes: boolean; removeAddi
     type: 'string',
     schemaType: 'boolean',
     modifying: true,
+    errors: false,
     compile: () => storePlain,
   });
   for (const [name, validate] of Object.entries(formats)) {

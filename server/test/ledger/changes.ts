@@ -100,7 +100,7 @@ export function reconcile(
 
 /** The same change, its lists naming documents in another way. */
 export function naming(change: Change, refOf: (kind: DocumentKind, externalId: string) => Ref): Change {
-  const lines = (kind: DocumentKind, list: readonly LinkInput[]) =>
+  const lines = (kind: DocumentKind, list: readonly LinkInput[] = []) =>
     list.map(({ target, amount }) => ({ target: refOf(kind, target.externalId ?? ''), amount }));
   if (change.type === 'reconcile')
     return {

@@ -223,17 +223,18 @@ export class Auditor {
   #reconcile(command: Reconcile): string {
     const { name } = command;
     const debits = [
-      ...this.#resolve('invoice', command.invoices),
-      ...this.#resolve('refund', command.refunds),
+      ...this.#resolve('invoice', addedUp(command.invoices)),
+      ...this.#resolve('refund', addedUp(command.refunds)),
     ];
     const credits = [
-      ...this.#resolve('payment', command.payments),
-      ...this.#resolve('creditNote', command.creditNotes),
+      ...this.#resolve('payment', addedUp(command.payments)),
+      ...this.#resolve('creditNote', addedUp(command.creditNotes)),
     ];
     if (this.#reasons.size > 0) throw new Refused();
     const own = this.facts.links.filter((link) => link.author === name);
     const known = this.facts.reconciliations.get(name);
     if (debits.length + credits.length === 0) {
+      if (known === undefined) throw new Refused('404 NOT_FOUND');
       this.facts.links = this.facts.links.filter((link) => link.author !== name);
       this.facts.reconciliations.delete(name);
       return '201 UNDONE';
@@ -372,3 +373,10 @@ export const isCredit = (kind: Kind) => kind === 'payment' || kind === 'creditNo
 const amounts = (side: Side) => side.map(({ amount }) => amount);
 
 export const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Each document once, where it stands first, with the sum of what it is named with. */
+function addedUp(lines: readonly Line[]): Line[] {
+  const sums = new Map<string, number>();
+  for (const { name, amount } of lines) sums.set(name, (sums.get(name) ?? 0) + amount);
+  return [...sums].map(([name, amount]) => ({ name, amount }));
+}

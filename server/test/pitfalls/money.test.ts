@@ -89,7 +89,11 @@ it('keeps invoices, customers and links in step through every kind of change', a
     () => client.post('/reconcile', reconciliation('x', { refunds: { f: 100 }, payments: { p: 100 } })),
     () => client.post('/reconcile', reconciliation('x', { refunds: { f: 650 }, payments: { p: 650 } })),
     () => client.post('/invoices', { externalId: 'i', grossAmount: 1200 }),
-    () => client.post('/reconcile', reconciliation('x', {})),
+    () =>
+      client.post(
+        '/reconcile',
+        reconciliation('x', { invoices: {}, payments: {}, refunds: {}, creditNotes: {} }),
+      ),
     () => client.delete('/credit_notes/external:n'),
     () => client.delete('/refunds/external:f'),
     () => client.delete('/invoices/external:u'),

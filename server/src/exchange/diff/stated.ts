@@ -56,8 +56,10 @@ export function addLine(
   else if (change.type === 'putDocument') addDocument(stated, change);
   else if (change.type === 'reconcile') {
     stated.target = { externalId: change.externalId };
-    for (const side of ['invoices', 'refunds', 'payments', 'creditNotes'] as const)
-      stated.links.set(side, change[side]);
+    for (const side of ['invoices', 'refunds', 'payments', 'creditNotes'] as const) {
+      const inputs = change[side];
+      if (inputs !== undefined) stated.links.set(side, inputs);
+    }
   }
   return stated;
 }

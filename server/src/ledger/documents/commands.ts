@@ -123,9 +123,16 @@ export function targetOf(body: { id?: string; externalId?: string }): Ref {
   return target;
 }
 
-/** A reference of a body; UUIDs are compared without case. */
-export function refOf(ref: { id?: string; externalId?: string; customId?: string }): Ref {
-  return ref.id === undefined ? ref : { ...ref, id: ref.id.toLowerCase() };
+/**
+ * A reference of a body; UUIDs are compared without case. Connectors always send a customId, which several documents may
+ * share and the source may have changed since: beside an id or an externalId it is not looked at.
+ */
+export function refOf({ id, externalId, customId }: Ref): Ref {
+  if (id === undefined && externalId === undefined) return customId === undefined ? {} : { customId };
+  return {
+    ...(id === undefined ? {} : { id: id.toLowerCase() }),
+    ...(externalId === undefined ? {} : { externalId }),
+  };
 }
 
 /** The lines of a link list; null clears it. */

@@ -9,8 +9,8 @@ import type { ReconcileRequest, ReconcileResult } from './schema.ts';
 
 type Item = NonNullable<ReconcileRequest['invoices']>[number];
 
-const inputs = (items: readonly Item[] = []) =>
-  items.map(({ amountLinked, ...ref }) => ({ target: refOf(ref), amount: amountLinked }));
+const inputs = (items: readonly Item[] | undefined) =>
+  items?.map(({ amountLinked, ...ref }) => ({ target: refOf(ref), amount: amountLinked }));
 
 /** A request body as a change of the ledger. */
 export function reconcileChange(body: ReconcileRequest): Reconcile {

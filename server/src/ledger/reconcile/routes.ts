@@ -10,6 +10,7 @@ export const reconcileSchemas = [ReconcileRequest, ReconcileResult];
 
 const ERRORS = [
   ...BODY_ERRORS,
+  'NOT_FOUND',
   'REFERENCE_NOT_FOUND',
   'AMOUNT_EXCEEDED',
   'AMBIGUOUS_REFERENCE',
@@ -25,7 +26,7 @@ export function reconcileRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'reconcile',
           summary: 'Bind payments and credit notes to invoices and refunds',
           description:
-            'Items are paired in their order, invoices before refunds and payments before credit notes; both sides must add up to the same. The same `externalId` again replaces what it did before; four empty lists undo it.',
+            'Items are paired in their order, invoices before refunds and payments before credit notes; both sides must add up to the same. The same `externalId` again replaces what it did before: a list that is absent keeps what it was, and four empty lists undo it. The amounts of a document that is named several times in a list add up.',
           tags: ['Reconcile'],
           body: named(ReconcileRequest),
           response: { 201: named(ReconcileResult), ...errorAnswers(...ERRORS) },

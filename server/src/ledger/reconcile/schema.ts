@@ -28,7 +28,8 @@ const side = (description: string) =>
 export const ReconcileRequest = object(
   {
     externalId: externalId({
-      description: 'The same again replaces what it did before; four empty lists undo it',
+      description:
+        'The same again replaces what it did before; a list that is absent keeps what it was, four empty lists undo it',
     }),
     invoices: side('Debits, paired before refunds'),
     refunds: side('Debits'),

@@ -67,13 +67,14 @@ export interface DeleteCustomer {
   target: Ref;
 }
 
+/** Lists that are absent keep what the reconciliation held. */
 export interface Reconcile {
   type: 'reconcile';
   externalId: string;
-  invoices: readonly LinkInput[];
-  payments: readonly LinkInput[];
-  creditNotes: readonly LinkInput[];
-  refunds: readonly LinkInput[];
+  invoices?: readonly LinkInput[] | undefined;
+  payments?: readonly LinkInput[] | undefined;
+  creditNotes?: readonly LinkInput[] | undefined;
+  refunds?: readonly LinkInput[] | undefined;
 }
 
 export type Change =

@@ -43,6 +43,25 @@ describe('reconcile', () => {
     expect(audit(book.ledger)).toEqual([]);
   });
 
+  // A connector in the field sends an item for each line that moves money.
+  it('adds up what a document is named with several times', () => {
+    const sides = {
+      invoices: [
+        ['I', 30],
+        ['J', 20],
+        ['I', 10],
+      ] as const,
+      payments: { P: 60 },
+    };
+    book.do(reconcile('X', sides));
+    expect(book.figures().links).toEqual({
+      'PAYMENT P > INVOICE I reconciled': { amount: 40, amountInEffect: 40 },
+      'PAYMENT P > INVOICE J reconciled': { amount: 20, amountInEffect: 20 },
+    });
+    const once = reconcile('X', { invoices: { I: 40, J: 20 }, payments: { P: 60 } });
+    expect(book.do(once)[0]?.status).toBe('unchanged');
+  });
+
   // I7: connectors send credit notes against refunds, without an invoice.
   it('binds credit notes to refunds', () => {
     book.do(reconcile('X', { refunds: { R: 30 }, creditNotes: { C: 30 } }));
@@ -86,16 +105,16 @@ describe('reconcile', () => {
       'payments[0].amountLinked',
     ],
     [
-      'a document twice',
+      'more than a payment has in several items',
       {
-        invoices: [
-          ['I', 5],
-          ['I', 5],
+        invoices: { I: 100, J: 1 },
+        payments: [
+          ['P', 50],
+          ['P', 51],
         ],
-        payments: { P: 10 },
       },
       'AMOUNT_EXCEEDED',
-      'invoices[1]',
+      'payments[0].amountLinked',
     ],
   ] as const)('refuses %s and leaves no trace', (_, sides, code, field) => {
     const before = book.everything();
@@ -167,13 +186,36 @@ describe('the same externalId again', () => {
     expect(book.everything()).toEqual(before);
   });
 
-  it('is undone by four empty lists, also when there is nothing to undo', () => {
+  it('is undone by four empty lists, once', () => {
     const before = book.figures();
-    expect(book.do(reconcile('X'))[0]).toEqual({ status: 'undone', id: null });
+    expect(book.refused(reconcile('X')).code).toBe('NOT_FOUND');
     book.do(reconcile('X', { invoices: { I: 60 }, payments: { P: 60 } }));
     expect(book.do(reconcile('X'))[0]?.status).toBe('undone');
     expect(book.figures()).toEqual(before);
+    expect(book.refused(reconcile('X')).code).toBe('NOT_FOUND');
     expect(book.do(reconcile('X', { invoices: { I: 5 }, payments: { P: 5 } }))[0]?.status).toBe('created');
+  });
+
+  it('keeps the lists that are absent', () => {
+    book.do(reconcile('X', { invoices: { I: 60 }, payments: { P: 60 } }));
+    expect(book.do({ type: 'reconcile', externalId: 'X', payments: wishes({ P: 60 }) })[0]?.status).toBe(
+      'unchanged',
+    );
+    const other = { payments: wishes({ P: 20, Q: 40 }) };
+    expect(book.do({ type: 'reconcile', externalId: 'X', ...other })[0]?.status).toBe('updated');
+    expect(book.figures().links).toEqual({
+      'PAYMENT P > INVOICE I reconciled': { amount: 20, amountInEffect: 20 },
+      'PAYMENT Q > INVOICE I reconciled': { amount: 40, amountInEffect: 40 },
+    });
+    expect(book.refused({ type: 'reconcile', externalId: 'X', payments: [] })).toEqual({
+      code: 'INVALID_DATA',
+      field: 'invoices',
+    });
+    expect(book.refused({ type: 'reconcile', externalId: 'X' })).toEqual({
+      code: 'INVALID_DATA',
+      field: 'invoices',
+    });
+    expect(audit(book.ledger)).toEqual([]);
   });
 
   it('keeps the age of the pairs that stay', () => {

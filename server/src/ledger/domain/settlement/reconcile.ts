@@ -1,13 +1,14 @@
 import { pairUp } from '../allocation.ts';
-import { refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import type { LinkInput, Outcome, Reconcile } from './changes.ts';
 import type { Ledger } from './ledger.ts';
-import { checkPair, openFor, refuseRepeated } from './put-links.ts';
+import { checkPair, openFor } from './put-links.ts';
 import type { DocumentKind, LedgerDocument, Link, Reconciliation, ReconciliationContent } from './records.ts';
 import { findDocument } from './references.ts';
 import { sameValue } from './table.ts';
 
-type Side = 'invoices' | 'refunds' | 'payments' | 'creditNotes';
+const SIDES = ['invoices', 'refunds', 'payments', 'creditNotes'] as const;
+type Side = (typeof SIDES)[number];
 
 const KINDS: Record<Side, DocumentKind> = {
   invoices: 'INVOICE',
@@ -18,40 +19,70 @@ const KINDS: Record<Side, DocumentKind> = {
 
 /**
  * Binds credits to debits under an externalId. The same externalId again replaces what it did
- * before: the same content has no effect, four empty lists undo it.
+ * before: the same content has no effect, a list that is absent keeps what it was, and no item at all undoes it.
+ * @throws INVALID_DATA without any list, NOT_FOUND where there is nothing to bind and nothing to undo
  */
 export function reconcile(ledger: Ledger, change: Reconcile): Outcome {
   const [existing] = ledger.reconciliationsByExternalId(change.externalId);
-  const content = resolve(ledger, change);
+  const { content, fields } = resolve(ledger, change, existing);
   if (isEmpty(content)) return undo(ledger, existing);
   if (existing !== undefined && sameValue(existing.content, content))
     return { status: 'unchanged', id: existing.id };
   checkSums(content);
-  checkOwnAmounts(ledger, content);
+  checkOwnAmounts(ledger, content, fields);
   const replaced = existing === undefined ? [] : ledger.linksOfReconciliation(existing.id);
   ledger.removeLinks(replaced);
   const { now, newId } = ledger.context;
   const id = existing?.id ?? newId();
   const createdAt = existing?.createdAt ?? now;
   ledger.reconciliations.put({ id, externalId: change.externalId, content, createdAt, updatedAt: now });
-  bind(ledger, id, content, replaced);
+  bind({ ledger, reconciliationId: id, content, fields, replaced });
   const held = new Set(content.invoices.map(([invoiceId]) => invoiceId));
   const releasedIds = invoicesOf(ledger, replaced).filter((invoiceId) => !held.has(invoiceId));
   return { status: existing === undefined ? 'created' : 'updated', id, releasedIds };
 }
 
-function resolve(ledger: Ledger, change: Reconcile): ReconciliationContent {
-  const side = (name: Side, inputs: readonly LinkInput[]): [string, number][] => {
-    const targets = inputs.map((wish, i) => findDocument(ledger, KINDS[name], wish.target, `${name}[${i}]`));
-    refuseRepeated(targets, (i) => `${name}[${i}]`);
-    return targets.map((target, i) => [target.id, inputs[i]?.amount ?? 0]);
+interface Resolved {
+  content: ReconciliationContent;
+  /** Where in the request each document stands first. */
+  fields: ReadonlyMap<string, string>;
+}
+
+function resolve(ledger: Ledger, change: Reconcile, existing: Reconciliation | undefined): Resolved {
+  if (SIDES.every((name) => change[name] === undefined))
+    throw refuseField('INVALID_DATA', 'invoices', `state at least one of ${SIDES.join(', ')}`);
+  const fields = new Map<string, string>();
+  const side = (name: Side): [string, number][] => {
+    const inputs = change[name];
+    if (inputs !== undefined) return added(ledger, name, inputs, fields);
+    // What was deleted since has taken its links with it.
+    const kept = existing?.content[name].filter(([id]) => ledger.documents.get(id) !== undefined) ?? [];
+    for (const [id] of kept) fields.set(id, name);
+    return kept;
   };
-  return {
-    invoices: side('invoices', change.invoices),
-    refunds: side('refunds', change.refunds),
-    payments: side('payments', change.payments),
-    creditNotes: side('creditNotes', change.creditNotes),
+  const content = {
+    invoices: side('invoices'),
+    refunds: side('refunds'),
+    payments: side('payments'),
+    creditNotes: side('creditNotes'),
   };
+  return { content, fields };
+}
+
+/** The items of a list; connectors send one for each line that moves money, so that a document's amounts add up. */
+function added(
+  ledger: Ledger,
+  name: Side,
+  inputs: readonly LinkInput[],
+  fields: Map<string, string>,
+): [string, number][] {
+  const amounts = new Map<string, number>();
+  for (const [i, { target, amount }] of inputs.entries()) {
+    const { id } = findDocument(ledger, KINDS[name], target, `${name}[${i}]`);
+    if (!amounts.has(id)) fields.set(id, `${name}[${i}]`);
+    amounts.set(id, (amounts.get(id) ?? 0) + amount);
+  }
+  return [...amounts];
 }
 
 function isEmpty({ invoices, refunds, payments, creditNotes }: ReconciliationContent): boolean {
@@ -59,7 +90,7 @@ function isEmpty({ invoices, refunds, payments, creditNotes }: ReconciliationCon
 }
 
 function undo(ledger: Ledger, existing: Reconciliation | undefined): Outcome {
-  if (existing === undefined) return { status: 'undone', id: null };
+  if (existing === undefined) throw new Refusal('NOT_FOUND', 'There is no such reconciliation to undo.');
   const links = ledger.linksOfReconciliation(existing.id);
   ledger.removeLinks(links);
   ledger.reconciliations.delete(existing.id);
@@ -71,46 +102,41 @@ function invoicesOf(ledger: Ledger, links: readonly Link[]): string[] {
   return [...ids].filter((id) => ledger.documents.get(id)?.kind === 'INVOICE');
 }
 
-function checkSums({ invoices, refunds, payments, creditNotes }: ReconciliationContent): void {
+function checkSums(content: ReconciliationContent): void {
+  const { invoices, refunds, payments, creditNotes } = content;
   const sum = (...sides: [string, number][][]) =>
     sides.flat().reduce((total, [, amount]) => total + BigInt(amount), 0n);
   const debits = sum(invoices, refunds);
   const credits = sum(payments, creditNotes);
   if (debits === credits) return;
   const message = `invoices and refunds come to ${debits}, payments and credit notes to ${credits}; they must be equal`;
-  const first =
-    invoices.length > 0
-      ? 'invoices'
-      : refunds.length > 0
-        ? 'refunds'
-        : payments.length > 0
-          ? 'payments'
-          : 'creditNotes';
+  const first = SIDES.find((name) => content[name].length > 0) ?? 'invoices';
   throw refuseField('INVALID_DATA', first, message);
 }
 
 /** An item is worth no more than its document, whatever it is divided into (money rule 3). */
-function checkOwnAmounts(ledger: Ledger, content: ReconciliationContent): void {
+function checkOwnAmounts(ledger: Ledger, content: ReconciliationContent, fields: Resolved['fields']): void {
   for (const side of ['payments', 'creditNotes', 'refunds'] as const) {
-    for (const [i, [id, amount]] of content[side].entries()) {
+    for (const [id, amount] of content[side]) {
       const own = ledger.documents.get(id)?.amount ?? 0;
       if (amount > own)
         throw refuseField(
           'AMOUNT_EXCEEDED',
-          `${side}[${i}].amountLinked`,
+          `${fields.get(id)}.amountLinked`,
           `exceeds the document's own amount of ${own}`,
         );
     }
   }
 }
 
+interface Binding extends Resolved {
+  ledger: Ledger;
+  reconciliationId: string;
+  replaced: readonly Link[];
+}
+
 /** Pairs the items in the order given: invoices before refunds, payments before credit notes. */
-function bind(
-  ledger: Ledger,
-  reconciliationId: string,
-  content: ReconciliationContent,
-  replaced: readonly Link[],
-): void {
+function bind({ ledger, reconciliationId, content, fields, replaced }: Binding): void {
   const before = new Map(replaced.map((link) => [pairKey(link), link]));
   const { newId, now } = ledger.context;
   const links = pairUp(
@@ -122,7 +148,6 @@ function bind(
     return { id, ...pair, amountInEffect: 0, reconciliationId, createdAt };
   });
   const isRaised = (link: Link) => link.amount > (before.get(pairKey(link))?.amount ?? 0);
-  const fields = fieldsOf(content);
   for (const link of links) checkEnds(ledger, link, fields);
   ledger.changeLinks(
     [],
@@ -136,14 +161,6 @@ function bind(
 const pairKey = (pair: { creditId: string; debitId: string }) => `${pair.creditId} ${pair.debitId}`;
 
 const shares = (...sides: [string, number][][]) => sides.flat().map(([id, amount]) => ({ id, amount }));
-
-/** Where in the request each document stands. */
-function fieldsOf(content: ReconciliationContent): Map<string, string> {
-  const fields = new Map<string, string>();
-  for (const side of ['invoices', 'refunds', 'payments', 'creditNotes'] as const)
-    for (const [i, [id]] of content[side].entries()) fields.set(id, `${side}[${i}]`);
-  return fields;
-}
 
 function checkEnds(ledger: Ledger, link: Link, fields: ReadonlyMap<string, string>): void {
   const [credit, debit] = endsOf(ledger, link);

@@ -128,6 +128,12 @@ describe.each(LISTS)('GET $path', ({ path, array, max, sorts, add }) => {
     ['limit=all', 'limit'],
     ['limit=5&limit=6', 'limit'],
     ['limit[gte]=5', 'limit.gte'],
+    ['limit=1e2', 'limit'],
+    ['limit=01', 'limit'],
+    ['limit=%2B1', 'limit'],
+    ['limit=1e400', 'limit'],
+    ['offset=1E400', 'offset'],
+    [`offset=${'9'.repeat(400)}`, 'offset'],
     ['offset=99999999999999999999', 'offset'],
     ['cursor=', 'cursor'],
     ['cursor=abc', 'cursor'],
@@ -151,6 +157,8 @@ describe.each(LISTS)('GET $path', ({ path, array, max, sorts, add }) => {
     expect((await list(`cursor=${nextCursor}`)).status).toBe(200);
     expectError(await list(`page=1&cursor=${nextCursor}`), 400, 'INVALID_DATA', 'cursor');
     expectError(await list(`offset=0&cursor=${nextCursor}`), 400, 'INVALID_DATA', 'cursor');
+    const another = path === '/customers' ? '/invoices' : '/customers';
+    expectError(await client.get(`${another}?cursor=${nextCursor}`), 400, 'INVALID_DATA', 'cursor');
     if (sorts.length > 0) {
       const other = await list(`sortOrder=ASC&cursor=${nextCursor}`);
       expectError(other, 400, 'INVALID_DATA', 'cursor');
@@ -219,4 +227,27 @@ describe('ranges on updatedAt', () => {
     const twice = await client.get(`${path}?updatedAt.gte=${at(1)}&updatedAt[gte]=${at(2)}`);
     expectError(twice, 400, 'INVALID_DATA', 'updatedAt.gte');
   });
+});
+
+// Paris is an hour ahead in winter, so that its days begin and end at 23:00.
+it.each([
+  ['gte=2026-02-04', ['first', 'last', 'after']],
+  ['gt=2026-02-04', ['after']],
+  ['lte=2026-02-04', ['before', 'first', 'last']],
+  ['lt=2026-02-04', ['before']],
+  ['eq=2026-02-04', ['first', 'last']],
+  ['gte=2026-02-04T00:00:00Z', ['last', 'after']],
+])("takes a date alone for the whole day in the organization's zone: %s", async (range, expected) => {
+  const paris = await service.client({ timezone: 'Europe/Paris' });
+  await store(paris, '/customers', customer('c'));
+  const written = {
+    before: '03T22:59:59.999',
+    first: '03T23:00:00.000',
+    last: '04T22:59:59.999',
+    after: '04T23:00:00.000',
+  };
+  for (const [id, at] of Object.entries(written))
+    await store(paris, '/payments', { ...payment(id, 'c', 1), validatedAt: `2026-02-${at}Z` });
+  const { body } = await paris.get<{ items: { externalId: string }[] }>(`/payments?validatedAt.${range}`);
+  expect(body.items.map(({ externalId }) => externalId).toSorted()).toEqual(expected.toSorted());
 });

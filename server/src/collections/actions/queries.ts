@@ -74,7 +74,7 @@ const EQUAL_COLUMNS = {
 
 export async function listActions(database: Database, organization: Organization, query: ActionQuery) {
   const sortBy = query.sortBy ?? 'createdAt';
-  const page = readPage(query, { sortBy });
+  const page = readPage(query, { list: 'actions', sortBy });
   const sortColumn = SORT_COLUMNS[sortBy];
   const { ids, metadata } = await selectPage(
     database.kysely,

@@ -18,7 +18,7 @@ export async function listWork(
   now: Timestamp,
 ) {
   const { sortBy = 'dueDate', sortOrder = 'ASC' } = query;
-  const page = readPage({ ...query, sortBy, sortOrder }, { sortBy });
+  const page = readPage({ ...query, sortBy, sortOrder }, { list: 'work', sortBy });
   const { ids, metadata } = await selectPage(
     database.kysely,
     {

@@ -23,7 +23,7 @@ export async function listDisputes(
   query: DisputeQuery,
 ) {
   const { open, customerId, invoiceId, reason } = query;
-  const page = readPage(query, { sortBy: 'openedAt' });
+  const page = readPage(query, { list: 'disputes', sortBy: 'openedAt' });
   const where = [
     ...(open === undefined
       ? []

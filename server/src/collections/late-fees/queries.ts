@@ -53,7 +53,7 @@ const SORT_COLUMNS = { createdAt: 'created_at', updatedAt: 'updated_at' } as con
 
 export async function listLateFees(database: Database, organization: Organization, query: LateFeeQuery) {
   const { state, kind, customerId, invoiceId, sortBy = 'createdAt' } = query;
-  const page = readPage(query, { sortBy });
+  const page = readPage(query, { list: 'late-fees', sortBy });
   const where = [
     ...(state === undefined ? [] : [sql<boolean>`state = ${state}`]),
     ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),

@@ -45,7 +45,7 @@ export async function findBatch(
 }
 
 export async function listBatches(database: Database, { id }: Organization, query: LetterBatchQuery) {
-  const page = readPage(query, { sortBy: 'createdAt' });
+  const page = readPage(query, { list: 'letters', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
     database.kysely,
     { from: 'letter_batches', organizationId: id, where: [], sortColumn: 'created_at' },

@@ -73,7 +73,7 @@ const SORT_COLUMNS = { createdAt: 'created_at', updatedAt: 'updated_at', modifie
 
 export async function listNotes(database: Database, organization: Organization, query: NoteQuery) {
   const { customerId, userId, invoiceId, includeAttachments = false, sortBy = 'createdAt' } = query;
-  const page = readPage(query, { sortBy });
+  const page = readPage(query, { list: 'notes', sortBy });
   const where = [
     ...(customerId === undefined ? [] : [sql<boolean>`customer_id = ${customerId}`]),
     ...(userId === undefined ? [] : [sql<boolean>`user_id = ${userId}`]),
@@ -102,7 +102,7 @@ export async function listAttachments(
   query: AttachmentQuery,
 ) {
   await findNote(database.pool, organizationId, noteId);
-  const page = readPage({ ...query, noteId }, { sortBy: 'createdAt' });
+  const page = readPage({ ...query, noteId }, { list: 'attachments', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
     database.kysely,
     { from: 'files', organizationId, where: [sql<boolean>`note_id = ${noteId}`], sortColumn: 'created_at' },

@@ -21,7 +21,7 @@ export async function listPromises(
   query: PromiseQuery,
 ) {
   const invoice = await findView(database, organizationId, 'INVOICE', ref);
-  const page = readPage({ ...query, invoiceId: invoice.id }, { sortBy: 'madeAt' });
+  const page = readPage({ ...query, invoiceId: invoice.id }, { list: 'promises', sortBy: 'madeAt' });
   const where = [sql<boolean>`invoice_id = ${invoice.id}`];
   const { ids, metadata } = await selectPage(
     database.kysely,

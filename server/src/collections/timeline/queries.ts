@@ -106,7 +106,7 @@ export async function listTimeline(
   organization: Organization,
   { customerId, query, now }: TimelineRequest,
 ) {
-  const page = { ...readPage({ ...query, customerId }, { sortBy: 'at' }), offset: null };
+  const page = { ...readPage({ ...query, customerId }, { list: 'timeline', sortBy: 'at' }), offset: null };
   if (page.after !== null && !isTimestampInput(String(page.after.key)))
     throw invalidField('cursor', 'is not a cursor of this service');
   const after = page.after ?? NEWEST;

@@ -81,7 +81,7 @@ export async function findImport(
 }
 
 export async function listImports(database: Database, organizationId: string, query: ImportQuery) {
-  const page = readPage(query, { sortBy: 'createdAt' });
+  const page = readPage(query, { list: 'imports', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
     database.kysely,
     { from: 'imports', organizationId, where: [], sortColumn: 'created_at' },
@@ -99,7 +99,10 @@ export async function listErrors(
   query: ImportQuery,
 ) {
   await findImport(database, organizationId, importId);
-  const page = { ...readPage({ ...query, importId }, { sortBy: 'line' }), descending: false };
+  const page = {
+    ...readPage({ ...query, importId }, { list: 'import errors', sortBy: 'line' }),
+    descending: false,
+  };
   const where = [sql<boolean>`import_id = ${importId}`];
   const { ids, metadata } = await selectPage(
     database.kysely,

@@ -45,7 +45,7 @@ export async function findEndpoint(
 }
 
 export async function listEndpoints(database: Database, organizationId: string, query: WebhookEndpointQuery) {
-  const page = readPage(query, { sortBy: 'createdAt' });
+  const page = readPage(query, { list: 'webhook endpoints', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
     database.kysely,
     { from: 'webhook_endpoints', organizationId, where: [], sortColumn: 'created_at' },
@@ -95,7 +95,7 @@ export async function listDeliveries(
   query: WebhookDeliveryQuery,
 ) {
   await findEndpoint(database, organizationId, endpointId);
-  const page = readPage({ ...query, endpointId }, { sortBy: 'createdAt' });
+  const page = readPage({ ...query, endpointId }, { list: 'deliveries', sortBy: 'createdAt' });
   const where = [sql<boolean>`endpoint_id = ${endpointId}`];
   if (query.state !== undefined) where.push(sql<boolean>`state = ${query.state}`);
   const { ids, metadata } = await selectPage(

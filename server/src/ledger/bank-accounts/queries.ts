@@ -6,7 +6,7 @@ import type { BankAccount, BankAccountQuery } from './schema.ts';
 
 /** The bank accounts of an organization, newest first. */
 export async function listBankAccounts(database: Database, organizationId: string, query: BankAccountQuery) {
-  const page = readPage(query, { sortBy: 'createdAt' });
+  const page = readPage(query, { list: 'bank-accounts', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
     database.kysely,
     { from: 'bank_accounts', organizationId, where: [], sortColumn: 'created_at' },

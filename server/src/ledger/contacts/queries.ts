@@ -103,7 +103,7 @@ export async function listContacts(
   customerId: string,
   query: ContactQuery,
 ) {
-  const page = readPage(query, { sortBy: 'createdAt' });
+  const page = readPage(query, { list: 'contacts', sortBy: 'createdAt' });
   const where = [sql<boolean>`customer_id = ${customerId}`];
   const { ids, metadata } = await selectPage(
     database.kysely,

@@ -32,7 +32,7 @@ export function toCreditNote(view: DocumentView, today: Today): CreditNote {
 
 export async function listCreditNotes(context: Context, organization: Organization, query: CreditNoteQuery) {
   const today = todayOf(organization, context);
-  const page = readPage(query, { sortBy: 'createdAt' });
+  const page = readPage(query, { list: 'credit-notes', sortBy: 'createdAt' });
   const where = await documentConditions(context, organization, 'CREDIT_NOTE', query);
   const { ids, metadata } = await selectPage(
     context.database.kysely,

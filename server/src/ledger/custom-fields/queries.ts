@@ -155,7 +155,7 @@ export async function findField(
 }
 
 export async function listFields(database: Database, organizationId: string, query: CustomFieldQuery) {
-  const page = readPage(query, { sortBy: 'createdAt' });
+  const page = readPage(query, { list: 'custom-fields', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
     database.kysely,
     { from: 'custom_fields', organizationId, where: [], sortColumn: 'created_at' },

@@ -169,7 +169,7 @@ const SORT_COLUMNS = { balance: 'balance', createdAt: 'created_at' } as const;
 
 export async function listCustomers(context: Context, organization: Organization, query: CustomerQuery) {
   const sortBy = query.sortBy ?? 'createdAt';
-  const page = readPage(query, { sortBy });
+  const page = readPage(query, { list: 'customers', sortBy });
   const where = [
     ...comparisons(query, 'balance', 'balance'),
     ...comparisons(query, 'amountDue', 'amount_due'),

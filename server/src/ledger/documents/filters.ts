@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { comparisons } from '../../platform/lists/filters.ts';
+import { type Comparison, type Condition, comparisons } from '../../platform/lists/filters.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findCustomerId } from '../contacts/queries.ts';
-import { toTimestamp } from '../domain/calendar.ts';
+import { endOfDay, type Timestamp, toTimestamp } from '../domain/calendar.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 
 /** Conditions that the lists of all documents share. */
@@ -33,12 +33,35 @@ async function ofCustomer(context: Context, organization: Organization, external
   return id === null ? sql<boolean>`false` : sql<boolean>`customer_id = ${id}`;
 }
 
-/** A range on an instant, zone-less ends read in the organization's time zone. */
+/** A range on an instant, zone-less ends read in the organization's time zone; a date alone means the whole day. */
 export function instants(
-  organization: Organization,
+  { timezone }: Organization,
   query: Record<string, unknown>,
   name: string,
   column: string,
 ): RawBuilder<boolean>[] {
-  return comparisons(query, name, column, (value) => toTimestamp(String(value), organization.timezone));
+  return comparisons(query, name, column, (comparison, value) => {
+    const text = String(value);
+    const start = toTimestamp(text, timezone);
+    return DATE_ALONE.test(text) ? ofDay(comparison, start, endOfDay(text, timezone)) : [[comparison, start]];
+  });
+}
+
+const DATE_ALONE = /^\d{4}-\d\d-\d\d$/;
+
+/** What a comparison with a day asks of an instant: `next` is the first one after the day. */
+function ofDay(comparison: Comparison, start: Timestamp, next: Timestamp): Condition[] {
+  switch (comparison) {
+    case 'eq':
+      return [
+        ['gte', start],
+        ['lt', next],
+      ];
+    case 'gt':
+      return [['gte', next]];
+    case 'lte':
+      return [['lt', next]];
+    default:
+      return [[comparison, start]];
+  }
 }

@@ -103,7 +103,7 @@ const SORT_COLUMNS = { createdAt: 'created_at', customId: 'custom_id', updatedAt
 export async function listInvoices(context: Context, organization: Organization, query: InvoiceQuery) {
   const today = todayOf(organization, context);
   const sortBy = query.sortBy ?? 'createdAt';
-  const page = readPage(query, { sortBy });
+  const page = readPage(query, { list: 'invoices', sortBy });
   const where = await documentConditions(context, organization, 'INVOICE', query);
   if (query.dunningPlanId !== undefined) where.push(sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`);
   if (query.state !== undefined) where.push(stateCondition(query.state, today));

@@ -41,7 +41,7 @@ const SORT_COLUMNS = { createdAt: 'created_at', updatedAt: 'updated_at', validat
 export async function listPayments(context: Context, organization: Organization, query: PaymentQuery) {
   const today = todayOf(organization, context);
   const sortBy = query.sortBy ?? 'createdAt';
-  const page = readPage(query, { sortBy });
+  const page = readPage(query, { list: 'payments', sortBy });
   const where = [
     ...(await documentConditions(context, organization, 'PAYMENT', query)),
     ...instants(organization, query, 'modifiedAt', 'updated_at'),

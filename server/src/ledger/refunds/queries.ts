@@ -42,7 +42,7 @@ const SORT_COLUMNS = { updatedAt: 'updated_at', validatedAt: 'dated_at' } as con
 
 export async function listRefunds(context: Context, organization: Organization, query: RefundQuery) {
   const sortBy = query.sortBy ?? 'updatedAt';
-  const page = readPage(query, { sortBy });
+  const page = readPage(query, { list: 'refunds', sortBy });
   const where = await documentConditions(context, organization, 'REFUND', query);
   const { ids, metadata } = await selectPage(
     context.database.kysely,

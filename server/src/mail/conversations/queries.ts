@@ -38,7 +38,7 @@ export async function findMessage(database: Database, organizationId: string, id
 
 /** Messages without their texts, newest first. */
 export async function listMessages(database: Database, organization: Organization, query: MessageQuery) {
-  const page = readPage(query, { sortBy: 'createdAt' });
+  const page = readPage(query, { list: 'conversations', sortBy: 'createdAt' });
   const where = conditions(organization, query);
   const { ids, metadata } = await selectPage(
     database.kysely,

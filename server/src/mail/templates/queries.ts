@@ -35,7 +35,7 @@ export async function listMailTemplates(
   organizationId: string,
   query: MailTemplateQuery,
 ) {
-  const page = readPage(query, { sortBy: 'createdAt' });
+  const page = readPage(query, { list: 'templates', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
     database.kysely,
     { from: 'mail_templates', organizationId, where: [], sortColumn: 'created_at' },

@@ -8,7 +8,7 @@ const COLUMNS = `u.id, u.first_name AS "firstName", u.last_name AS "lastName", u
 
 /** The users of an organization, newest first. */
 export async function listUsers(database: Database, organizationId: string, query: UserQuery) {
-  const page = readPage(query, { sortBy: 'createdAt' });
+  const page = readPage(query, { list: 'users', sortBy: 'createdAt' });
   const where = [
     ...(query.email === undefined ? [] : [sql<boolean>`lower(email) = lower(${query.email})`]),
     ...(query.role === undefined ? [] : [sql<boolean>`role = ${query.role}`]),

@@ -23,6 +23,7 @@ export function installValidation(app: FastifyInstance, compiler: SchemaCompiler
   app.addHook('preValidation', async (request, reply) => {
     refuseUnstorableText(request);
     refuseQuery(request);
+    refuseOddNumbers(request);
     if (!prefersLenient(request)) return;
     const { body } = bodySchema(request);
     if (body === null || typeof request.body !== 'object' || request.body === null) return;
@@ -70,6 +71,23 @@ function refuseQuery(request: FastifyRequest): void {
   if (refusal !== undefined && refusal !== null)
     throw invalidData([{ field: refusal.field, error: refusal.message }]);
 }
+
+/** Integers as they are written: `10`, not `1e1`, `+10` or `010`, which become numbers as well; no more digits than are exact. */
+const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/;
+
+/** Numbers of a query string, before they are coerced: what looks odd is a mistake of whoever wrote it. */
+function refuseOddNumbers(request: FastifyRequest): void {
+  const { querystring }: FastifySchema = request.routeOptions.schema ?? {};
+  if (!isRecord(request.query) || !isRecord(querystring) || !isRecord(querystring['properties'])) return;
+  for (const [field, schema] of Object.entries(querystring['properties'])) {
+    const value = request.query[field];
+    if (!isRecord(schema) || schema['type'] !== 'integer' || typeof value !== 'string') continue;
+    if (!INTEGER.test(value)) throw invalidData([{ field, error: 'must be an integer' }]);
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** Paths and query strings with NUL or lone surrogates would fail inside the database; bodies are checked when parsed. */
 function refuseUnstorableText(request: FastifyRequest): void {

@@ -13,7 +13,12 @@ const OPERATORS = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const s
 /** `updatedAt.gte=…` and its brothers; the bracket form means the same. */
 export function rangeQuery<const N extends string>(name: N, options: Record<string, unknown> = {}) {
   const parameter = () =>
-    Type.Optional(timestamp({ description: `Range on ${name}; several can be combined`, ...options }));
+    Type.Optional(
+      timestamp({
+        description: `Range on ${name}; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end`,
+        ...options,
+      }),
+    );
   return keyed([`${name}.eq`, `${name}.gt`, `${name}.gte`, `${name}.lt`, `${name}.lte`] as const, parameter);
 }
 
@@ -44,18 +49,22 @@ function isComplete<K extends string, V>(
   return keys.every((key) => record[key] !== undefined);
 }
 
+/** What a comparison with one value asks of a column; several conditions are joined. */
+export type Condition = readonly [Comparison, unknown];
+
 /** The conditions that a query states on one column: `name`, `name.eq`, `name.gt`, … */
 export function comparisons(
   query: Record<string, unknown>,
   name: string,
   column: string,
-  read: (value: unknown) => unknown = (value) => value,
+  read: (comparison: Comparison, value: unknown) => readonly Condition[] = (...condition) => [condition],
 ) {
-  const conditions = COMPARISONS.map((comparison) => ({ value: query[`${name}.${comparison}`], comparison }));
+  const stated = COMPARISONS.map((comparison) => [comparison, query[`${name}.${comparison}`]] as const);
   const [equal] = COMPARISONS;
-  return [{ value: query[name], comparison: equal }, ...conditions].flatMap(({ value, comparison }) =>
-    value === undefined
-      ? []
-      : [sql<boolean>`${sql.ref(column)} ${sql.raw(OPERATORS[comparison])} ${read(value)}`],
-  );
+  return [[equal, query[name]] as const, ...stated]
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([comparison, value]) => read(comparison, value))
+    .map(
+      ([comparison, value]) => sql<boolean>`${sql.ref(column)} ${sql.raw(OPERATORS[comparison])} ${value}`,
+    );
 }

@@ -89,16 +89,20 @@ interface PagingParameters {
 
 /**
  * Reads the paging parameters of a list.
+ * @param list its name: a cursor belongs to one list
  * @throws INVALID_DATA when two ways of paging are mixed, or the cursor belongs to another query.
  */
-export function readPage(query: PagingParameters & Record<string, unknown>, sort: { sortBy: string }): Page {
+export function readPage(
+  query: PagingParameters & Record<string, unknown>,
+  { list, ...sort }: { list: string; sortBy: string },
+): Page {
   const { limit = DEFAULT_LIMIT, page, offset, cursor, sortBy = sort.sortBy, sortOrder = 'DESC' } = query;
   if ([page, offset, cursor].filter((value) => value !== undefined).length > 1)
     throw invalidField(
       cursor === undefined ? 'offset' : 'cursor',
       'give only one of page, offset and cursor',
     );
-  const fingerprint = fingerprintOf(query, sortBy, sortOrder);
+  const fingerprint = fingerprintOf(list, query, sortBy, sortOrder);
   const after = cursor === undefined ? null : readCursor(cursor, fingerprint);
   const start = page === undefined ? (offset ?? 0) : (page - 1) * limit;
   return {
@@ -130,12 +134,17 @@ export function pageMetadata<R>(
   return { rows: shown, metadata };
 }
 
-function fingerprintOf(query: Record<string, unknown>, sortBy: string, sortOrder: string): string {
+function fingerprintOf(
+  list: string,
+  query: Record<string, unknown>,
+  sortBy: string,
+  sortOrder: string,
+): string {
   const filters = Object.entries(query)
     .filter(([name]) => !['limit', 'page', 'offset', 'cursor', 'sortBy', 'sortOrder'].includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([sortBy, sortOrder, filters]))
+    .update(JSON.stringify([list, sortBy, sortOrder, filters]))
     .digest('base64url')
     .slice(0, 10);
 }
@@ -157,6 +166,9 @@ function readCursor(cursor: string, fingerprint: string): { key: string | number
   )
     throw invalidField('cursor', 'is not a cursor of this service');
   if (of !== fingerprint)
-    throw invalidField('cursor', 'belongs to a query with other filters or another order');
+    throw invalidField(
+      'cursor',
+      'belongs to another list, or to a query with other filters or another order',
+    );
   return { key, id };
 }

@@ -31,7 +31,7 @@ export async function findDunningPlan(
 
 /** The dunning plans of an organization, newest first. */
 export async function listDunningPlans(database: Database, organizationId: string, query: DunningPlanQuery) {
-  const page = readPage(query, { sortBy: 'createdAt' });
+  const page = readPage(query, { list: 'plans', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
     database.kysely,
     { from: 'dunning_plans', organizationId, where: [], sortColumn: 'created_at' },

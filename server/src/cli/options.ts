@@ -2,9 +2,10 @@ import { InvalidArgumentError } from 'commander';
 import { isTimestampInput, isTimeZone } from '../ledger/domain/calendar.ts';
 import { isUuid } from '../platform/ids.ts';
 
-/** An organization's id on the command line. */
+/** An id on the command line. */
 export function uuid(text: string): string {
-  if (!isUuid(text)) throw new InvalidArgumentError('It must be the id of an organization (a UUID).');
+  if (!isUuid(text))
+    throw new InvalidArgumentError('It must be an id, such as 01890000-0000-7000-8000-000000000000.');
   return text.toLowerCase();
 }
 

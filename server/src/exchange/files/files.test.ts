@@ -79,6 +79,10 @@ describe('a PDF', () => {
 
   it('is linked in lists and in the answers of imports, and by the singular path', async () => {
     expect(await upload(client, '/invoice/external:i/pdf', { bytes: pdf() })).toMatchObject({ status: 204 });
+    const lenient = { prefer: 'handling=lenient' };
+    const extended = { ...base64(pdf()), fileName: 'invoice.pdf' };
+    expectError(await client.post('/invoice/external:i/pdf', extended), 400, 'INVALID_DATA', 'fileName');
+    expect(await client.post('/invoice/external:i/pdf', extended, lenient)).toMatchObject({ status: 204 });
     const { body } = await client.get<{ invoices: { pdfUrl: string }[] }>('/invoices');
     expect((await follow(body.invoices[0]?.pdfUrl ?? null)).status).toBe(200);
     const again = await store<{ pdfUrl: string }>(client, '/invoices', invoice('i', 'c', 120));

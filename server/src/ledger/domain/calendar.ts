@@ -18,6 +18,9 @@ interface Fields {
 }
 
 const DAY = 86_400_000;
+/** Minutes east of UTC, of the zones at either end: Baker Island and the Line Islands. */
+const WESTMOST = -12 * 60;
+const EASTMOST = 14 * 60;
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const SHAPE =
   /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-]\d\d)(?::?(\d\d))?)?)?$/;
@@ -25,7 +28,7 @@ const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
  * Whether `text` is a date that the API accepts: an ISO 8601 date (`2026-01-31`), a date-time with `Z` or an offset
- * (`+01:00`, `+0100`, `+01`), or a date-time without zone. Seconds may be missing; up to nine decimals of a second.
+ * from -12:00 to +14:00 (`+01:00`, `+0100`, `+01`), or a date-time without zone. Seconds may be missing; up to nine decimals of a second.
  * Only dates that exist, years 1900–9999; no leap seconds, no `24:00`, no lower-case `t` or `z`, no blanks.
  */
 export function isTimestampInput(text: string): boolean {
@@ -107,10 +110,10 @@ function parse(text: string): Fields | null {
   if (text.endsWith('Z')) return { date, time, offset: 0 };
   const [offsetHours, offsetMinutes = '0'] = match.slice(8);
   if (offsetHours === undefined) return { date, time, offset: null };
-  const hours = Number(offsetHours);
-  if (Math.abs(hours) > 23 || Number(offsetMinutes) > 59) return null;
   const sign = offsetHours.startsWith('-') ? -1 : 1;
-  return { date, time, offset: hours * 60 + sign * Number(offsetMinutes) };
+  const minutes = Number(offsetHours) * 60 + sign * Number(offsetMinutes);
+  if (Number(offsetMinutes) > 59 || minutes < WESTMOST || minutes > EASTMOST) return null;
+  return { date, time, offset: minutes };
 }
 
 function isRealDate(year: number, month: number, day: number): boolean {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { ApiError } from '../errors.ts';
@@ -25,8 +26,8 @@ export function installValidation(app: FastifyInstance, compiler: SchemaCompiler
     refuseQuery(request);
     refuseOddNumbers(request);
     if (!prefersLenient(request)) return;
-    const { body } = bodySchema(request);
-    if (body === null || typeof request.body !== 'object' || request.body === null) return;
+    const body = bodySchema(request);
+    if (body === null || !isRecord(request.body) || request.body instanceof Readable) return;
     const prune = compiler.validator('lenient', body);
     prune(request.body);
     reply.header('preference-applied', 'handling=lenient');
@@ -59,10 +60,15 @@ function prefersLenient(request: FastifyRequest): boolean {
   return /(^|[,;\s])handling\s*=\s*"?lenient"?($|[,;\s])/i.test(text);
 }
 
-function bodySchema(request: FastifyRequest): { body: object | null } {
-  const schema: FastifySchema | undefined = request.routeOptions.schema;
-  const body = schema?.body;
-  return { body: typeof body === 'object' && body !== null ? body : null };
+/** What the body of a request must be like; where several media types are taken, what that of the request must be. */
+function bodySchema(request: FastifyRequest): object | null {
+  const { body }: FastifySchema = request.routeOptions.schema ?? {};
+  if (!isRecord(body)) return null;
+  if (!isRecord(body['content'])) return body;
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const taken = body['content'][type];
+  const schema = isRecord(taken) ? taken['schema'] : null;
+  return isRecord(schema) ? schema : null;
 }
 
 /** The parser of query strings cannot throw inside the router, so it leaves its refusal to be found here. */

@@ -116,6 +116,7 @@ describe('rows become records', () => {
     ['x;A;JPY;1,5;3.1.2026;;', 'grossAmount', 'is not an amount in JPY'],
     ['x;A;EURO;1;3.1.2026;;', 'currency', 'EURO is not a current ISO 4217 code'],
     ['x;A;;1;3/1/2026;;', 'issuedAt', 'Datum holds "3/1/2026", which is not a date like D.M.YYYY'],
+    ['x;A;;1;31.02.2026;;', 'issuedAt', 'Datum holds "31.02.2026", which is not a date like D.M.YYYY'],
   ])('refuses %s by field and reason', async (row, field, reason) => {
     const [, refused, ...others] = await read(`${HEADER}\n${row}\n`);
     expect(refused).toMatchObject({ refused: true, number: 2, type: 'invoice', externalId: 'x', field });

@@ -1,3 +1,5 @@
+import { isTimestampInput } from '../../../ledger/domain/calendar.ts';
+
 /** What can stand in a date format, by its token: the pattern that it takes. Longer tokens come first. */
 const TOKENS = {
   YYYY: '\\d{4}',
@@ -30,15 +32,17 @@ export function isDateFormat(format: string): boolean {
 }
 
 /**
- * A date as the interface takes it, `2026-01-31` or `2026-01-31T23:59:00`, from a text in a format. Whether the
- * day exists is not looked at here. Null where the text is in another format.
+ * A date as the interface takes it, `2026-01-31` or `2026-01-31T23:59:00`, from a text in a format. Null where the text
+ * is in another format, or its day does not exist.
  */
-export function readDate(text: string, format: string): string | null {
-  const found = patternOf(format)?.exec(text)?.groups;
+export function readDate(cell: string, format: string): string | null {
+  const found = patternOf(format)?.exec(cell)?.groups;
   if (found === undefined) return null;
   const two = (part: Part) => (found[part] ?? '0').padStart(2, '0');
   const date = `${found['year']}-${two('month')}-${two('day')}`;
-  return found['hour'] === undefined ? date : `${date}T${two('hour')}:${two('minute')}:${two('second')}`;
+  const text =
+    found['hour'] === undefined ? date : `${date}T${two('hour')}:${two('minute')}:${two('second')}`;
+  return isTimestampInput(text) ? text : null;
 }
 
 function patternOf(format: string): RegExp | null {

@@ -22,7 +22,7 @@ import { openApiDocument, referencePage } from './platform/http/openapi.ts';
 import { answerUnroutable, installProtocolErrors } from './platform/http/protocol.ts';
 import { parseQuerySafely } from './platform/http/query-string.ts';
 import { createSchemaCompiler } from './platform/http/schema-compiler.ts';
-import { installSecurityHeaders } from './platform/http/security-headers.ts';
+import { installSecurityHeaders, keepOutOfCaches } from './platform/http/security-headers.ts';
 import { pluralPath } from './platform/http/singular-paths.ts';
 import { installValidation } from './platform/http/validation.ts';
 import { newId } from './platform/ids.ts';
@@ -86,7 +86,6 @@ export async function buildApp(
     // As a number it is how many proxies stand before us.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: REQUEST_MILLIS,
-    exposeHeadRoutes: false,
     return503OnClosing: false,
     rewriteUrl: (request) => pluralPath(request.url ?? '/'),
     clientErrorHandler: answerBrokenRequest,
@@ -127,6 +126,7 @@ export async function buildApp(
   await app.register(portalPages({ ...context, limits }), { prefix: '/portal' });
   await app.register(
     async (v1) => {
+      keepOutOfCaches(v1);
       installAuthentication(v1, organizations, new Failures(limits, failures));
       await v1.register(limitsPlugin, { limits });
       installNativeIntegration(v1);

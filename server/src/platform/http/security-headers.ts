@@ -16,3 +16,10 @@ export async function installSecurityHeaders(app: FastifyInstance, publicUrl: st
     },
   });
 }
+
+/** Answers of the interface are about money and people: nothing between us and the caller keeps them. */
+export function keepOutOfCaches(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}

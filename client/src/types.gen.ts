@@ -376,7 +376,7 @@ export interface paths {
         put?: never;
         /**
          * Bind payments and credit notes to invoices and refunds
-         * @description Items are paired in their order, invoices before refunds and payments before credit notes; both sides must add up to the same. The same `externalId` again replaces what it did before; four empty lists undo it.
+         * @description Items are paired in their order, invoices before refunds and payments before credit notes; both sides must add up to the same. The same `externalId` again replaces what it did before: a list that is absent keeps what it was, and four empty lists undo it. The amounts of a document that is named several times in a list add up.
          */
         post: operations["reconcile"];
         delete?: never;
@@ -664,7 +664,7 @@ export interface paths {
         put?: never;
         /**
          * Import many records at once
-         * @description The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background. A gzipped body has unpacked at most 16 GiB, and beyond 16 MiB at most 200 times what was sent. An organization whose files and waiting imports take all the room that it has gets PAYLOAD_TOO_LARGE.
+         * @description The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background.
          */
         post: operations["createImport"];
         delete?: never;
@@ -702,7 +702,7 @@ export interface paths {
         };
         /**
          * List the refused lines of an import, in the order of the file
-         * @description Each with the number of its line and the error that the same record would have got as a request of its own. The first 10000 of an import are kept, until 30 days after its end; `leftOut` counts the others.
+         * @description Each with the number of its line and the error that the same record would have got as a request of its own.
          */
         get: operations["listImportErrors"];
         put?: never;
@@ -880,50 +880,6 @@ export interface paths {
          */
         post: operations["uploadCreditNotePdf"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the key pairs of the organization, oldest first
-         * @description Those that have ended too; without their secrets, which nobody knows.
-         */
-        get: operations["listApiKeys"];
-        put?: never;
-        /**
-         * Create a key pair; the answer alone shows its secret
-         * @description It may do everything, from everywhere and for ever, unless the body says otherwise. A pair that ends makes only such as end no later.
-         */
-        post: operations["createApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/keys/{apiKey}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End a key pair, at once on every server
-         * @description It stays in the list. Ending it again changes nothing.
-         */
-        delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1815,10 +1771,7 @@ export interface components {
              * @description Of a known customer; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new customer
-             */
+            /** @description Required for a new customer */
             externalId?: string;
             /** @description Required for a new customer */
             name?: string;
@@ -1834,7 +1787,6 @@ export interface components {
             parent?: {
                 /** Format: uuid */
                 id?: string;
-                /** Format: printable */
                 externalId?: string;
             } | null;
             vatNumber?: string | null;
@@ -1843,9 +1795,11 @@ export interface components {
             accountManagerId?: string | null;
             /**
              * Format: uuid
-             * @description null: no dunning. Until it is given, the plan of the parent or the default holds
+             * @description null: none of its own, so that the plan of its parent or the default holds
              */
             dunningPlanId?: string | null;
+            /** @description false: neither it nor its children are reminded; true at first */
+            dunningEnabled?: boolean;
             /**
              * @description In which it is written to; null: the organization's
              * @enum {string|null}
@@ -1890,7 +1844,6 @@ export interface components {
         CustomerSummary: {
             /** Format: uuid */
             id: string;
-            /** Format: printable */
             externalId: string;
             name: string;
             address: {
@@ -1903,7 +1856,6 @@ export interface components {
             parent: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
             } | null;
             vatNumber: string | null;
@@ -1915,6 +1867,8 @@ export interface components {
              * @description Of its own
              */
             dunningPlanId: string | null;
+            /** @description false: neither it nor its children are reminded */
+            dunningEnabled: boolean;
             /** @description The dunning plan that holds for it */
             dunning: {
                 /**
@@ -2010,7 +1964,6 @@ export interface components {
         Customer: {
             /** Format: uuid */
             id: string;
-            /** Format: printable */
             externalId: string;
             name: string;
             address: {
@@ -2023,7 +1976,6 @@ export interface components {
             parent: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
             } | null;
             vatNumber: string | null;
@@ -2035,6 +1987,8 @@ export interface components {
              * @description Of its own
              */
             dunningPlanId: string | null;
+            /** @description false: neither it nor its children are reminded */
+            dunningEnabled: boolean;
             /** @description The dunning plan that holds for it */
             dunning: {
                 /**
@@ -2147,12 +2101,8 @@ export interface components {
              * @description Of a known contact
              */
             id?: string;
-            /** Format: printable */
             externalId?: string | null;
-            /**
-             * Format: printable
-             * @description Source system; default: API. Together with externalId it names a contact
-             */
+            /** @description Source system; default: API. Together with externalId it names a contact */
             source?: string | null;
             /**
              * Format: email
@@ -2202,10 +2152,7 @@ export interface components {
             contacts: components["schemas"]["Contact"][];
         };
         CustomFieldImport: {
-            /**
-             * Format: printable
-             * @description Names the field; one that exists is updated
-             */
+            /** @description Names the field; one that exists is updated */
             externalId: string;
             /** @description Required for a new field */
             label?: string;
@@ -2224,7 +2171,6 @@ export interface components {
         CustomField: {
             /** Format: uuid */
             id: string;
-            /** Format: printable */
             externalId: string;
             label: string;
             description: string | null;
@@ -2253,7 +2199,6 @@ export interface components {
         CustomFieldAssignment: {
             /** Format: uuid */
             id?: string;
-            /** Format: printable */
             externalId?: string;
             /** @description As the data type of the field: STRING (at most 500 characters) and TEXT a string, NUMBER a number, BOOLEAN true or false, DATE an ISO 8601 date or date-time, SELECT {label}, MULTI_SELECT a list of {label}. A new label becomes a value of the field. null clears */
             value: {
@@ -2268,10 +2213,7 @@ export interface components {
              * @description Of the field
              */
             id: string;
-            /**
-             * Format: printable
-             * @description Of the field
-             */
+            /** @description Of the field */
             externalId: string;
             label: string;
             /** @enum {string} */
@@ -2289,15 +2231,9 @@ export interface components {
              * @description Of a known invoice; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new invoice
-             */
+            /** @description Required for a new invoice */
             externalId?: string;
-            /**
-             * Format: printable
-             * @description Invoice number; default: externalId
-             */
+            /** @description Invoice number; default: externalId */
             customId?: string | null;
             name?: string | null;
             /** @description Lowest division of the currency; required for a new invoice */
@@ -2325,7 +2261,6 @@ export interface components {
             customer?: {
                 /** Format: uuid */
                 id?: string;
-                /** Format: printable */
                 externalId?: string;
             };
         };
@@ -2336,15 +2271,9 @@ export interface components {
              * @description Of a known invoice; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new invoice
-             */
+            /** @description Required for a new invoice */
             externalId?: string;
-            /**
-             * Format: printable
-             * @description Invoice number; default: externalId
-             */
+            /** @description Invoice number; default: externalId */
             customId?: string | null;
             name?: string | null;
             /** @description Lowest division of the currency; required for a new invoice */
@@ -2385,12 +2314,10 @@ export interface components {
         Invoice: {
             /** Format: uuid */
             id: string;
-            /** Format: printable */
             externalId: string;
             customer: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
             };
             /**
@@ -2428,7 +2355,6 @@ export interface components {
             payments: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
                 /** @description In effect */
                 amountLinked: number;
@@ -2440,7 +2366,6 @@ export interface components {
             creditNotes: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
                 /** @description In effect */
                 amountLinked: number;
@@ -2512,16 +2437,12 @@ export interface components {
              * @description Of a known payment; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new payment
-             */
+            /** @description Required for a new payment */
             externalId?: string;
             /** @description Required for a new payment */
             customer?: {
                 /** Format: uuid */
                 id?: string;
-                /** Format: printable */
                 externalId?: string;
             };
             /** @description Lowest division of the currency; required for a new payment */
@@ -2551,9 +2472,7 @@ export interface components {
                 invoice: {
                     /** Format: uuid */
                     id?: string;
-                    /** Format: printable */
                     externalId?: string;
-                    /** Format: printable */
                     customId?: string;
                 };
             }[] | null;
@@ -2563,12 +2482,10 @@ export interface components {
         Payment: {
             /** Format: uuid */
             id: string;
-            /** Format: printable */
             externalId: string;
             customer: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
             };
             /**
@@ -2603,7 +2520,6 @@ export interface components {
                 invoice: {
                     /** Format: uuid */
                     id: string;
-                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                     /** @enum {string} */
@@ -2626,22 +2542,15 @@ export interface components {
              * @description Of a known credit note; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new credit note
-             */
+            /** @description Required for a new credit note */
             externalId?: string;
-            /**
-             * Format: printable
-             * @description Credit note number; default: externalId
-             */
+            /** @description Credit note number; default: externalId */
             customId?: string | null;
             name?: string | null;
             /** @description Required for a new credit note */
             customer?: {
                 /** Format: uuid */
                 id?: string;
-                /** Format: printable */
                 externalId?: string;
             };
             /** @description Lowest division of the currency; required for a new credit note */
@@ -2667,9 +2576,7 @@ export interface components {
                 invoice: {
                     /** Format: uuid */
                     id?: string;
-                    /** Format: printable */
                     externalId?: string;
-                    /** Format: printable */
                     customId?: string;
                 };
             }[] | null;
@@ -2679,12 +2586,10 @@ export interface components {
         CreditNote: {
             /** Format: uuid */
             id: string;
-            /** Format: printable */
             externalId: string;
             customer: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
             };
             /**
@@ -2720,7 +2625,6 @@ export interface components {
                 invoice: {
                     /** Format: uuid */
                     id: string;
-                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                     /** @enum {string} */
@@ -2748,16 +2652,12 @@ export interface components {
              * @description Of a known refund; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new refund
-             */
+            /** @description Required for a new refund */
             externalId?: string;
             /** @description Required for a new refund */
             customer?: {
                 /** Format: uuid */
                 id?: string;
-                /** Format: printable */
                 externalId?: string;
             };
             /** @description Lowest division of the currency; required for a new refund */
@@ -2787,9 +2687,7 @@ export interface components {
                 payment: {
                     /** Format: uuid */
                     id?: string;
-                    /** Format: printable */
                     externalId?: string;
-                    /** Format: printable */
                     customId?: string;
                 };
             }[] | null;
@@ -2800,9 +2698,7 @@ export interface components {
                 creditNote: {
                     /** Format: uuid */
                     id?: string;
-                    /** Format: printable */
                     externalId?: string;
-                    /** Format: printable */
                     customId?: string;
                 };
             }[] | null;
@@ -2810,12 +2706,10 @@ export interface components {
         Refund: {
             /** Format: uuid */
             id: string;
-            /** Format: printable */
             externalId: string;
             customer: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
             };
             /**
@@ -2846,7 +2740,6 @@ export interface components {
                 payment: {
                     /** Format: uuid */
                     id: string;
-                    /** Format: printable */
                     externalId: string;
                 };
             }[];
@@ -2856,7 +2749,6 @@ export interface components {
                 creditNote: {
                     /** Format: uuid */
                     id: string;
-                    /** Format: printable */
                     externalId: string;
                     customId: string;
                 };
@@ -2872,18 +2764,13 @@ export interface components {
             items: components["schemas"]["Refund"][];
         };
         ReconcileRequest: {
-            /**
-             * Format: printable
-             * @description The same again replaces what it did before; four empty lists undo it
-             */
+            /** @description The same again replaces what it did before; a list that is absent keeps what it was, four empty lists undo it */
             externalId: string;
             /** @description Debits, paired before refunds */
             invoices?: {
                 /** Format: uuid */
                 id?: string;
-                /** Format: printable */
                 externalId?: string;
-                /** Format: printable */
                 customId?: string;
                 /** @description Lowest division of the currency */
                 amountLinked: number;
@@ -2892,9 +2779,7 @@ export interface components {
             refunds?: {
                 /** Format: uuid */
                 id?: string;
-                /** Format: printable */
                 externalId?: string;
-                /** Format: printable */
                 customId?: string;
                 /** @description Lowest division of the currency */
                 amountLinked: number;
@@ -2903,9 +2788,7 @@ export interface components {
             payments?: {
                 /** Format: uuid */
                 id?: string;
-                /** Format: printable */
                 externalId?: string;
-                /** Format: printable */
                 customId?: string;
                 /** @description Lowest division of the currency */
                 amountLinked: number;
@@ -2914,9 +2797,7 @@ export interface components {
             creditNotes?: {
                 /** Format: uuid */
                 id?: string;
-                /** Format: printable */
                 externalId?: string;
-                /** Format: printable */
                 customId?: string;
                 /** @description Lowest division of the currency */
                 amountLinked: number;
@@ -2928,7 +2809,6 @@ export interface components {
              * @description null once it is undone
              */
             id: string | null;
-            /** Format: printable */
             externalId: string;
             /** @enum {string} */
             status: "CREATED" | "UPDATED" | "UNCHANGED" | "UNDONE";
@@ -2940,28 +2820,24 @@ export interface components {
                 invoice?: {
                     /** Format: uuid */
                     id: string;
-                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                 };
                 refund?: {
                     /** Format: uuid */
                     id: string;
-                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                 };
                 payment?: {
                     /** Format: uuid */
                     id: string;
-                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                 };
                 creditNote?: {
                     /** Format: uuid */
                     id: string;
-                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                 };
@@ -2969,7 +2845,6 @@ export interface components {
             invoices: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
                 customId: string | null;
                 /** @enum {string} */
@@ -3066,49 +2941,6 @@ export interface components {
             total: number;
             items: components["schemas"]["AccountManager"][];
         };
-        ApiKeyAttributes: {
-            /** @description What the key pair is for */
-            name: string;
-            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read */
-            scope?: string[];
-            /**
-             * Format: timestamp
-             * @description When it ends; null: never
-             */
-            expiresAt?: string | null;
-            /** @description Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere */
-            addresses?: string[] | null;
-        };
-        ApiKeyPair: {
-            apiKey: string;
-            name: string;
-            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read */
-            scope: string[];
-            /** Format: date-time */
-            expiresAt: string | null;
-            /** @description Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere */
-            addresses: string[] | null;
-            /** @description Shown in this answer only */
-            apiSecret: string;
-        };
-        ApiKey: {
-            apiKey: string;
-            name: string;
-            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read */
-            scope: string[];
-            /** Format: date-time */
-            expiresAt: string | null;
-            /** @description Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere */
-            addresses: string[] | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            revokedAt: string | null;
-        };
-        ApiKeys: {
-            total: number;
-            items: components["schemas"]["ApiKey"][];
-        };
         NewMailTemplate: {
             name: string;
             /** @description By language */
@@ -3196,7 +3028,6 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
             } | null;
             /** @description What it carries out, or the task that it has made */
@@ -3252,7 +3083,6 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
             } | null;
             /** @description What it carries out, or the task that it has made */
@@ -3409,14 +3239,12 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
             };
             /** @description The invoice whose age brought it about */
             carryingInvoice: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
                 customId: string;
             } | null;
@@ -3424,7 +3252,6 @@ export interface components {
             invoices: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
                 customId: string;
             }[];
@@ -3490,7 +3317,6 @@ export interface components {
             customer?: {
                 /** Format: uuid */
                 id?: string;
-                /** Format: printable */
                 externalId?: string;
             };
             /**
@@ -3501,9 +3327,7 @@ export interface components {
             invoice?: {
                 /** Format: uuid */
                 id?: string;
-                /** Format: printable */
                 externalId?: string;
-                /** Format: printable */
                 customId?: string;
             } | null;
             /**
@@ -3537,7 +3361,6 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
             };
             /** Format: uuid */
@@ -3545,7 +3368,6 @@ export interface components {
             invoice: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
                 customId: string;
             } | null;
@@ -3952,7 +3774,6 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
                 name: string;
             };
@@ -3971,7 +3792,6 @@ export interface components {
             carryingInvoice: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
                 customId: string | null;
             };
@@ -3979,7 +3799,6 @@ export interface components {
             invoices: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
                 customId: string | null;
                 /**
@@ -4238,14 +4057,12 @@ export interface components {
             invoice: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
                 customId: string;
             };
             customer: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
             };
             /** @enum {string} */
@@ -4378,14 +4195,12 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
             };
             /** @description What was paid late; null once it is deleted */
             invoice: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
                 customId: string;
             } | null;
@@ -4393,7 +4208,6 @@ export interface components {
             document: {
                 /** Format: uuid */
                 id: string;
-                /** Format: printable */
                 externalId: string;
                 customId: string;
             } | null;
@@ -4486,10 +4300,7 @@ export interface components {
         LateFeeAcceptance: {
             /** @description Of the invoice; default: what it is about */
             name?: string | null;
-            /**
-             * Format: printable
-             * @description Number of the invoice; default: its externalId
-             */
+            /** @description Number of the invoice; default: its externalId */
             customId?: string | null;
             /**
              * Format: timestamp
@@ -4607,8 +4418,6 @@ export interface components {
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
             items: components["schemas"]["ImportError"][];
-            /** @description Errors that are not in the list: those beyond the first 10000, and all of an import that ended more than 30 days ago */
-            leftOut: number;
         };
         Event: {
             /**
@@ -4797,15 +4606,15 @@ export interface operations {
                 "balance.lte"?: number;
                 /** @description Exact amount due */
                 "amountDue.eq"?: number;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
                 dunningPlanId?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
@@ -4839,15 +4648,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5030,15 +4830,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5351,15 +5142,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -5434,15 +5216,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5567,15 +5340,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -5654,15 +5418,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5785,15 +5540,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -5877,15 +5623,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -5948,15 +5685,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6066,15 +5794,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -6128,15 +5847,15 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
                 "customer.id"?: string;
                 "customer.externalId"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
                 customId?: string;
                 dunningPlanId?: string;
@@ -6168,15 +5887,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6366,15 +6076,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -6449,15 +6150,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6755,49 +6447,49 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
                 "customer.id"?: string;
                 "customer.externalId"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on validatedAt; several can be combined */
+                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.eq"?: string;
-                /** @description Range on validatedAt; several can be combined */
+                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.gt"?: string;
-                /** @description Range on validatedAt; several can be combined */
+                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.gte"?: string;
-                /** @description Range on validatedAt; several can be combined */
+                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.lt"?: string;
-                /** @description Range on validatedAt; several can be combined */
+                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "validatedAt.lte"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined
+                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.eq"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined
+                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.gt"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined
+                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.gte"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined
+                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.lt"?: string;
                 /**
                  * @deprecated
-                 * @description Range on modifiedAt; several can be combined
+                 * @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end
                  */
                 "modifiedAt.lte"?: string;
                 /** @description Comparison on amount, in the lowest division of the currency */
@@ -6847,15 +6539,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7045,15 +6728,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -7189,15 +6863,15 @@ export interface operations {
                 cursor?: string;
                 "customer.id"?: string;
                 "customer.externalId"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
                 customId?: string;
             };
@@ -7227,15 +6901,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7425,15 +7090,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -7571,15 +7227,15 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
                 "customer.id"?: string;
                 "customer.externalId"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
             };
             header?: never;
@@ -7608,15 +7264,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7806,15 +7453,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -7977,8 +7615,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8096,15 +7734,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -8170,15 +7799,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8299,15 +7919,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -8369,15 +7980,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8459,15 +8061,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8585,15 +8178,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -8661,15 +8245,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -8721,35 +8296,35 @@ export interface operations {
                 cursor?: string;
                 sortBy?: "createdAt" | "updatedAt" | "dueDate" | "performedAt";
                 sortOrder?: "ASC" | "DESC";
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on dueDate; several can be combined */
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined */
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined */
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined */
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined */
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
-                /** @description Range on performedAt; several can be combined */
+                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.eq"?: string;
-                /** @description Range on performedAt; several can be combined */
+                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.gt"?: string;
-                /** @description Range on performedAt; several can be combined */
+                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.gte"?: string;
-                /** @description Range on performedAt; several can be combined */
+                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.lt"?: string;
-                /** @description Range on performedAt; several can be combined */
+                /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.lte"?: string;
                 state?: "TODO" | "EXECUTED" | "IGNORED" | "FAILED";
                 source?: "WORKFLOW" | "REPLY" | "MANUAL";
@@ -8784,15 +8359,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8867,15 +8433,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -8931,35 +8488,35 @@ export interface operations {
                 customerId?: string;
                 userId?: string;
                 invoiceId?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.eq"?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gt"?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gte"?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lt"?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lte"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on modifiedAt; several can be combined */
+                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.eq"?: string;
-                /** @description Range on modifiedAt; several can be combined */
+                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.gt"?: string;
-                /** @description Range on modifiedAt; several can be combined */
+                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.gte"?: string;
-                /** @description Range on modifiedAt; several can be combined */
+                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.lt"?: string;
-                /** @description Range on modifiedAt; several can be combined */
+                /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.lte"?: string;
             };
             header?: never;
@@ -8988,15 +8545,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9066,15 +8614,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9171,15 +8710,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9471,15 +9001,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -9684,15 +9205,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -9853,15 +9365,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10045,15 +9548,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -10132,15 +9626,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10233,15 +9718,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -10316,15 +9792,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -10387,15 +9854,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10506,15 +9964,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -10588,15 +10037,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10705,15 +10145,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -10783,15 +10214,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10885,15 +10307,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -10964,15 +10377,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11263,268 +10667,6 @@ export interface operations {
             };
         };
     };
-    listApiKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeys"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    createApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApiKeyAttributes"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyPair"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    revokeApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                apiKey: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; the answer has no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     listWork: {
         parameters: {
             query?: {
@@ -11538,15 +10680,15 @@ export interface operations {
                 cursor?: string;
                 sortBy?: "dueDate" | "createdAt";
                 sortOrder?: "ASC" | "DESC";
-                /** @description Range on dueDate; several can be combined */
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined */
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined */
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined */
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined */
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "dueDate.lte"?: string;
                 /** @description NOW leaves out what falls due later and what is snoozed; it applies to what is to be done */
                 due?: "NOW" | "ALL";
@@ -11582,15 +10724,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12391,15 +11524,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -12581,15 +11705,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -12666,15 +11781,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -12744,15 +11850,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13422,15 +12519,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -13766,15 +12854,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14508,15 +13587,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -14595,15 +13665,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -14671,15 +13732,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14977,15 +14029,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -15181,15 +14224,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description REQUEST_TIMEOUT */
             408: {
                 headers: {
@@ -15275,15 +14309,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15442,25 +14467,25 @@ export interface operations {
                 kind?: "INTEREST" | "COMPENSATION";
                 customerId?: string;
                 invoiceId?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.eq"?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gt"?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gte"?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lt"?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lte"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined */
+                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
             };
             header?: never;
@@ -15489,15 +14514,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15565,15 +14581,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16027,15 +15034,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -16112,15 +15110,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16302,15 +15291,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16615,15 +15595,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -16677,15 +15648,15 @@ export interface operations {
                 actionId?: string;
                 state?: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
                 direction?: "OUTBOUND" | "INBOUND";
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.eq"?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gt"?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.gte"?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lt"?: string;
-                /** @description Range on createdAt; several can be combined */
+                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.lte"?: string;
             };
             header?: never;
@@ -16714,15 +15685,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16790,15 +15752,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16875,15 +15828,6 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -123,16 +123,16 @@ describe('nothing', () => {
 });
 
 describe('what is told', () => {
-  it('is that a customer has no dunning, or follows its parent or the default', async () => {
+  it('is that a customer is not reminded', async () => {
     const client = await service.client();
-    const lines = [customer('off', { dunningPlanId: null, language: 'fr' }), customer('follows')];
+    const lines = [customer('off', { dunningEnabled: false, language: 'fr' }), customer('follows')];
     await importAll(client, lines);
     expect((await compare(client, lines)).found).toEqual([]);
     const { found } = await compare(client, [
-      customer('off', { dunningPlanId: null, language: null }),
-      customer('follows', { dunningPlanId: null }),
+      customer('off', { dunningEnabled: false, dunningPlanId: null, language: null }),
+      customer('follows', { dunningPlanId: null, dunningEnabled: false }),
     ]);
-    const dunning = { field: 'dunningPlanId', given: null, stored: 'that of its parent, or the default' };
+    const dunning = { field: 'dunningEnabled', given: false, stored: true };
     expect(new Map(found.map(({ externalId, fields }) => [externalId, fields]))).toEqual(
       new Map([
         ['off', [{ field: 'language', given: null, stored: 'fr' }]],

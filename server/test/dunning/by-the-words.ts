@@ -65,6 +65,7 @@ export function decide(facts: Facts, settings: DunningSettings, hour: string, di
 }
 
 function planOf(invoice: DunnedInvoice, facts: Facts, { plans }: DunningSettings): CurrentPlan | null {
+  if (!facts.isEnabled) return null;
   const id = invoice.planId === null ? facts.planId : invoice.planId;
   const plan = id === null ? undefined : plans.get(id);
   return plan?.isActive === true ? plan : null;

@@ -120,7 +120,7 @@ async function store({ plans, defaultPlan: byDefault, customers, invoices }: Wor
        AS r(id uuid, parent uuid, plan uuid, off boolean, paused timestamptz)`,
     customers.map((one, i) => ({
       ...{ id: ids[i], parent: one.isChild && i > 0 ? ids[0] : null, plan: planIdOf(one.planIndex) },
-      ...{ off: one.off === true && one.planIndex === null, paused: one.pausedUntil },
+      ...{ off: one.off === true, paused: one.pausedUntil },
     })),
   );
   await run(

@@ -214,6 +214,7 @@ export class RandomLedger {
       ...{
         id,
         planId: this.#planOf(choice === 'INHERIT' ? (parent?.choice ?? 'INHERIT') : choice),
+        isEnabled: choice !== 'NONE' && parent?.choice !== 'NONE',
         pausedUntil,
       },
       balances: [...balances].map(([currency, balance]) => ({ currency, balance })),

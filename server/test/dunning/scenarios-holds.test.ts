@@ -135,23 +135,24 @@ describe('the plan of an invoice', () => {
     ]);
   });
 
-  it('is none where the customer or its parent is not to be dunned, unless it names one', async () => {
+  it('is none where the customer or its parent is not reminded, whatever they or their invoices name', async () => {
     const scenario = await stage.begin('2026-03-02');
     const { own, invoice } = await plans(scenario);
-    await scenario.customer('p');
-    await scenario.put('/internal/customers/external:p/dunning', { plan: 'NONE' });
+    await scenario.customer('p', { dunningEnabled: false });
     await scenario.customer('child', { parent: { externalId: 'p' } });
     await scenario.customer('chooser', { parent: { externalId: 'p' }, dunningPlanId: own });
     for (const name of ['p', 'child', 'chooser']) await scenario.owes(name, `of ${name}`, '2026-03-03');
     await scenario.owes('p', 'apart', '2026-03-04');
     await scenario.put('/invoices/external:apart', { dunningPlanId: invoice });
     await scenario.pass('2026-03-05');
-    expect(await scenario.notifications()).toEqual(['2026-03-03 own of chooser', '2026-03-04 invoice apart']);
-    await scenario.put('/internal/customers/external:p/dunning', { plan: 'INHERIT' });
+    expect(await scenario.notifications()).toEqual([]);
+    await scenario.put('/customers/external:p', { dunningEnabled: true });
     await scenario.pass('2026-03-06');
-    expect((await scenario.notifications()).slice(2).sort()).toEqual([
+    expect((await scenario.notifications()).sort()).toEqual([
       '2026-03-06 default of child',
       '2026-03-06 default of p',
+      '2026-03-06 invoice apart',
+      '2026-03-06 own of chooser',
     ]);
   });
 

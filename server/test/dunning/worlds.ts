@@ -237,7 +237,7 @@ export class Course {
     for (const { currency, outstanding } of open)
       balances.set(currency, (balances.get(currency) ?? 0) + outstanding);
     return {
-      ...{ id: 'customer', planId: this.#planId, pausedUntil: this.#pausedUntil },
+      ...{ id: 'customer', planId: this.#planId, isEnabled: true, pausedUntil: this.#pausedUntil },
       balances: [...balances].map(([currency, balance]) => ({ currency, balance })),
       invoices: open.map(({ amount: _, ...one }) => ({ ...one })),
       fields: new Map(this.#fields),

@@ -71,8 +71,8 @@ function emptyStated(type: LineType, line: number): Stated {
 
 function addCustomer(stated: Stated, change: PutCustomer, extras: CustomerExtras | undefined): void {
   Object.assign(stated.target, change.target);
-  // That there is to be no dunning is said by the plan's absence.
-  const { dunningOff: _, ...facts } = change.facts;
+  const { dunningOff, ...facts } = change.facts;
+  if (dunningOff !== undefined) stated.fields.set('dunningEnabled', !dunningOff);
   for (const [name, value] of Object.entries(facts)) stated.fields.set(customerField(name), value);
   if (change.parent !== undefined) stated.refs.set('parent', change.parent);
   const { contacts, assignment } = extras ?? {};

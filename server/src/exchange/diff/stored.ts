@@ -60,20 +60,15 @@ async function storedCustomers(connection: Connection, values: unknown[]): Promi
            WHERE t.organization_id = $1 AND ${NAMED}`,
     values,
   });
-  return rows.map(({ parent, ...customer }) => ({
+  return rows.map(({ parent, dunningOff, ...customer }) => ({
     id: customer.id,
     externalId: customer.externalId,
-    fields: renamed({ ...customer, dunningPlanId: planOf(customer) }, customerField),
+    fields: renamed({ ...customer, dunningEnabled: !dunningOff }, customerField),
     refs: { parent },
     links: {},
     amount: null,
     currency: null,
   }));
-}
-
-/** Null is no dunning, which is not the same as no plan of its own. */
-function planOf({ dunningPlanId, dunningOff }: LedgerCustomer): string | null {
-  return dunningOff ? null : (dunningPlanId ?? 'that of its parent, or the default');
 }
 
 type LinkRow = StoredLink & { kind: DocumentKind };

@@ -45,10 +45,8 @@ function factsOf(body: CustomerAttributes): Partial<CustomerFacts> {
   if (body.accountingRef !== undefined) facts.accountingRef = textOrNull(body.accountingRef);
   if (body.accountManagerId !== undefined)
     facts.accountManagerId = body.accountManagerId?.toLowerCase() ?? null;
-  if (body.dunningPlanId !== undefined) {
-    facts.dunningPlanId = body.dunningPlanId?.toLowerCase() ?? null;
-    facts.dunningOff = body.dunningPlanId === null;
-  }
+  if (body.dunningPlanId !== undefined) facts.dunningPlanId = body.dunningPlanId?.toLowerCase() ?? null;
+  if (body.dunningEnabled !== undefined) facts.dunningOff = !body.dunningEnabled;
   if (body.language !== undefined) facts.language = body.language;
   if (body.paymentMethods !== undefined) facts.paymentMethods = methodsOf(body.paymentMethods);
   if (body.bankAccounts !== undefined)

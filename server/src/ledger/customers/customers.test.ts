@@ -44,6 +44,7 @@ describe('created', () => {
       accountingRef: null,
       accountManagerId: null,
       dunningPlanId: null,
+      dunningEnabled: true,
       dunning: { planId: await defaultPlanOf(client), from: 'DEFAULT', pausedUntil: null },
       language: null,
       paymentMethods: null,

@@ -118,6 +118,7 @@ function toSummary(row: CustomerRow, organization: Organization, publicUrl: stri
     accountingRef: row.accountingRef,
     accountManagerId: row.accountManagerId,
     dunningPlanId: row.dunningPlanId,
+    dunningEnabled: !row.dunningOff,
     dunning: {
       ...resolvePlan({ planId: row.dunningPlanId, off: row.dunningOff }, row.parentChoice, row.defaultPlanId),
       pausedUntil: row.dunningPausedUntil,

@@ -62,8 +62,11 @@ export const CustomerAttributes = object(
     accountManagerId: Type.Optional(nullable(id())),
     dunningPlanId: Type.Optional(
       nullable(id(), {
-        description: 'null: no dunning. Until it is given, the plan of the parent or the default holds',
+        description: 'null: none of its own, so that the plan of its parent or the default holds',
       }),
+    ),
+    dunningEnabled: Type.Optional(
+      Type.Boolean({ description: 'false: neither it nor its children are reminded; true at first' }),
     ),
     language: Type.Optional(language()),
     paymentMethods: Type.Optional(nullable(paymentMethods)),
@@ -99,6 +102,7 @@ const answer = {
   accountingRef: text,
   accountManagerId: nullable(id()),
   dunningPlanId: nullable(id(), { description: 'Of its own' }),
+  dunningEnabled: Type.Boolean({ description: 'false: neither it nor its children are reminded' }),
   dunning: object(
     {
       planId: nullable(id(), { description: 'null: no dunning' }),

@@ -7,7 +7,7 @@ const plan = (planId: string): PlanChoice => ({ planId, off: false });
 
 it.each<[string, PlanChoice, PlanChoice | null, string | null, ReturnType<typeof resolvePlan>]>([
   ['its own', plan('a'), plan('b'), 'd', { planId: 'a', from: 'CUSTOMER' }],
-  ['its own, though the parent has none', plan('a'), off, 'd', { planId: 'a', from: 'CUSTOMER' }],
+  ['none where its parent is not reminded', plan('a'), off, 'd', { planId: null, from: 'PARENT' }],
   ['none by its own choice', off, plan('b'), 'd', { planId: null, from: 'CUSTOMER' }],
   ["the parent's", none, plan('b'), 'd', { planId: 'b', from: 'PARENT' }],
   ["none by the parent's choice", none, off, 'd', { planId: null, from: 'PARENT' }],

@@ -9,17 +9,17 @@ export interface PlanChoice {
 export const PLAN_ORIGINS = ['CUSTOMER', 'PARENT', 'DEFAULT', 'NONE'] as const;
 
 /**
- * The plan that holds for a customer: its own choice, else that of its parent, else the organization's default. To choose no
- * dunning is a choice as well. An invoice with a plan of its own follows that.
+ * The plan that holds for a customer: its own choice, else that of its parent, else the organization's default. Where the
+ * customer or its parent is not to be reminded at all, none does. An invoice with a plan of its own follows that.
  */
 export function resolvePlan(
   own: PlanChoice,
   parent: PlanChoice | null,
   defaultPlanId: string | null,
 ): { planId: string | null; from: (typeof PLAN_ORIGINS)[number] } {
-  if (isMade(own)) return { planId: own.planId, from: 'CUSTOMER' };
-  if (parent !== null && isMade(parent)) return { planId: parent.planId, from: 'PARENT' };
+  if (own.off) return { planId: null, from: 'CUSTOMER' };
+  if (parent?.off === true) return { planId: null, from: 'PARENT' };
+  if (own.planId !== null) return { planId: own.planId, from: 'CUSTOMER' };
+  if (parent !== null && parent.planId !== null) return { planId: parent.planId, from: 'PARENT' };
   return { planId: defaultPlanId, from: defaultPlanId === null ? 'NONE' : 'DEFAULT' };
 }
-
-const isMade = ({ planId, off }: PlanChoice) => off || planId !== null;

@@ -8,12 +8,12 @@ import type { CurrentPlan, DunnedCustomer, DunnedInvoice, DunningSettings } from
  * property test has both agree.
  */
 
-/** The plan that an invoice follows: its own, else its customer's; null: no dunning. */
+/** The plan that an invoice follows: its own, else its customer's; null: it is not reminded of. */
 export function planIdOf(
   { planId }: Pick<DunnedInvoice, 'planId'>,
-  customer: Pick<DunnedCustomer, 'planId'>,
+  customer: Pick<DunnedCustomer, 'planId' | 'isEnabled'>,
 ): string | null {
-  return planId ?? customer.planId;
+  return customer.isEnabled ? (planId ?? customer.planId) : null;
 }
 
 /** What may keep an invoice from being reminded of. NOT_DUE: it is not owed, or the customer owes nothing. */

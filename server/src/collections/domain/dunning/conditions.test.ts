@@ -6,7 +6,7 @@ import { DEFAULT_RULES } from './rules.ts';
 
 const invoice = (more: Partial<DunnedInvoice> = {}): DunnedInvoice => ({
   ...{ id: 'i', currency: 'EUR', outstanding: 1000, dueAt: '2026-03-28T23:00:00.000Z', planId: null },
-  ...{ pausedUntil: null, promiseDate: null, isDisputed: false, fields: new Map() },
+  ...{ pausedUntil: null, isEnabled: true, promiseDate: null, isDisputed: false, fields: new Map() },
   ...more,
 });
 
@@ -30,6 +30,7 @@ function meets(conditions: Partial<StepConditions>, facts: Facts = {}): boolean 
     ...{
       id: 'c',
       planId: 'p',
+      isEnabled: true,
       pausedUntil: null,
       balances: [],
       invoices,

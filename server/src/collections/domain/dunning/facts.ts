@@ -58,8 +58,10 @@ export interface DunningTrack {
 /** Everything that the decision about one customer depends on. */
 export interface DunnedCustomer {
   id: string;
-  /** What its own choice, its parent's and the organization's default come to; null: no dunning. */
+  /** What its own choice, its parent's and the organization's default come to; null: no plan. */
   planId: string | null;
+  /** False: it is not reminded, whatever plan its invoices follow. */
+  isEnabled: boolean;
   pausedUntil: Timestamp | null;
   balances: readonly { currency: string; balance: number }[];
   invoices: readonly DunnedInvoice[];

@@ -17,7 +17,14 @@ const step = (
 
 /** A customer with an invoice due on Saturday, 7 March 2026 in Paris. */
 const customer: DunnedCustomer = {
-  ...{ id: 'c', planId: 'p', pausedUntil: null, balances: [{ currency: 'EUR', balance: 100 }], tracks: [] },
+  ...{
+    id: 'c',
+    planId: 'p',
+    isEnabled: true,
+    pausedUntil: null,
+    balances: [{ currency: 'EUR', balance: 100 }],
+    tracks: [],
+  },
   ...{ contactedOn: [], fields: new Map() },
   invoices: [
     {

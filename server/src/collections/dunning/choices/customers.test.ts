@@ -47,10 +47,8 @@ const dunningOf = async (name: string) => {
     customerIds: [id],
     now: clock.now(),
   });
-  expect({ planId: facts?.planId, pausedUntil: facts?.pausedUntil }).toEqual({
-    planId: dunning.planId,
-    pausedUntil: dunning.pausedUntil,
-  });
+  const followed = facts?.isEnabled === true ? facts.planId : null;
+  expect([followed, facts?.pausedUntil]).toEqual([dunning.planId, dunning.pausedUntil]);
   return [dunning.planId, dunning.from];
 };
 const eventsSince = async (work: () => Promise<unknown>): Promise<Event[]> => {
@@ -71,12 +69,10 @@ describe('the plan of a customer', () => {
     expect(await dunningOf('child')).toEqual([firm, 'PARENT']);
   });
 
-  it('may be none, for its children as well unless they have their own', async () => {
+  it('may be none, for its children as well', async () => {
     await say('parent', { plan: 'NONE' });
     expect(await dunningOf('parent')).toEqual([null, 'CUSTOMER']);
     expect(await dunningOf('child')).toEqual([null, 'PARENT']);
-    await say('child', { plan: firm });
-    expect(await dunningOf('child')).toEqual([firm, 'CUSTOMER']);
     await say('child', { plan: 'NONE' });
     await say('parent', { plan: 'INHERIT' });
     expect(await dunningOf('child')).toEqual([null, 'CUSTOMER']);
@@ -89,17 +85,38 @@ describe('the plan of a customer', () => {
     expect(await dunningOf('child')).toEqual([null, 'NONE']);
   });
 
-  it('is stated by imports too: a plan, null for none, nothing for what was', async () => {
+  it('is stated by imports too: a plan, null for none of its own, nothing for what was', async () => {
     const stated = async (more: object) => {
       await store(client, '/customers', { externalId: 'child', ...more });
       return dunningOf('child');
     };
     expect(await stated({ dunningPlanId: firm })).toEqual([firm, 'CUSTOMER']);
-    expect(await stated({ dunningPlanId: null })).toEqual([null, 'CUSTOMER']);
-    expect(await stated({ name: 'Renamed' })).toEqual([null, 'CUSTOMER']);
-    expect(await stated({ dunningPlanId: byDefault })).toEqual([byDefault, 'CUSTOMER']);
-    await store(client, '/customers', customer('new', { dunningPlanId: null }));
-    expect(await dunningOf('new')).toEqual([null, 'CUSTOMER']);
+    expect(await stated({ name: 'Renamed' })).toEqual([firm, 'CUSTOMER']);
+    expect(await stated({ dunningEnabled: false })).toEqual([null, 'CUSTOMER']);
+    expect(await stated({ name: 'Again' })).toEqual([null, 'CUSTOMER']);
+    expect(await stated({ dunningEnabled: true })).toEqual([firm, 'CUSTOMER']);
+    expect(await stated({ dunningPlanId: null })).toEqual([byDefault, 'DEFAULT']);
+  });
+
+  // A connector that sends back what it was answered must switch nothing off.
+  it('stays as it is when an answer is sent back', async () => {
+    for (const more of [{}, { dunningPlanId: firm }, { dunningEnabled: false }]) {
+      const { externalId, dunningPlanId, dunningEnabled } = await store<Customer>(client, '/customers', {
+        ...customer('echo', { dunningPlanId: null, dunningEnabled: true }),
+        ...more,
+      });
+      const before = await dunningOf('echo');
+      await store(client, '/customers', { externalId, dunningPlanId, dunningEnabled });
+      expect(await dunningOf('echo')).toEqual(before);
+    }
+  });
+
+  it('is none below a parent that is not reminded', async () => {
+    await say('child', { plan: firm });
+    await store(client, '/customers', { externalId: 'parent', dunningEnabled: false });
+    expect(await dunningOf('child')).toEqual([null, 'PARENT']);
+    await store(client, '/customers', { externalId: 'parent', dunningEnabled: true });
+    expect(await dunningOf('child')).toEqual([firm, 'CUSTOMER']);
   });
 });
 

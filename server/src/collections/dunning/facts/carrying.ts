@@ -4,14 +4,15 @@ import { addDays } from '../../../ledger/domain/days.ts';
 import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import { plannedDays } from '../../domain/dunning/plan.ts';
 
-/** The plan that a customer `c` follows, as `resolvePlan` (ledger/domain) has it. */
-const PLAN_OF_CUSTOMER = `CASE
-  WHEN c.dunning_off THEN NULL
-  WHEN c.dunning_plan_id IS NOT NULL THEN c.dunning_plan_id
-  WHEN (SELECT x.dunning_off FROM customers x WHERE x.organization_id = $1 AND x.id = c.parent_id) THEN NULL
-  ELSE coalesce(
+/** The plan that a customer `c` follows where it is reminded, as `resolvePlan` (ledger/domain) has it. */
+const PLAN_OF_CUSTOMER = `coalesce(
+    c.dunning_plan_id,
     (SELECT x.dunning_plan_id FROM customers x WHERE x.organization_id = $1 AND x.id = c.parent_id),
-    (SELECT s.id FROM dunning_plans s WHERE s.organization_id = $1 AND s.is_default)) END`;
+    (SELECT s.id FROM dunning_plans s WHERE s.organization_id = $1 AND s.is_default))`;
+
+/** Whether a customer `c` may be reminded at all, whatever plan its invoices follow. */
+const IS_ENABLED = `NOT c.dunning_off AND NOT coalesce(
+    (SELECT x.dunning_off FROM customers x WHERE x.organization_id = $1 AND x.id = c.parent_id), false)`;
 
 /** By how much invoice `d` sorts before others that are equally old; what no number holds counts nothing. */
 const SIZE = `CASE WHEN d.currency = $8 THEN d.amount - d.amount_linked ELSE coalesce(
@@ -38,7 +39,7 @@ owing AS MATERIALIZED (
   FROM customer_balances b
   JOIN customers c ON c.organization_id = $1 AND c.id = b.customer_id AND c.id > $2 AND c.id <= $3
   WHERE b.organization_id = $1 AND b.customer_id > $2 AND b.customer_id <= $3
-    AND b.invoiced - b.credited - b.paid + b.refunded > 0
+    AND b.invoiced - b.credited - b.paid + b.refunded > 0 AND ${IS_ENABLED}
     AND (c.dunning_paused_until IS NULL OR c.dunning_paused_until <= $10)
   ORDER BY b.customer_id),
 carrying AS (

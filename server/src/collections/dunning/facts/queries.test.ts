@@ -76,16 +76,18 @@ describe('the plan of a customer', () => {
     expect((await load([childId, customerId])).map(({ planId }) => planId)).toEqual([own, ofParent]);
   });
 
-  it('is none where dunning is switched off for it or, unless it has its own, for its parent', async () => {
+  it('is none where dunning is switched off for it or for its parent', async () => {
     await addPlan({ isDefault: true });
     await choose(customerId, null, true);
-    expect((await load([customerId, childId])).map(({ planId }) => planId)).toEqual([null, null]);
+    const off = { planId: null, isEnabled: false };
+    expect(await load([customerId, childId])).toMatchObject([off, off]);
     const own = await addPlan();
     await choose(childId, own);
-    expect((await loadOne(childId)).planId).toBe(own);
+    expect(await loadOne(childId)).toMatchObject(off);
     await choose(customerId, own);
+    expect(await loadOne(childId)).toMatchObject({ planId: own, isEnabled: true });
     await choose(childId, null, true);
-    expect((await loadOne(childId)).planId).toBeNull();
+    expect(await loadOne(childId)).toMatchObject(off);
   });
 });
 

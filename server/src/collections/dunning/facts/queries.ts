@@ -90,6 +90,7 @@ export async function loadDunnedCustomers(
   return customers.rows.map(({ id: customerId, pausedUntil, ...choices }) => ({
     id: customerId,
     planId: resolvePlan(choices.ownChoice, choices.parentChoice, choices.defaultPlanId).planId,
+    isEnabled: !choices.ownChoice.off && choices.parentChoice?.off !== true,
     pausedUntil,
     balances: (owned.balances.get(customerId) ?? []).map(({ currency, balance }) => ({ currency, balance })),
     invoices: (owned.invoices.get(customerId) ?? []).map(toInvoice),

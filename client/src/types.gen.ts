@@ -664,7 +664,7 @@ export interface paths {
         put?: never;
         /**
          * Import many records at once
-         * @description The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background.
+         * @description The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background. A gzipped body has unpacked at most 16 GiB, and beyond 16 MiB at most 200 times what was sent. An organization whose files and waiting imports take all the room that it has gets PAYLOAD_TOO_LARGE.
          */
         post: operations["createImport"];
         delete?: never;
@@ -702,7 +702,7 @@ export interface paths {
         };
         /**
          * List the refused lines of an import, in the order of the file
-         * @description Each with the number of its line and the error that the same record would have got as a request of its own.
+         * @description Each with the number of its line and the error that the same record would have got as a request of its own. The first 10000 of an import are kept, until 30 days after its end; `leftOut` counts the others.
          */
         get: operations["listImportErrors"];
         put?: never;
@@ -880,6 +880,50 @@ export interface paths {
          */
         post: operations["uploadCreditNotePdf"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the key pairs of the organization, oldest first
+         * @description Those that have ended too; without their secrets, which nobody knows.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create a key pair; the answer alone shows its secret
+         * @description It may do everything, from everywhere and for ever, unless the body says otherwise. A pair that ends makes only such as end no later.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/keys/{apiKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a key pair, at once on every server
+         * @description It stays in the list. Ending it again changes nothing.
+         */
+        delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1771,7 +1815,10 @@ export interface components {
              * @description Of a known customer; its externalId may then change
              */
             id?: string;
-            /** @description Required for a new customer */
+            /**
+             * Format: printable
+             * @description Required for a new customer
+             */
             externalId?: string;
             /** @description Required for a new customer */
             name?: string;
@@ -1787,6 +1834,7 @@ export interface components {
             parent?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
             } | null;
             vatNumber?: string | null;
@@ -1844,6 +1892,7 @@ export interface components {
         CustomerSummary: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             name: string;
             address: {
@@ -1856,6 +1905,7 @@ export interface components {
             parent: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             } | null;
             vatNumber: string | null;
@@ -1964,6 +2014,7 @@ export interface components {
         Customer: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             name: string;
             address: {
@@ -1976,6 +2027,7 @@ export interface components {
             parent: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             } | null;
             vatNumber: string | null;
@@ -2101,8 +2153,12 @@ export interface components {
              * @description Of a known contact
              */
             id?: string;
+            /** Format: printable */
             externalId?: string | null;
-            /** @description Source system; default: API. Together with externalId it names a contact */
+            /**
+             * Format: printable
+             * @description Source system; default: API. Together with externalId it names a contact
+             */
             source?: string | null;
             /**
              * Format: email
@@ -2152,7 +2208,10 @@ export interface components {
             contacts: components["schemas"]["Contact"][];
         };
         CustomFieldImport: {
-            /** @description Names the field; one that exists is updated */
+            /**
+             * Format: printable
+             * @description Names the field; one that exists is updated
+             */
             externalId: string;
             /** @description Required for a new field */
             label?: string;
@@ -2171,6 +2230,7 @@ export interface components {
         CustomField: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             label: string;
             description: string | null;
@@ -2199,6 +2259,7 @@ export interface components {
         CustomFieldAssignment: {
             /** Format: uuid */
             id?: string;
+            /** Format: printable */
             externalId?: string;
             /** @description As the data type of the field: STRING (at most 500 characters) and TEXT a string, NUMBER a number, BOOLEAN true or false, DATE an ISO 8601 date or date-time, SELECT {label}, MULTI_SELECT a list of {label}. A new label becomes a value of the field. null clears */
             value: {
@@ -2213,7 +2274,10 @@ export interface components {
              * @description Of the field
              */
             id: string;
-            /** @description Of the field */
+            /**
+             * Format: printable
+             * @description Of the field
+             */
             externalId: string;
             label: string;
             /** @enum {string} */
@@ -2231,9 +2295,15 @@ export interface components {
              * @description Of a known invoice; its externalId may then change
              */
             id?: string;
-            /** @description Required for a new invoice */
+            /**
+             * Format: printable
+             * @description Required for a new invoice
+             */
             externalId?: string;
-            /** @description Invoice number; default: externalId */
+            /**
+             * Format: printable
+             * @description Invoice number; default: externalId
+             */
             customId?: string | null;
             name?: string | null;
             /** @description Lowest division of the currency; required for a new invoice */
@@ -2261,6 +2331,7 @@ export interface components {
             customer?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
             };
         };
@@ -2271,9 +2342,15 @@ export interface components {
              * @description Of a known invoice; its externalId may then change
              */
             id?: string;
-            /** @description Required for a new invoice */
+            /**
+             * Format: printable
+             * @description Required for a new invoice
+             */
             externalId?: string;
-            /** @description Invoice number; default: externalId */
+            /**
+             * Format: printable
+             * @description Invoice number; default: externalId
+             */
             customId?: string | null;
             name?: string | null;
             /** @description Lowest division of the currency; required for a new invoice */
@@ -2314,10 +2391,12 @@ export interface components {
         Invoice: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /**
@@ -2355,6 +2434,7 @@ export interface components {
             payments: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 /** @description In effect */
                 amountLinked: number;
@@ -2366,6 +2446,7 @@ export interface components {
             creditNotes: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 /** @description In effect */
                 amountLinked: number;
@@ -2437,12 +2518,16 @@ export interface components {
              * @description Of a known payment; its externalId may then change
              */
             id?: string;
-            /** @description Required for a new payment */
+            /**
+             * Format: printable
+             * @description Required for a new payment
+             */
             externalId?: string;
             /** @description Required for a new payment */
             customer?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
             };
             /** @description Lowest division of the currency; required for a new payment */
@@ -2472,7 +2557,9 @@ export interface components {
                 invoice: {
                     /** Format: uuid */
                     id?: string;
+                    /** Format: printable */
                     externalId?: string;
+                    /** Format: printable */
                     customId?: string;
                 };
             }[] | null;
@@ -2482,10 +2569,12 @@ export interface components {
         Payment: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /**
@@ -2520,6 +2609,7 @@ export interface components {
                 invoice: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                     /** @enum {string} */
@@ -2542,15 +2632,22 @@ export interface components {
              * @description Of a known credit note; its externalId may then change
              */
             id?: string;
-            /** @description Required for a new credit note */
+            /**
+             * Format: printable
+             * @description Required for a new credit note
+             */
             externalId?: string;
-            /** @description Credit note number; default: externalId */
+            /**
+             * Format: printable
+             * @description Credit note number; default: externalId
+             */
             customId?: string | null;
             name?: string | null;
             /** @description Required for a new credit note */
             customer?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
             };
             /** @description Lowest division of the currency; required for a new credit note */
@@ -2576,7 +2673,9 @@ export interface components {
                 invoice: {
                     /** Format: uuid */
                     id?: string;
+                    /** Format: printable */
                     externalId?: string;
+                    /** Format: printable */
                     customId?: string;
                 };
             }[] | null;
@@ -2586,10 +2685,12 @@ export interface components {
         CreditNote: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /**
@@ -2625,6 +2726,7 @@ export interface components {
                 invoice: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                     /** @enum {string} */
@@ -2652,12 +2754,16 @@ export interface components {
              * @description Of a known refund; its externalId may then change
              */
             id?: string;
-            /** @description Required for a new refund */
+            /**
+             * Format: printable
+             * @description Required for a new refund
+             */
             externalId?: string;
             /** @description Required for a new refund */
             customer?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
             };
             /** @description Lowest division of the currency; required for a new refund */
@@ -2687,7 +2793,9 @@ export interface components {
                 payment: {
                     /** Format: uuid */
                     id?: string;
+                    /** Format: printable */
                     externalId?: string;
+                    /** Format: printable */
                     customId?: string;
                 };
             }[] | null;
@@ -2698,7 +2806,9 @@ export interface components {
                 creditNote: {
                     /** Format: uuid */
                     id?: string;
+                    /** Format: printable */
                     externalId?: string;
+                    /** Format: printable */
                     customId?: string;
                 };
             }[] | null;
@@ -2706,10 +2816,12 @@ export interface components {
         Refund: {
             /** Format: uuid */
             id: string;
+            /** Format: printable */
             externalId: string;
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /**
@@ -2740,6 +2852,7 @@ export interface components {
                 payment: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                 };
             }[];
@@ -2749,6 +2862,7 @@ export interface components {
                 creditNote: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string;
                 };
@@ -2764,13 +2878,18 @@ export interface components {
             items: components["schemas"]["Refund"][];
         };
         ReconcileRequest: {
-            /** @description The same again replaces what it did before; a list that is absent keeps what it was, four empty lists undo it */
+            /**
+             * Format: printable
+             * @description The same again replaces what it did before; a list that is absent keeps what it was, four empty lists undo it
+             */
             externalId: string;
             /** @description Debits, paired before refunds */
             invoices?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
+                /** Format: printable */
                 customId?: string;
                 /** @description Lowest division of the currency */
                 amountLinked: number;
@@ -2779,7 +2898,9 @@ export interface components {
             refunds?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
+                /** Format: printable */
                 customId?: string;
                 /** @description Lowest division of the currency */
                 amountLinked: number;
@@ -2788,7 +2909,9 @@ export interface components {
             payments?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
+                /** Format: printable */
                 customId?: string;
                 /** @description Lowest division of the currency */
                 amountLinked: number;
@@ -2797,7 +2920,9 @@ export interface components {
             creditNotes?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
+                /** Format: printable */
                 customId?: string;
                 /** @description Lowest division of the currency */
                 amountLinked: number;
@@ -2809,6 +2934,7 @@ export interface components {
              * @description null once it is undone
              */
             id: string | null;
+            /** Format: printable */
             externalId: string;
             /** @enum {string} */
             status: "CREATED" | "UPDATED" | "UNCHANGED" | "UNDONE";
@@ -2820,24 +2946,28 @@ export interface components {
                 invoice?: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                 };
                 refund?: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                 };
                 payment?: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                 };
                 creditNote?: {
                     /** Format: uuid */
                     id: string;
+                    /** Format: printable */
                     externalId: string;
                     customId: string | null;
                 };
@@ -2845,6 +2975,7 @@ export interface components {
             invoices: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string | null;
                 /** @enum {string} */
@@ -2941,6 +3072,49 @@ export interface components {
             total: number;
             items: components["schemas"]["AccountManager"][];
         };
+        ApiKeyAttributes: {
+            /** @description What the key pair is for */
+            name: string;
+            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read */
+            scope?: string[];
+            /**
+             * Format: timestamp
+             * @description When it ends; null: never
+             */
+            expiresAt?: string | null;
+            /** @description Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere */
+            addresses?: string[] | null;
+        };
+        ApiKeyPair: {
+            apiKey: string;
+            name: string;
+            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read */
+            scope: string[];
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @description Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere */
+            addresses: string[] | null;
+            /** @description Shown in this answer only */
+            apiSecret: string;
+        };
+        ApiKey: {
+            apiKey: string;
+            name: string;
+            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read */
+            scope: string[];
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @description Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere */
+            addresses: string[] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+        };
+        ApiKeys: {
+            total: number;
+            items: components["schemas"]["ApiKey"][];
+        };
         NewMailTemplate: {
             name: string;
             /** @description By language */
@@ -3028,6 +3202,7 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             } | null;
             /** @description What it carries out, or the task that it has made */
@@ -3083,6 +3258,7 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             } | null;
             /** @description What it carries out, or the task that it has made */
@@ -3239,12 +3415,14 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /** @description The invoice whose age brought it about */
             carryingInvoice: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string;
             } | null;
@@ -3252,6 +3430,7 @@ export interface components {
             invoices: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string;
             }[];
@@ -3317,6 +3496,7 @@ export interface components {
             customer?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
             };
             /**
@@ -3327,7 +3507,9 @@ export interface components {
             invoice?: {
                 /** Format: uuid */
                 id?: string;
+                /** Format: printable */
                 externalId?: string;
+                /** Format: printable */
                 customId?: string;
             } | null;
             /**
@@ -3361,6 +3543,7 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /** Format: uuid */
@@ -3368,6 +3551,7 @@ export interface components {
             invoice: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string;
             } | null;
@@ -3774,6 +3958,7 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 name: string;
             };
@@ -3792,6 +3977,7 @@ export interface components {
             carryingInvoice: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string | null;
             };
@@ -3799,6 +3985,7 @@ export interface components {
             invoices: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string | null;
                 /**
@@ -4057,12 +4244,14 @@ export interface components {
             invoice: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string;
             };
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /** @enum {string} */
@@ -4195,12 +4384,14 @@ export interface components {
             customer: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
             };
             /** @description What was paid late; null once it is deleted */
             invoice: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string;
             } | null;
@@ -4208,6 +4399,7 @@ export interface components {
             document: {
                 /** Format: uuid */
                 id: string;
+                /** Format: printable */
                 externalId: string;
                 customId: string;
             } | null;
@@ -4300,7 +4492,10 @@ export interface components {
         LateFeeAcceptance: {
             /** @description Of the invoice; default: what it is about */
             name?: string | null;
-            /** @description Number of the invoice; default: its externalId */
+            /**
+             * Format: printable
+             * @description Number of the invoice; default: its externalId
+             */
             customId?: string | null;
             /**
              * Format: timestamp
@@ -4418,6 +4613,8 @@ export interface components {
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
             items: components["schemas"]["ImportError"][];
+            /** @description Errors that are not in the list: those beyond the first 10000, and all of an import that ended more than 30 days ago */
+            leftOut: number;
         };
         Event: {
             /**
@@ -4655,6 +4852,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -4830,6 +5036,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5142,6 +5357,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -5216,6 +5440,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5340,6 +5573,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -5418,6 +5660,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5540,6 +5791,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -5623,6 +5883,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -5685,6 +5954,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5794,6 +6072,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -5887,6 +6174,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6076,6 +6372,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -6150,6 +6455,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6546,6 +6860,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -6728,6 +7051,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -6901,6 +7233,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7090,6 +7431,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -7264,6 +7614,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7453,6 +7812,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -7615,6 +7983,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -7734,6 +8111,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -7799,6 +8185,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7919,6 +8314,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -7980,6 +8384,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8061,6 +8474,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8178,6 +8600,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -8238,6 +8669,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8366,6 +8806,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -8426,6 +8875,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8552,6 +9010,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -8614,6 +9081,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8710,6 +9186,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9001,6 +9486,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -9205,6 +9699,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -9365,6 +9868,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9548,6 +10060,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -9626,6 +10147,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9718,6 +10248,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -9792,6 +10331,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -9854,6 +10402,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9964,6 +10521,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -10037,6 +10603,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10145,6 +10720,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -10214,6 +10798,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10307,6 +10900,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -10377,6 +10979,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10667,6 +11278,268 @@ export interface operations {
             };
         };
     };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeys"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyAttributes"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPair"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listWork: {
         parameters: {
             query?: {
@@ -10724,6 +11597,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11524,6 +12406,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -11705,6 +12596,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -11781,6 +12681,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -11850,6 +12759,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12519,6 +13437,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -12854,6 +13781,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13587,6 +14523,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -13665,6 +14610,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -13732,6 +14686,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14029,6 +14992,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -14224,6 +15196,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description REQUEST_TIMEOUT */
             408: {
                 headers: {
@@ -14309,6 +15290,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14521,6 +15511,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -14581,6 +15580,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15034,6 +16042,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -15110,6 +16127,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15291,6 +16317,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15595,6 +16630,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -15692,6 +16736,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -15752,6 +16805,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15828,6 +16890,15 @@ export interface operations {
             };
             /** @description UNAUTHORIZED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

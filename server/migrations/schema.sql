@@ -238,7 +238,6 @@ CREATE TABLE customers (
   language             text,
   CONSTRAINT customers_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT customers_external_id_key UNIQUE (organization_id, external_id),
-  CONSTRAINT customers_dunning_off_check CHECK (((NOT dunning_off) OR (dunning_plan_id IS NULL))),
   CONSTRAINT customers_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   CONSTRAINT customers_not_own_parent_check CHECK ((parent_id <> id)),
   CONSTRAINT customers_account_manager_fk FOREIGN KEY (organization_id, account_manager_id) REFERENCES users(organization_id, id),

@@ -147,12 +147,12 @@ describe('the plan of an invoice', () => {
     await scenario.pass('2026-03-05');
     expect(await scenario.notifications()).toEqual([]);
     await scenario.put('/customers/external:p', { dunningEnabled: true });
-    await scenario.pass('2026-03-07');
+    await scenario.pass('2026-03-09');
     expect((await scenario.notifications()).sort()).toEqual([
       '2026-03-06 default of child',
       '2026-03-06 default of p',
       '2026-03-06 own of chooser',
-      '2026-03-07 invoice apart',
+      '2026-03-09 invoice apart',
     ]);
   });
 

@@ -804,6 +804,12 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE transaction_marks (
+  id         uuid NOT NULL,
+  was_undone boolean NOT NULL,
+  CONSTRAINT transaction_marks_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE users (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,

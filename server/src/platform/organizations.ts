@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { isConnectionError } from './db/errors.ts';
 import { listen } from './db/listener.ts';
-import { unavailable } from './db/transaction.ts';
+import { unavailable } from './db/unavailable.ts';
 import { FreshEntries } from './fresh-entries.ts';
 import { decryptLinkSecret, makeLinkSecret, type StoredLinkSecret } from './link-secret.ts';
 import type { Organization } from './organization.ts';

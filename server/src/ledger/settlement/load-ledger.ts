@@ -36,7 +36,6 @@ const { integer, listOf, oneOf, orNull, text, uuid } = shape;
 const ROWS = {
   begun: row<Begun>({
     set_config: text,
-    id: text,
     currency: orNull(text),
     rates: orNull(shape.record(text)),
   }),
@@ -71,7 +70,7 @@ interface LoadInput {
  * Begins the transaction, takes the locks of a batch and loads what its changes touch, in one
  * round trip. The loads are statements of their own: one that waits for a lock reads what was
  * there before the wait. Records that move take a second round trip, for what hangs on them.
- * @returns the id of the transaction that was begun, and what converted figures are stated in
+ * @returns what converted figures are stated in
  * @throws StaleLockError when a record appeared, or moved to another family, since the locks were taken.
  */
 export async function loadLedger(
@@ -79,7 +78,7 @@ export async function loadLedger(
   organizationId: string,
   ledger: Ledger,
   { changes, isNew = false }: LoadInput,
-): Promise<{ transactionId: string; stored: Conversion }> {
+): Promise<Conversion> {
   const names = namesOf(changes);
   const statements = loadStatements(organizationId, names);
   const locking = isNew ? loadStatements(organizationId, customersOnly(names)) : statements;
@@ -131,15 +130,12 @@ export async function loadLedger(
     fill(ledger, await loadRecords(connection, loadStatements(organizationId, deep), true), locks);
   }
   await loadLinksAcross(connection, organizationId, ledger, changes);
-  const [transaction] = begun.rows;
-  if (transaction === undefined) throw new Error('a transaction has begun without an id');
-  return { transactionId: transaction.id, stored: conversionOf(transaction) };
+  return conversionOf(begun.rows[0]);
 }
 
 interface Begun extends ConversionRow {
   /** The last of the columns that bear this name. */
   set_config: string;
-  id: string;
 }
 
 interface Holding {

@@ -190,12 +190,12 @@ ORDER BY c.id FOR NO KEY UPDATE OF c`;
  * Has the statements of a transaction look every row up by its index and be planned once. Left to itself
  * PostgreSQL plans those that name few records anew each time, which takes longer than running them; and
  * a plan that was made while a table was small, when reading all of it looked cheapest, would be kept and
- * become slower with every row. Answers with the transaction's id, and with currency and rates of organization $1.
+ * become slower with every row. Answers with currency and rates of organization $1.
  */
 export const SETTINGS = `
 SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
   set_config('enable_bitmapscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-  set_config('enable_mergejoin', 'off', true), pg_current_xact_id()::text AS id,
+  set_config('enable_mergejoin', 'off', true),
   ${CONVERSION_COLUMNS}
 FROM (SELECT) one LEFT JOIN organizations o ON o.organization_id = $1`;
 

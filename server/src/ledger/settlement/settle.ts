@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database, Statement } from '../../platform/db/database.ts';
 import { isForeignKeyViolation, StaleLockError } from '../../platform/db/errors.ts';
+import { newMark, writeMark } from '../../platform/db/marks.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, commit, sendTogether, transact } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
@@ -82,11 +83,12 @@ async function attempt(
 ): Promise<Settled> {
   const { clock, currency, database, organizationId, rates } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency });
-  const { transactionId, stored } = await loadLedger(connection, organizationId, ledger, { changes, isNew });
+  const stored = await loadLedger(connection, organizationId, ledger, { changes, isNew });
   checkConversion(context, stored);
   const outcomes = applyChanges(ledger, changes);
   closeBatch(ledger, rates);
-  const write = writeStatement(organizationId, ledger);
+  const mark = newMark();
+  const write = writeStatement(organizationId, ledger, mark);
   if (write !== null) noteEvents(connection, organizationId);
   sendTogether(connection);
   const written = write === null ? null : connection.query(write);
@@ -95,12 +97,13 @@ async function attempt(
     await written;
     await extend(connection, outcomes);
   }
+  const marked = write === null && extend !== undefined ? writeMark(connection, mark) : null;
   const asked = options.answers?.(outcomes, ledger) ?? [];
   const answered = allSent(asked.map((statement) => connection.query(statement)));
-  const sent = await commit(database, connection, transactionId, written, answered);
+  const sent = await commit(database, connection, mark, written, marked, answered);
   countWritten(database, changes.length);
   // Lost on the way, but stored: what was asked is asked once more.
-  const answers = sent?.[1] ?? (await Promise.all(asked.map((statement) => database.pool.query(statement))));
+  const answers = sent?.[2] ?? (await Promise.all(asked.map((statement) => database.pool.query(statement))));
   return { outcomes, answers };
 }
 

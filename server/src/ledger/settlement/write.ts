@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/db/database.ts';
+import { MARKS } from '../../platform/db/marks.ts';
 import { type NamedText, named } from '../../platform/db/named.ts';
 import { outboxRow } from '../../platform/outbox.ts';
 import { ledgerEvents } from '../domain/settlement/events.ts';
@@ -165,13 +166,13 @@ const BY_COLUMN: Partial<Record<keyof typeof SQL, ByColumn>> = {
 /**
  * The one statement that stores a batch: every table that changed, in data-modifying CTEs, so that
  * all of it is written or none. It fails when figures were converted by other than the stored rates.
- * Null when nothing changed. Each combination of parts is a prepared statement of its own; few
+ * The transaction's mark goes with it. Null when nothing changed. Each combination of parts is a prepared statement of its own; few
  * combinations occur.
  */
-export function writeStatement(organizationId: string, ledger: Ledger): Statement | null {
+export function writeStatement(organizationId: string, ledger: Ledger, mark: string): Statement | null {
   const parts = partsOf(ledger).filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return null;
-  const values: unknown[] = [organizationId, ...parts.flatMap(valuesOf)];
+  const values: unknown[] = [organizationId, mark, ...parts.flatMap(valuesOf)];
   const key = parts.map(({ index, byColumn }) => (byColumn === undefined ? index : `${index}c`)).join('.');
   const written = known.get(key) ?? named('settle', textOf(parts));
   known.set(key, written);
@@ -182,7 +183,7 @@ export function writeStatement(organizationId: string, ledger: Ledger): Statemen
 const known = new Map<string, NamedText>();
 
 function textOf(parts: readonly Part[]): string {
-  let parameters = 1;
+  let parameters = 2;
   const next = () => {
     parameters += 1;
     return `$${parameters}`;
@@ -191,7 +192,7 @@ function textOf(parts: readonly Part[]): string {
     ({ name, sql, byColumn }) =>
       `"${name}" AS (${byColumn === undefined ? sql(next()) : byColumn.sql(byColumn.columns.map(next))})`,
   );
-  return `WITH ${ctes.join(',\n')}\nSELECT 1`;
+  return `WITH marked AS (INSERT INTO ${MARKS} VALUES ($2, false)),\n${ctes.join(',\n')}\nSELECT 1`;
 }
 
 /** The rows of a part as its parameters. */

@@ -6,6 +6,12 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const CONNECTION_CLASSES = ['08', '57P'];
 
+/** What the system says of a server that cannot be reached, or no more. */
+const UNREACHABLE = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
+  ...['EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET'],
+]);
+
 /** A transaction that must begin again, because what it had locked was no longer what it needed. */
 export class StaleLockError extends Error {}
 
@@ -24,6 +30,21 @@ export function isUniqueViolation(error: unknown): boolean {
 /** A record that is named went, or one that is to go was named by another meanwhile. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return sqlState(error) === FOREIGN_KEY_VIOLATION;
+}
+
+/** The database is a standby, or was made one, or is closed for writing. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === '25006';
+}
+
+/** The database cannot write now: read-only, disk full, out of memory, disk failing. Nothing is wrong with the statement. */
+export function isUnwritable(error: unknown): boolean {
+  return isReadOnly(error) || /^(53|58)/.test(sqlState(error) ?? '');
+}
+
+/** Somebody else holds what is asked for. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === '55P03';
 }
 
 /** A value that its column cannot hold, such as a text that is no timestamp. */
@@ -50,7 +71,7 @@ export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
+    UNREACHABLE.has(code) ||
     /connection terminated|not queryable|connection error|timeout exceeded when trying to connect|client was closed/i.test(
       error.message,
     )

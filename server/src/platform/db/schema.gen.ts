@@ -563,6 +563,11 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface TransactionMarks {
+  id: string;
+  was_undone: boolean;
+}
+
 export interface Users {
   created_at: string;
   email: string;
@@ -656,6 +661,7 @@ export interface DB {
   promises: Promises;
   reconciliations: Reconciliations;
   schema_migrations: SchemaMigrations;
+  transaction_marks: TransactionMarks;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

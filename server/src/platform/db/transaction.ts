@@ -3,13 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryResult } from 'pg';
 import { ApiError } from '../errors.ts';
 import type { Connection, Database } from './database.ts';
-import { isConnectionError, isRetryable, isUniqueViolation, LostBeforeCommitError } from './errors.ts';
+import {
+  isConnectionError,
+  isReadOnly,
+  isRetryable,
+  isUniqueViolation,
+  isUnwritable,
+  LostBeforeCommitError,
+} from './errors.ts';
+import { askWhatBecame, newMark, watchCommit, writeMark } from './marks.ts';
+import { UNWRITABLE, unavailable } from './unavailable.ts';
 
 const ATTEMPTS = 12;
 /** Fewer, because each may wait for a database that is away. */
 const CONNECTION_ATTEMPTS = 3;
-/** A database that restarts has two seconds and a half to come back and tell what it has committed. */
-const STATUS_ATTEMPTS = 10;
 const BASE_DELAY_MS = 2;
 const MAX_DELAY_MS = 250;
 
@@ -17,8 +24,8 @@ const MAX_DELAY_MS = 250;
  * Runs `work` in a transaction of its own. It begins again, a bounded number of times with jitter, when it lost a race or
  * its connection, so `work` reads anew what it decides by. What `work` throws undoes all.
  *
- * A connection that is lost before COMMIT was sent did no harm. When it is lost later, PostgreSQL is asked what became of
- * the transaction.
+ * A connection that is lost before COMMIT was sent did no harm. When it is lost later, the mark that the transaction left
+ * tells what became of it.
  * @throws UNAVAILABLE when the database is away or nobody can tell what became of the transaction, CONFLICT when every
  *   attempt found its identifiers taken
  */
@@ -27,9 +34,10 @@ export function inTransaction<T>(
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   return transact(database, async (connection) => {
-    const [, transactionId] = await allSent([begin(connection), currentTransactionId(connection)]);
+    await begin(connection);
     const result = await work(connection);
-    await commit(database, connection, transactionId);
+    const mark = newMark();
+    await commit(database, connection, mark, writeMark(connection, mark));
     return result;
   });
 }
@@ -62,7 +70,8 @@ export async function transact<T>(
     } catch (error) {
       if (error instanceof LostBeforeCommitError) {
         lost += 1;
-        if (lost === CONNECTION_ATTEMPTS) throw unavailable(error);
+        if (lost === CONNECTION_ATTEMPTS)
+          throw isReadOnly(error.cause) ? unavailable(error, UNWRITABLE) : unavailable(error);
       } else if (!isRetryable(error)) throw error;
       if (attempt === ATTEMPTS) throw exhausted(error);
       const ceiling = Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
@@ -79,10 +88,12 @@ async function onConnection<T>(database: Database, work: (connection: Connection
     return result;
   } catch (error) {
     const isUndone = await rollBack(connection);
-    connection.release(!isUndone);
+    // Whoever refuses writes was replaced by another one, most likely: a new connection finds that.
+    const isDemoted = isReadOnly(error);
+    connection.release(!isUndone || isDemoted);
     // A file server that cannot be reached looks the same, but leaves this connection as it was.
-    if (!isUndone && isConnectionError(error)) throw lostBeforeCommit(error);
-    throw error;
+    if (isDemoted || (!isUndone && isConnectionError(error))) throw lostBeforeCommit(error);
+    throw isUnwritable(error) ? unavailable(error, UNWRITABLE) : error;
   }
 }
 
@@ -107,69 +118,39 @@ export async function begin(connection: Connection): Promise<void> {
   await connection.query({ name: 'begin', text: 'BEGIN' });
 }
 
-async function currentTransactionId(connection: Connection): Promise<string> {
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'transaction id',
-    text: 'SELECT pg_current_xact_id() AS id',
-  });
-  const [transaction] = rows;
-  if (transaction === undefined) throw new Error('a transaction has begun without an id');
-  return transaction.id;
-}
-
 /**
  * Sends COMMIT behind what was sent in this tick, so that they travel together.
- * @param transactionId by which PostgreSQL tells what became of a transaction whose connection is lost now; null: the
- *   transaction may as well be done twice, so it begins again then
+ * @param mark what the transaction has written, or writes with what is sent, and is known by when its connection is lost
+ *   now; null: it may as well be done twice, so it begins again then
  * @param sent the statements that COMMIT travels with; nothing is stored when one fails
  * @returns what they answered; null when that was lost, although the transaction was committed
+ * @throws UNAVAILABLE when nobody can tell whether it is stored, or whether it will stay so
  */
 export async function commit<T extends readonly unknown[] = []>(
   database: Database,
   connection: Connection,
-  transactionId: string | null,
+  mark: string | null,
   ...sent: T
 ): Promise<Answers<T> | null> {
+  const answers = allSent(sent);
+  const watch = watchCommit(connection);
   try {
-    const [answers, committed] = await allSent([
-      allSent(sent),
-      connection.query({ name: 'commit', text: 'COMMIT' }),
-    ]);
+    const [, committed] = await allSent([answers, connection.query({ name: 'commit', text: 'COMMIT' })]);
     // COMMIT of a failed transaction answers ROLLBACK without an error.
-    if (committed.command !== 'COMMIT')
-      throw new Error(`the transaction was not committed: ${committed.command}`);
-    return answers;
+    assertCommitted(committed);
+    if (!watch.isConfirmed()) throw unavailable(null, UNCONFIRMED);
+    return await answers;
   } catch (error) {
     if (!isConnectionError(error)) throw error;
-    if (transactionId === null) throw lostBeforeCommit(error);
-    await wasCommitted(database, transactionId, error);
-    return null;
+    if (mark === null || !(await askWhatBecame(database, mark, error))) throw lostBeforeCommit(error);
+    return answers.catch(() => null);
+  } finally {
+    watch.end();
   }
 }
 
-/** Returns when a transaction was committed; else throws what has it begin again, or UNAVAILABLE. */
-async function wasCommitted(database: Database, transactionId: string, failure: unknown): Promise<void> {
-  for (let attempt = 1; attempt <= STATUS_ATTEMPTS; attempt += 1) {
-    const status = await transactionStatus(database, transactionId);
-    if (status === 'committed') return;
-    if (status === 'aborted') throw lostBeforeCommit(failure);
-    await sleep(MAX_DELAY_MS);
-  }
-  throw unavailable(failure);
-}
-
-async function transactionStatus(database: Database, transactionId: string): Promise<string | null> {
-  try {
-    const { rows } = await database.pool.query<{ status: string | null }>(
-      'SELECT pg_xact_status($1::text::xid8) AS status',
-      [transactionId],
-    );
-    return rows[0]?.status ?? null;
-  } catch (error) {
-    if (isConnectionError(error)) return null;
-    throw error;
-  }
-}
+const UNCONFIRMED =
+  'It is stored, but no standby has confirmed it: it may be lost with this server. Send it again to be sure.';
 
 /**
  * Has everything that is sent in this tick travel in one write: the driver writes once a statement, and each
@@ -196,13 +177,6 @@ type Answers<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited
 
 function lostBeforeCommit(cause: unknown): LostBeforeCommitError {
   return new LostBeforeCommitError('the connection was lost and nothing was stored', { cause });
-}
-
-export function unavailable(cause: unknown): ApiError {
-  return new ApiError('UNAVAILABLE', 'The service cannot reach its database.', {
-    headers: { 'retry-after': '2' },
-    cause,
-  });
 }
 
 function exhausted(cause: unknown): ApiError {

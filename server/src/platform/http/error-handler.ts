@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionError } from '../db/errors.ts';
-import { unavailable } from '../db/transaction.ts';
+import { isConnectionError, isUnwritable } from '../db/errors.ts';
+import { UNWRITABLE, unavailable } from '../db/unavailable.ts';
 import { ApiError, type ERROR_STATUS } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { JsonError } from './strict-json.ts';
@@ -88,6 +88,7 @@ export function toApiError(error: unknown): ApiError {
   if (known !== undefined && !isConnectionError(error))
     return new ApiError(known[0], known[1], { cause: error });
   if (isConnectionError(error)) return unavailable(error);
+  if (isUnwritable(error)) return unavailable(error, UNWRITABLE);
   if (code.startsWith('FST_ERR_') && isCallersFault(error))
     return new ApiError('INVALID_DATA', 'The request cannot be read.', { cause: error });
   return new ApiError('INTERNAL', 'Something went wrong on our side.', { cause: error });

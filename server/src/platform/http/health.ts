@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { missingMigrations } from '../db/migrate.ts';
+import { unavailable } from '../db/unavailable.ts';
 import { ApiError } from '../errors.ts';
 
 /** `/healthz` tells that the process answers, `/readyz` that it can serve. */
@@ -13,7 +14,16 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
         throw new ApiError('UNAVAILABLE', 'The database is not migrated to this release.', {
           headers: { 'retry-after': '5' },
         });
+      if (!(await isWritable(database)))
+        throw unavailable(null, 'The database takes no writes: it is a standby, or closed for writing.');
       return { status: 'ok', database: 'ok', migrations: 'ok' };
     });
   };
+}
+
+async function isWritable({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ isWritable: boolean }>(
+    `SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS "isWritable"`,
+  );
+  return rows[0]?.isWritable === true;
 }

@@ -9,7 +9,16 @@ const CONNECTION_CLASSES = ['08', '57P'];
 /** What the system says of a server that cannot be reached, or no more. */
 const UNREACHABLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
-  ...['EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET'],
+  ...[
+    'EAI_AGAIN',
+    'EAI_FAIL',
+    'EAI_NODATA',
+    'EHOSTUNREACH',
+    'EHOSTDOWN',
+    'ENETUNREACH',
+    'ENETDOWN',
+    'ENETRESET',
+  ],
 ]);
 
 /** A transaction that must begin again, because what it had locked was no longer what it needed. */

@@ -24,6 +24,7 @@ interface Relay {
 async function startRelay(): Promise<Relay> {
   const sockets = new Set<Socket>();
   let target: Connection | null = null;
+  let isHeld = false;
   const cut = () => {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
@@ -34,7 +35,7 @@ async function startRelay(): Promise<Relay> {
     const hangUp = () => [near, far].map((socket) => socket.destroy());
     for (const socket of [near, far])
       sockets.add(socket.on('error', hangUp).on('close', hangUp).setNoDelay());
-    near.pipe(far).pipe(near);
+    if (!isHeld) near.pipe(far).pipe(near);
     return near;
   });
   server.listen(0, '127.0.0.1');
@@ -45,9 +46,11 @@ async function startRelay(): Promise<Relay> {
     port: address.port,
     leadTo: (connection) => {
       target = connection;
+      isHeld = false;
       cut();
     },
     hold: () => {
+      isHeld = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
     close: async () => {

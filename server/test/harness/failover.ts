@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbedded } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { QUITTANCE } from '../../src/cli/application.ts';
@@ -109,6 +110,7 @@ export async function startPair(): Promise<Pair> {
     primary_conninfo: conninfo.join(' '),
     wal_retrieve_retry_interval: '100ms',
   });
+  await inStep(await open(first.connection));
   const through = { ...first.connection, host: '127.0.0.1', port: wire.port };
   const database = openDatabase({ connection: through, max: 4, onError: () => {} });
   let serving = first.connection;
@@ -136,6 +138,14 @@ export async function startPair(): Promise<Pair> {
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits until the second server confirms what the first one commits. */
+async function inStep(client: pg.Client): Promise<void> {
+  for (let waits = true; waits; await sleep(20)) {
+    const { rows } = await client.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
+    waits = rows.length === 0;
+  }
 }
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'quittance-pair-'));

@@ -142,6 +142,8 @@ export async function startPair(): Promise<Pair> {
 
 /** Waits until the second server confirms what the first one commits. */
 async function inStep(client: pg.Client): Promise<void> {
+  // Until the checkpointer has begun, commits wait for nobody.
+  await client.query('CHECKPOINT');
   for (let waits = true; waits; await sleep(20)) {
     const { rows } = await client.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
     waits = rows.length === 0;

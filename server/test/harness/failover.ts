@@ -17,15 +17,12 @@ interface Relay {
   port: number;
   /** Connects to another server from now on, or to none; connections that are open are cut. */
   leadTo(server: Connection | null): void;
-  /** Lets nothing through any more, without a word. */
-  hold(): void;
   close(): Promise<void>;
 }
 
 async function startRelay(): Promise<Relay> {
   const sockets = new Set<Socket>();
   let target: Connection | null = null;
-  let isHeld = false;
   const cut = () => {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
@@ -36,7 +33,7 @@ async function startRelay(): Promise<Relay> {
     const hangUp = () => [near, far].map((socket) => socket.destroy());
     for (const socket of [near, far])
       sockets.add(socket.on('error', hangUp).on('close', hangUp).setNoDelay());
-    if (!isHeld) near.pipe(far).pipe(near);
+    near.pipe(far).pipe(near);
     return near;
   });
   server.listen(0, '127.0.0.1');
@@ -47,12 +44,7 @@ async function startRelay(): Promise<Relay> {
     port: address.port,
     leadTo: (connection) => {
       target = connection;
-      isHeld = false;
       cut();
-    },
-    hold: () => {
-      isHeld = true;
-      for (const socket of sockets) socket.unpipe().pause();
     },
     close: async () => {
       cut();
@@ -69,7 +61,7 @@ export interface Pair {
   /** Straight to the server that serves. */
   direct(): Promise<pg.Client>;
   /** Nothing reaches the second server any more: every COMMIT hangs. */
-  holdReplication(): void;
+  cutReplication(): void;
   resumeReplication(): void;
   /** Kills the first server; the second one is promoted, does `work`, and is what the database leads to then. */
   failOver(work: (second: pg.Client) => Promise<void>): Promise<void>;
@@ -117,7 +109,7 @@ export async function startPair(): Promise<Pair> {
   return {
     database,
     direct: () => open(serving),
-    holdReplication: replication.hold,
+    cutReplication: () => replication.leadTo(null),
     resumeReplication: () => replication.leadTo(first.connection),
     failOver: async (work) => {
       const [pid = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');

@@ -94,3 +94,22 @@ export function watchCommit(connection: Connection): CommitWatch {
   connection.on('notice', onNotice);
   return { isConfirmed: () => isConfirmed, end: () => void connection.off('notice', onNotice) };
 }
+
+/** Marks are asked for within seconds. */
+const KEPT_MS = 3_600_000;
+const FORGOTTEN_AT_ONCE = 10_000;
+
+/** Removes the marks that nobody asks for any more. */
+export async function forgetMarks({ pool }: Pick<Database, 'pool'>, nowMillis: number): Promise<void> {
+  const oldest = (nowMillis - KEPT_MS).toString(16).padStart(12, '0');
+  // Ids begin with the time at which they were made.
+  const first = `${oldest.slice(0, 8)}-${oldest.slice(8)}-7000-8000-000000000000`;
+  for (let removed: number | null = FORGOTTEN_AT_ONCE; removed === FORGOTTEN_AT_ONCE; ) {
+    ({ rowCount: removed } = await pool.query({
+      name: 'forget marks',
+      text: `DELETE FROM transaction_marks WHERE id IN
+               (SELECT id FROM transaction_marks WHERE id < $1 ORDER BY id LIMIT ${FORGOTTEN_AT_ONCE})`,
+      values: [first],
+    }));
+  }
+}

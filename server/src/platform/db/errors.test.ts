@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { isConnectionError, isRetryable, isUnwritable } from './errors.ts';
+
+const ofSystem = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
+function ofDatabase(code: string): Error {
+  return Object.assign(new pg.DatabaseError('no', 2, 'error'), { code, severity: 'ERROR' });
+}
+
+describe('a database that cannot be reached', () => {
+  it.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EAI_AGAIN',
+    'ENOTFOUND',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ETIMEDOUT',
+  ])('is told by %s', (code) => {
+    expect(isConnectionError(ofSystem(code))).toBe(true);
+  });
+  it.each(['57P01', '57P03', '08006', '53300'])('is told by SQLSTATE %s', (code) => {
+    expect(isConnectionError(ofDatabase(code))).toBe(true);
+  });
+  it.each(['ENOSPC', 'EACCES'])('is not told by %s', (code) => {
+    expect(isConnectionError(ofSystem(code))).toBe(false);
+  });
+});
+
+describe('a database that cannot write', () => {
+  it.each(['25006', '53100', '53200', '53400', '58030'])('is told by SQLSTATE %s', (code) => {
+    expect(isUnwritable(ofDatabase(code))).toBe(true);
+  });
+  it.each(['23505', '40001', '22P02'])('is not told by SQLSTATE %s', (code) => {
+    expect(isUnwritable(ofDatabase(code))).toBe(false);
+    expect(isConnectionError(ofDatabase(code))).toBe(false);
+  });
+});
+
+it.each(['40001', '40P01', '55P03', '23505'])('a lost race is told by SQLSTATE %s', (code) => {
+  expect(isRetryable(ofDatabase(code))).toBe(true);
+});

@@ -1,0 +1,87 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
+import { systemClock } from '../clock.ts';
+import { askWhatBecame, forgetMarks, newMark, writeMark } from './marks.ts';
+import { inTransaction } from './transaction.ts';
+
+let server: TestDatabase;
+beforeAll(async () => {
+  server = await testDatabase();
+});
+afterAll(() => server.drop());
+
+const LOST = new Error('lost');
+const ask = (mark: string) => askWhatBecame(server.database, mark, LOST);
+
+/** Makes it a transaction that writes. */
+const WRITE = 'SELECT pg_current_xact_id()';
+
+it('tells what was committed from what was not, however often it is asked', async () => {
+  const [stored, undone] = [newMark(), newMark()];
+  const connection = await server.database.pool.connect();
+  for (const [mark, end] of [
+    [stored, 'COMMIT'],
+    [undone, 'ROLLBACK'],
+  ] as const) {
+    await connection.query('BEGIN');
+    await connection.query(WRITE);
+    await writeMark(connection, mark);
+    await connection.query(end);
+  }
+  connection.release();
+  for (let i = 0; i < 2; i += 1) {
+    expect(await ask(stored)).toBe(true);
+    expect(await ask(undone)).toBe(false);
+  }
+});
+
+it('waits for a transaction that still runs', async () => {
+  const mark = newMark();
+  const connection = await server.database.pool.connect();
+  await connection.query('BEGIN');
+  await connection.query(WRITE);
+  await writeMark(connection, mark);
+  const asked = ask(mark);
+  await connection.query('SELECT pg_sleep(0.05)');
+  await connection.query('COMMIT');
+  connection.release();
+  expect(await asked).toBe(true);
+});
+
+it('keeps what was told to be undone from ever being committed', async () => {
+  const mark = newMark();
+  expect(await ask(mark)).toBe(false);
+  const late = inTransaction(server.database, async (connection) => {
+    await connection.query(WRITE);
+    await writeMark(connection, mark);
+  });
+  await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+it('asks nothing of a transaction that wrote nothing', async () => {
+  await inTransaction(server.database, (connection) => connection.query('SELECT 1'));
+  const before = await count();
+  await inTransaction(server.database, (connection) => connection.query('SELECT 1'));
+  expect(await count()).toBe(before);
+});
+
+it('is removed after an hour', async () => {
+  const now = systemClock.millis();
+  const old = v7({ msecs: now - 3_700_000 });
+  const young = v7({ msecs: now - 3_500_000 });
+  for (const mark of [old, young]) await ask(mark);
+  await forgetMarks(server.database, now);
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    'SELECT id FROM transaction_marks WHERE id = ANY($1)',
+    [[old, young]],
+  );
+  expect(rows).toEqual([{ id: young }]);
+});
+
+async function count(): Promise<number> {
+  const { rows } = await server.database.pool.query<{ count: number }>(
+    'SELECT count(*) AS count FROM transaction_marks',
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Invoice as InvoiceAnswer } from '../ledger/index.ts';
-import { findView, Invoice, recordPath, todayOf } from '../ledger/index.ts';
+import type { DocumentView, Invoice as InvoiceAnswer } from '../ledger/index.ts';
+import { Invoice, recordPath, todayOf } from '../ledger/index.ts';
 import { toInvoice } from '../ledger/invoices/queries.ts';
 import type { Context } from '../platform/context.ts';
 import type {} from '../platform/http/acting-user.ts';
@@ -32,13 +32,8 @@ export function invoiceRequest(
   };
 }
 
-/** The invoice as it is now. */
-export async function answerInvoice({
-  context,
-  organization,
-  target,
-}: InvoiceRequest): Promise<InvoiceAnswer> {
-  const view = await findView(context.database, organization.id, 'INVOICE', target);
+/** The invoice as the request has left it. */
+export function answerInvoice({ context, organization }: InvoiceRequest, view: DocumentView): InvoiceAnswer {
   return toInvoice(view, todayOf(organization, context));
 }
 

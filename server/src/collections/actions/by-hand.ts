@@ -21,7 +21,7 @@ export async function createByHand(
 ): Promise<Action> {
   const { name, type, carryingInvoiceId = null, invoiceIds = [], dueDate, comment = null } = body;
   const customerId = lower(body.customerId);
-  const id = await inTransaction(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     const now = clock.now();
     const facts: ActionFacts = {
       name,
@@ -39,7 +39,6 @@ export async function createByHand(
     };
     const made = await createAction(connection, organization.id, facts, now);
     if (made === null) throw new Error('an action without a step is always made');
-    return made;
+    return findAction(connection, organization.id, made);
   });
-  return findAction(database, organization.id, id);
 }

@@ -66,7 +66,7 @@ export async function changeAction(
   actionId: string,
   reading: Reading,
 ): Promise<Action> {
-  await inTransaction(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     const action = (await holdActions(connection, organization.id, [actionId])).get(actionId);
     if (action === undefined) throw notFound();
     const now = clock.now();
@@ -78,8 +78,8 @@ export async function changeAction(
         details: [{ field: 'state', error: refusal }],
       });
     await apply(connection, organization.id, { actions: [action], change, now });
+    return findAction(connection, organization.id, actionId);
   });
-  return findAction(database, organization.id, actionId);
 }
 
 /**

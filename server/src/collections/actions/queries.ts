@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { instants } from '../../ledger/index.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
@@ -37,11 +37,11 @@ WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`;
 
 /** Actions as the API answers them, by id. */
 export async function actionsById(
-  database: Database,
+  queryable: Pick<Connection, 'query'>,
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, Action>> {
-  const { rows } = await database.pool.query<Action>({
+  const { rows } = await queryable.query<Action>({
     name: 'actions by id',
     text: SELECT,
     values: [organizationId, ids],
@@ -50,8 +50,12 @@ export async function actionsById(
 }
 
 /** One action, or 404. */
-export async function findAction(database: Database, organizationId: string, id: string): Promise<Action> {
-  const action = (await actionsById(database, organizationId, [id])).get(id);
+export async function findAction(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  id: string,
+): Promise<Action> {
+  const action = (await actionsById(queryable, organizationId, [id])).get(id);
   if (action === undefined) throw notFound();
   return action;
 }
@@ -81,7 +85,7 @@ export async function listActions(database: Database, organization: Organization
     { from: 'actions', organizationId: organization.id, where: conditions(organization, query), sortColumn },
     page,
   );
-  const actions = await actionsById(database, organization.id, ids);
+  const actions = await actionsById(database.pool, organization.id, ids);
   return { ...metadata, items: ids.flatMap((id) => actions.get(id) ?? []) };
 }
 

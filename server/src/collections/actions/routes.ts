@@ -41,7 +41,7 @@ export function actionRoutes({ database }: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request) =>
-        findAction(database, organizationOf(request).id, request.params.actionId.toLowerCase()),
+        findAction(database.pool, organizationOf(request).id, request.params.actionId.toLowerCase()),
     );
   };
 }

@@ -29,7 +29,7 @@ export async function listWork(
     },
     page,
   );
-  const actions = await actionsById(database, organization.id, ids);
+  const actions = await actionsById(database.pool, organization.id, ids);
   return { ...metadata, items: ids.flatMap((id) => actions.get(id) ?? []) };
 }
 

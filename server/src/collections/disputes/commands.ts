@@ -3,11 +3,19 @@ import type { DisputeReason, DisputeResolution } from '../../ledger/domain/dispu
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
 import { documentFacts } from '../../ledger/domain/settlement/events.ts';
 import { amountOutstanding, type LedgerDocument } from '../../ledger/domain/settlement/records.ts';
-import { DOCUMENT_COLUMNS, lockFamilies, selectList } from '../../ledger/index.ts';
+import {
+  DOCUMENT_COLUMNS,
+  type DocumentView,
+  lockFamilies,
+  selectList,
+  viewStatement,
+  viewsOf,
+} from '../../ledger/index.ts';
 import { accountManagerIds } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
+import { queryRows } from '../../platform/db/rows.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -37,6 +45,7 @@ interface NewDispute {
 /**
  * Opens a dispute of an invoice: reminders about it stop at once, its amounts stay. What is being sent is either out before
  * it, or not sent. A debtor's makes a task for the account managers. The same dispute again changes nothing.
+ * @returns the invoice as this has left it
  * @throws NOT_FOUND; CONFLICT where nothing is asked for, another dispute is open, or a debtor's was rejected before;
  *   AMOUNT_EXCEEDED above what is outstanding
  */
@@ -44,7 +53,7 @@ export function openDispute(
   context: Context,
   organization: Organization,
   { target, input, by }: NewDispute,
-): Promise<void> {
+): Promise<DocumentView> {
   return changeInvoice(context, organization, target, async (connection, invoice, now) => {
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
     const known = await disputesOf(connection, organization.id, invoice.id);
@@ -141,12 +150,16 @@ interface DisputeEnd {
   userId: string | null;
 }
 
-/** Ends the open dispute of an invoice: reminders go on at the step that its age asks for. @throws NOT_FOUND, CONFLICT */
+/**
+ * Ends the open dispute of an invoice: reminders go on at the step that its age asks for.
+ * @returns the invoice as this has left it
+ * @throws NOT_FOUND, CONFLICT
+ */
 export function resolveDispute(
   context: Context,
   organization: Organization,
   { target, input: { resolution, comment }, userId }: DisputeEnd,
-): Promise<void> {
+): Promise<DocumentView> {
   return changeInvoice(context, organization, target, async (connection, invoice, now) => {
     const { rowCount } = await connection.query({
       name: 'resolve dispute',
@@ -172,7 +185,7 @@ function changeInvoice(
   { id: organizationId }: Organization,
   target: Ref,
   work: (connection: Connection, invoice: LockedInvoice, now: string) => Promise<boolean>,
-): Promise<void> {
+): Promise<DocumentView> {
   return inTransaction(database, async (connection) => {
     const invoice = await lockInvoice(connection, organizationId, target);
     const now = clock.now();
@@ -186,6 +199,10 @@ function changeInvoice(
       const event = { type: 'invoice.updated', customerId: invoice.customerId, data };
       await recordEvents(connection, organizationId, [event], now);
     }
+    const { rows } = await queryRows(connection, viewStatement(organizationId, 'INVOICE', [invoice.id]));
+    const [view] = viewsOf(rows);
+    if (view === undefined) throw new Error('a locked invoice is there to answer with');
+    return view;
   });
 }
 

@@ -60,8 +60,8 @@ function changes(app: TypedApp, context: Context): void {
       const { organization, target, userId } = invoice;
       const { reason, comment, amount } = request.body;
       const input = { reason, comment: textOrNull(comment ?? null), amount: amount ?? null };
-      await openDispute(context, organization, { target, input, by: { source: 'APP', userId } });
-      return answerInvoice(invoice);
+      const by = { source: 'APP', userId } as const;
+      return answerInvoice(invoice, await openDispute(context, organization, { target, input, by }));
     },
   );
   app.post(
@@ -81,12 +81,8 @@ function changes(app: TypedApp, context: Context): void {
       const invoice = invoiceRequest(context, request);
       const { organization, target, userId } = invoice;
       const { resolution, comment } = request.body;
-      await resolveDispute(context, organization, {
-        target,
-        input: { resolution, comment: textOrNull(comment ?? null) },
-        userId,
-      });
-      return answerInvoice(invoice);
+      const input = { resolution, comment: textOrNull(comment ?? null) };
+      return answerInvoice(invoice, await resolveDispute(context, organization, { target, input, userId }));
     },
   );
 }

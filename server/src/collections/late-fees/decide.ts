@@ -4,6 +4,7 @@ import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
 import { settlementOf, settleOne, textOrNull } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -40,6 +41,7 @@ export async function acceptLateFee(
   requireOpen(fee);
   const settings = await loadLateFeeSettings(database.pool, organization.id);
   const change = invoiceOf(organization, { fee, body, paymentDays: settings.paymentDays, now: clock.now() });
+  let accepted: LateFee | null = null;
   try {
     await settleOne(settlementOf(context, organization), change, {
       extend: async (connection, [outcome]) => {
@@ -52,6 +54,7 @@ export async function acceptLateFee(
           now: clock.now(),
           user,
         });
+        accepted = await findLateFee(connection, organization.id, id);
       },
     });
   } catch (error) {
@@ -61,7 +64,8 @@ export async function acceptLateFee(
     await refresh(context, organization, now);
     throw error;
   }
-  return findLateFee(database.pool, organization.id, id);
+  if (accepted === null) throw new Error('an accepted proposal is there to answer with');
+  return accepted;
 }
 
 const MADE_ALREADY = 'There is an invoice of this proposal already.';
@@ -180,14 +184,16 @@ export async function rejectLateFee(
   organizationId: string,
   { id, reason, user }: Rejection,
 ): Promise<LateFee> {
-  const { rowCount } = await database.pool.query({
-    name: 'reject late fee',
-    text: `UPDATE fee_proposals SET state = 'REJECTED', reason = $3, decided_at = $4, decided_by_user_id = $5,
-             updated_at = $4
-           WHERE organization_id = $1 AND id = $2 AND state = 'PROPOSED'`,
-    values: [organizationId, id, reason, clock.now(), user?.id ?? null],
+  return inTransaction(database, async (connection) => {
+    const { rowCount } = await connection.query({
+      name: 'reject late fee',
+      text: `UPDATE fee_proposals SET state = 'REJECTED', reason = $3, decided_at = $4, decided_by_user_id = $5,
+               updated_at = $4
+             WHERE organization_id = $1 AND id = $2 AND state = 'PROPOSED'`,
+      values: [organizationId, id, reason, clock.now(), user?.id ?? null],
+    });
+    const fee = await findLateFee(connection, organizationId, id);
+    if (rowCount !== 1) requireOpen(fee);
+    return fee;
   });
-  const fee = await findLateFee(database.pool, organizationId, id);
-  if (rowCount !== 1) requireOpen(fee);
-  return fee;
 }

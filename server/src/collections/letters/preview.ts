@@ -19,7 +19,7 @@ export async function letterPdf(
   actionId: string,
 ): Promise<Buffer> {
   const { database, clock } = context;
-  const { type } = await findAction(database, organization.id, actionId);
+  const { type } = await findAction(database.pool, organization.id, actionId);
   if (type !== 'LETTER') throw notFound();
   const printed = await findPrinted(database, organization.id, actionId);
   if (printed !== null) return printedPages(context, organization, printed);

@@ -45,7 +45,7 @@ export async function printLetters(
   user: ActingUser | null,
 ): Promise<LetterBatch> {
   const { database, clock } = context;
-  const id = await inTransaction(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     const wanted =
       actionIds?.map((one) => one.toLowerCase()) ??
       (await waitingLetters(connection, organization.id, clock.now()));
@@ -58,9 +58,8 @@ export async function printLetters(
     const found = await loadLetters(connection, organization, ready, now);
     const batchId = newId();
     await storeBatch(context, connection, organization, { batchId, found, by, now });
-    return batchId;
+    return findBatch(connection, organization.id, batchId);
   });
-  return findBatch(database, organization.id, id);
 }
 
 async function waitingLetters(

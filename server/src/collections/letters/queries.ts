@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files/contents.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -21,11 +21,11 @@ FROM letter_batches b LEFT JOIN users u ON u.organization_id = $1 AND u.id = b.c
 WHERE b.organization_id = $1 AND b.id = ANY($2::uuid[])`;
 
 async function batchesById(
-  database: Database,
+  queryable: Pick<Connection, 'query'>,
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, LetterBatch>> {
-  const { rows } = await database.pool.query<LetterBatch>({
+  const { rows } = await queryable.query<LetterBatch>({
     name: 'letter batches by id',
     text: SELECT,
     values: [organizationId, ids],
@@ -35,11 +35,11 @@ async function batchesById(
 
 /** One batch with its letters, or 404. */
 export async function findBatch(
-  database: Database,
+  queryable: Pick<Connection, 'query'>,
   organizationId: string,
   id: string,
 ): Promise<LetterBatch> {
-  const batch = (await batchesById(database, organizationId, [id])).get(id);
+  const batch = (await batchesById(queryable, organizationId, [id])).get(id);
   if (batch === undefined) throw notFound();
   return batch;
 }
@@ -51,7 +51,7 @@ export async function listBatches(database: Database, { id }: Organization, quer
     { from: 'letter_batches', organizationId: id, where: [], sortColumn: 'created_at' },
     page,
   );
-  const batches = await batchesById(database, id, ids);
+  const batches = await batchesById(database.pool, id, ids);
   return { ...metadata, items: ids.flatMap((batchId) => batches.get(batchId) ?? []) };
 }
 

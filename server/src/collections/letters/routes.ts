@@ -78,7 +78,8 @@ function batches(app: TypedApp, { database }: Context): void {
         response: { 200: named(LetterBatch), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
-    async (request) => findBatch(database, organizationOf(request).id, request.params.batchId.toLowerCase()),
+    async (request) =>
+      findBatch(database.pool, organizationOf(request).id, request.params.batchId.toLowerCase()),
   );
 }
 

@@ -33,7 +33,7 @@ export async function resolveMessage(
   organization: Organization,
   { messageId, resolution: { as }, by }: ResolveInput,
 ): Promise<Message> {
-  await inTransaction(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     const { actionId, createdAt } = await holdUncertain(connection, organization.id, messageId);
     if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody says so');
     const now = clock.now();
@@ -49,8 +49,8 @@ export async function resolveMessage(
       const isReopened = await reopenAction(connection, organization.id, actionId, { as: author, now });
       if (isReopened && as === 'NOT_SENT') await queueMail(connection, organization.id, actionId);
     }
+    return findMessage(connection, organization.id, messageId);
   });
-  return findMessage(database, organization.id, messageId);
 }
 
 /** The message, under the lock of its customer's family. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type Invoice, settlementOf, settleOne } from '../../ledger/index.ts';
+import { type Invoice, settlementOf, settleOne, viewStatement, viewsOf } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
+import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { named } from '../../platform/http/schema.ts';
 import {
   answerInvoice,
@@ -56,6 +57,17 @@ export function writeOffRoutes(context: Context): FastifyPluginAsyncTypebox {
 /** Writes an invoice off; null takes that back. @throws NOT_FOUND, CONFLICT */
 async function writeInvoiceOff(invoice: InvoiceRequest, reason: string | null): Promise<Invoice> {
   const { context, organization, target } = invoice;
-  await settleOne(settlementOf(context, organization), { type: 'writeOff', target, reason });
-  return answerInvoice(invoice);
+  const { answers } = await settleOne(
+    settlementOf(context, organization),
+    { type: 'writeOff', target, reason },
+    {
+      answers: ([stored]) =>
+        stored === undefined || stored instanceof Error || stored.id === null
+          ? []
+          : [viewStatement(organization.id, 'INVOICE', [stored.id])],
+    },
+  );
+  const [view] = viewsOf(answers[0]?.rows ?? []);
+  if (view === undefined) throw unavailable(null, STORED_UNSEEN);
+  return answerInvoice(invoice, view);
 }

@@ -10,8 +10,9 @@ import { lockFeed } from '../../platform/outbox.ts';
 import { catchUp } from '../events/sequence.ts';
 import { checkAddress } from './address.ts';
 import { DELIVER } from './delivery/kinds.ts';
-import { ENDPOINT_COLUMNS, ENDPOINT_ROW } from './queries.ts';
+import { ENDPOINT_COLUMNS, ENDPOINT_ROW, findDelivery } from './queries.ts';
 import type {
+  WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointAttributes,
   WebhookEndpointSecret,
@@ -179,9 +180,9 @@ export async function replayDelivery(
   organizationId: string,
   endpointId: string,
   deliveryId: string,
-): Promise<void> {
+): Promise<WebhookDelivery> {
   const now = clock.now();
-  await inTransaction(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     const endpoint = await connection.query<{ enabled: boolean }>({
       name: 'webhook endpoint due',
       text: `UPDATE webhook_endpoints SET due_at = $3 WHERE organization_id = $1 AND id = $2 RETURNING enabled`,
@@ -198,5 +199,6 @@ export async function replayDelivery(
     });
     await addJobs(connection, [newJob(DELIVER, { organizationId, endpointId })]);
     only(rows);
+    return findDelivery(connection, organizationId, endpointId, deliveryId);
   });
 }

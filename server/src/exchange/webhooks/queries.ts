@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
 import { queryRows, shape } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -63,10 +63,10 @@ FROM webhook_deliveries d JOIN events e ON e.organization_id = $1 AND e.position
 WHERE d.organization_id = $1 AND d.endpoint_id = $2 AND d.id = ANY($3::uuid[])`;
 
 async function readDeliveries(
-  database: Database,
+  queryable: Pick<Connection, 'query'>,
   values: [organizationId: string, endpointId: string, ids: readonly string[]],
 ): Promise<WebhookDelivery[]> {
-  const { rows } = await queryRows(database.pool, {
+  const { rows } = await queryRows(queryable, {
     name: 'webhook deliveries',
     text: DELIVERIES,
     values,
@@ -77,12 +77,12 @@ async function readDeliveries(
 
 /** One delivery of an endpoint, or 404. */
 export async function findDelivery(
-  database: Database,
+  queryable: Pick<Connection, 'query'>,
   organizationId: string,
   endpointId: string,
   id: string,
 ): Promise<WebhookDelivery> {
-  const [found] = await readDeliveries(database, [organizationId, endpointId, [id]]);
+  const [found] = await readDeliveries(queryable, [organizationId, endpointId, [id]]);
   if (found === undefined) throw notFound();
   return found;
 }
@@ -103,7 +103,7 @@ export async function listDeliveries(
     { from: 'webhook_deliveries', organizationId, where, sortColumn: 'created_at' },
     page,
   );
-  const rows = await readDeliveries(database, [organizationId, endpointId, ids]);
+  const rows = await readDeliveries(database.pool, [organizationId, endpointId, ids]);
   const byId = new Map(rows.map((one) => [one.id, one]));
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }

@@ -4,7 +4,7 @@ import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/error
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { createEndpoint, deleteEndpoint, replayDelivery, rotateSecret, updateEndpoint } from './commands.ts';
-import { findDelivery, findEndpoint, listDeliveries, listEndpoints } from './queries.ts';
+import { findEndpoint, listDeliveries, listEndpoints } from './queries.ts';
 import {
   deliveryPath,
   endpointPath,
@@ -182,8 +182,7 @@ function deliveries(app: TypedApp, context: Context): void {
     async (request, reply) => {
       const { id: organizationId } = organizationOf(request);
       const { id, deliveryId } = request.params;
-      await replayDelivery(context, organizationId, id, deliveryId);
-      return reply.code(202).send(await findDelivery(database, organizationId, id, deliveryId));
+      return reply.code(202).send(await replayDelivery(context, organizationId, id, deliveryId));
     },
   );
 }

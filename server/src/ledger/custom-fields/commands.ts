@@ -4,7 +4,14 @@ import { allSent, inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
-import { type CustomFieldImport, type DataType, type EntityType, MAX_FIELDS } from './schema.ts';
+import { findField } from './queries.ts';
+import {
+  type CustomField,
+  type CustomFieldImport,
+  type DataType,
+  type EntityType,
+  MAX_FIELDS,
+} from './schema.ts';
 
 interface Field {
   id: string;
@@ -16,7 +23,7 @@ interface Field {
 
 /**
  * Creates a field, or updates label and description of the one with its externalId.
- * @returns the id of the field
+ * @returns the field as it stands then
  * @throws INVALID_DATA when a new field lacks something, the data type or the entity type of a known field would
  *   change, or the entity type has as many fields as it may
  */
@@ -24,7 +31,7 @@ export function importField(
   { database, clock }: DataContext,
   organizationId: string,
   body: CustomFieldImport,
-): Promise<string> {
+): Promise<CustomField> {
   return inTransaction(database, async (connection) => {
     const [, { rows }] = await allSent([
       // One at a time in an organization: what they count stays so until they commit.
@@ -41,9 +48,11 @@ export function importField(
       }),
     ]);
     const [known] = rows;
-    return known === undefined
-      ? createField(connection, organizationId, clock.now(), body)
-      : updateField(connection, organizationId, { now: clock.now(), known, body });
+    const id =
+      known === undefined
+        ? await createField(connection, organizationId, clock.now(), body)
+        : await updateField(connection, organizationId, { now: clock.now(), known, body });
+    return findField(connection, organizationId, id);
   });
 }
 

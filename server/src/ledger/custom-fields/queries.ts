@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Statement } from '../../platform/db/database.ts';
+import type { Connection, Database, Statement } from '../../platform/db/database.ts';
 import { row, shape } from '../../platform/db/rows.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -144,11 +144,11 @@ function fieldsStatement(organizationId: string, ids: readonly string[]): Statem
 
 /** One field with its labels, or 404. */
 export async function findField(
-  database: Database,
+  queryable: Pick<Connection, 'query'>,
   organizationId: string,
   id: string,
 ): Promise<CustomField> {
-  const { rows } = await database.pool.query<CustomField>(fieldsStatement(organizationId, [id]));
+  const { rows } = await queryable.query<CustomField>(fieldsStatement(organizationId, [id]));
   const [field] = rows;
   if (field === undefined) throw notFound();
   return field;

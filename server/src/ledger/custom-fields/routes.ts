@@ -6,7 +6,7 @@ import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { recordPath } from '../documents/schema.ts';
 import { deleteField, importField } from './commands.ts';
-import { findField, listFields } from './queries.ts';
+import { listFields } from './queries.ts';
 import {
   CustomField,
   CustomFieldAssignment,
@@ -44,8 +44,7 @@ export function customFieldRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const { id } = organizationOf(request);
-        const fieldId = await importField(context, id, request.body);
-        return reply.code(201).send(await findField(database, id, fieldId));
+        return reply.code(201).send(await importField(context, id, request.body));
       },
     );
 

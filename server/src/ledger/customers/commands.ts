@@ -11,7 +11,8 @@ import { refOf, settlementOf, targetOf, textOrNull } from '../documents/commands
 import type { DeleteCustomer, PutCustomer, Ref } from '../domain/settlement/changes.ts';
 import type { CustomerFacts } from '../domain/settlement/records.ts';
 import { settleOne } from '../settlement/settle.ts';
-import type { CustomerAttributes } from './schema.ts';
+import { customerOf, customerStatements } from './queries.ts';
+import type { Customer, CustomerAttributes } from './schema.ts';
 
 /**
  * A body as a change of the ledger. What it says about contacts is checked here already, because
@@ -111,19 +112,26 @@ export async function storeExtras(
   return customers.map((_, i) => indexes.has(i));
 }
 
-/** Creates or updates a customer and, where the body has them, its contacts and custom fields; all or nothing. */
+/**
+ * Creates or updates a customer and, where the body has them, its contacts and custom fields; all or nothing.
+ * @returns the customer as this has left it
+ */
 export async function putCustomer(
   context: Context,
   organization: Organization,
   change: PutCustomer,
   body: CustomerAttributes,
-): Promise<string> {
+): Promise<Customer> {
   const { contacts, customFields } = body;
   const needsFields =
     customFields !== undefined || contacts?.some((contact) => contact.customFields !== undefined) === true;
   const catalog = await fieldCatalog(context.database, organization.id, needsFields);
   const extras = customerExtras(catalog, organization, body);
-  const { outcome } = await settleOne(settlementOf(context, organization), change, {
+  const { answers } = await settleOne(settlementOf(context, organization), change, {
+    answers: ([stored]) =>
+      stored === undefined || stored instanceof Error || stored.id === null
+        ? []
+        : customerStatements(context, organization, stored.id),
     ...(contacts === undefined && customFields === undefined
       ? {}
       : {
@@ -135,8 +143,7 @@ export async function putCustomer(
           },
         }),
   });
-  if (outcome.id === null) throw new Error('a stored customer has an id');
-  return outcome.id;
+  return customerOf(context, organization, answers);
 }
 
 /** Deletes a customer that has no records; its contacts go with it. */

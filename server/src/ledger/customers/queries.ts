@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { QueryResult } from 'pg';
 import type { Context } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db/database.ts';
 import {
   type CheckedStatement,
   extended,
@@ -8,12 +10,13 @@ import {
   type Shape,
   shape,
 } from '../../platform/db/rows.ts';
+import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { notFound } from '../../platform/errors.ts';
 import { comparisons } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { contactsOf, toContact } from '../contacts/queries.ts';
+import { contactsOf, contactsStatement, type StoredContact, toContact } from '../contacts/queries.ts';
 import {
   customFieldConditions,
   customFieldValues,
@@ -148,6 +151,38 @@ function toSummary(row: CustomerRow, organization: Organization, publicUrl: stri
   };
 }
 
+/** What reads a customer with its contacts by its id, in the transaction that has written it; for `customerOf`. */
+export function customerStatements(
+  context: Pick<Context, 'clock' | 'publicUrl'>,
+  organization: Organization,
+  id: string,
+): readonly [CheckedStatement<CustomerRow>, Statement] {
+  return [
+    statement(organization, todayOf(organization, context), 'id', id),
+    contactsStatement(organization.id, [id]),
+  ];
+}
+
+/** The answer to a write of a customer, as that has left it. @param answers those of `customerStatements` */
+export function customerOf(
+  { publicUrl }: Pick<Context, 'publicUrl'>,
+  organization: Organization,
+  [customers, contacts]: readonly QueryResult[],
+): Customer {
+  const row: CustomerRow | undefined = customers?.rows[0];
+  if (row === undefined) throw unavailable(null, STORED_UNSEEN);
+  return withContacts(row, contacts?.rows ?? [], organization, publicUrl);
+}
+
+function withContacts(
+  row: CustomerRow,
+  contacts: readonly StoredContact[],
+  organization: Organization,
+  publicUrl: string,
+): Customer {
+  return { ...toSummary(row, organization, publicUrl), contacts: contacts.map(toContact) };
+}
+
 /** One customer with its contacts, or 404. */
 export async function findCustomer(
   context: Context,
@@ -163,7 +198,7 @@ export async function findCustomer(
   const [row] = rows;
   if (row === undefined) throw notFound();
   const contacts = await contactsOf(context.database, organization.id, row.id);
-  return { ...toSummary(row, organization, context.publicUrl), contacts: contacts.map(toContact) };
+  return withContacts(row, contacts, organization, context.publicUrl);
 }
 
 const SORT_COLUMNS = { balance: 'balance', createdAt: 'created_at' } as const;

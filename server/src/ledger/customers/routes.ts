@@ -42,9 +42,9 @@ function customerWrites(app: TypedApp, context: Context): void {
     async (request, reply) => {
       const organization = organizationOf(request);
       const change = customerChange(organization, request.body, 'import');
-      const id = await putCustomer(context, organization, change, request.body);
-      if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(id));
-      return reply.code(201).send(await findCustomer(context, organization, { id }));
+      const customer = await putCustomer(context, organization, change, request.body);
+      if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(customer.id));
+      return reply.code(201).send(customer);
     },
   );
 
@@ -68,9 +68,9 @@ function customerWrites(app: TypedApp, context: Context): void {
       const target = { ...request.body, id: request.body.id ?? known };
       if (target.id.toLowerCase() !== known) throw invalidField('id', 'names another customer than the path');
       const change = customerChange(organization, target, 'update');
-      const id = await putCustomer(context, organization, change, request.body);
-      if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(id));
-      return findCustomer(context, organization, { id });
+      const customer = await putCustomer(context, organization, change, request.body);
+      if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(customer.id));
+      return customer;
     },
   );
 

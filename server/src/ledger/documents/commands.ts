@@ -1,5 +1,6 @@
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { toTimestamp } from '../domain/calendar.ts';
@@ -61,7 +62,8 @@ function isStored(outcome: Outcome | Refusal | undefined): outcome is Outcome & 
 
 function viewOf(rows: Parameters<typeof viewsOf>[0]): DocumentView {
   const [view] = viewsOf(rows);
-  if (view === undefined) throw new Error('an imported document must be there to answer with');
+  // Read anew because the answer was lost with the connection, and deleted by somebody else before.
+  if (view === undefined) throw unavailable(null, STORED_UNSEEN);
   return view;
 }
 

@@ -5,8 +5,9 @@ import { customer, invoice, payment } from '../../../test/ledger/changes.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { PutDocument } from '../domain/settlement/changes.ts';
 import { verify } from '../verify/verify.ts';
-import { type Reader, settleCombined } from './combine.ts';
+import { settleCombined } from './combine.ts';
 import type { SettlementContext } from './settle.ts';
+import type { Reader } from './views-of-batch.ts';
 
 let server: TestDatabase;
 let context: SettlementContext;
@@ -102,5 +103,58 @@ describe('changes that arrive at once', () => {
     await holder.query('COMMIT');
     holder.release();
     expect(await held).toBe('created P');
+  });
+
+  it('do not wait for families that others hold, however many', async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `H${i}`);
+    await settled(context, ...names.map((name) => customer(name)));
+    const holder = await server.database.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query(
+      `SELECT 1 FROM customers WHERE organization_id = $1 AND external_id LIKE 'H%' ORDER BY id FOR NO KEY UPDATE`,
+      [context.organizationId],
+    );
+    const held = names.map((name) => outcomeOf(payment(`P${name}`, 10, { customer: name })));
+    // In one batch with them, and after them.
+    const beside = outcomeOf(payment('Q', 10, { customer: 'B' }));
+    expect(await beside).toBe('created Q');
+    for (let i = 0; i < 20; i += 1)
+      expect(await outcomeOf(payment(`R${i}`, 10, { customer: 'B' }))).toBe(`created R${i}`);
+    const waiting = await server.database.pool.query<{ count: number }>(
+      `SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    expect(waiting.rows[0]?.count).toBeLessThanOrEqual(3);
+    await holder.query('COMMIT');
+    holder.release();
+    expect(await Promise.all(held)).toEqual(names.map((name) => `created P${name}`));
+    expect(await isSound()).toBe(true);
+  });
+
+  it('are answered each as it has left its record, whatever a later one does', async () => {
+    const amountOf: Reader = {
+      name: 'amounts',
+      statement: (ids) => ({
+        name: 'amounts',
+        text: `SELECT id, amount, amount_linked AS linked FROM documents
+               WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+        values: [context.organizationId, ids],
+      }),
+    };
+    const [, ...answers] = await Promise.all(
+      [
+        // While it is under way the others gather.
+        payment('P', 1, { customer: 'B' }),
+        invoice('I', 200),
+        payment('Q', 30, { invoices: { I: 30 } }),
+        invoice('I', 300),
+        invoice('I', 400),
+      ].map((change) => settleCombined(context, change, amountOf)),
+    );
+    expect(answers.map(({ rows }) => rows[0])).toMatchObject([
+      { amount: 200, linked: 0 },
+      { amount: 30, linked: 30 },
+      { amount: 300, linked: 30 },
+      { amount: 400, linked: 30 },
+    ]);
   });
 });

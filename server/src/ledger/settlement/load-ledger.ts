@@ -16,6 +16,7 @@ import {
 } from './columns.ts';
 import { type Conversion, type ConversionRow, conversionOf } from './conversion.ts';
 import { LOAD_ACCOUNT_MANAGERS, LOAD_HOLDINGS, touchesAccountManagers } from './dependents.ts';
+import { heldRootOf } from './held.ts';
 import {
   LOAD_FAMILIES,
   LOAD_KNOWN_IDS,
@@ -30,7 +31,7 @@ import { customersOnly, namesOf, noNames } from './references.ts';
 
 type LoadedCustomer = LedgerCustomer & { balances: CustomerBalance[] | null };
 
-const { integer, listOf, oneOf, orNull, text, uuid } = shape;
+const { boolean, integer, listOf, oneOf, orNull, text, uuid } = shape;
 
 /** What the statements answer with. Tests check it: what is loaded is written back. */
 const ROWS = {
@@ -40,6 +41,7 @@ const ROWS = {
     rates: orNull(shape.record(text)),
   }),
   lock: row<{ id: string }>({ id: uuid }),
+  familyLock: row<{ id: string; isHeld: boolean }>({ id: uuid, isHeld: boolean }),
   customer: extended(CUSTOMER_ROW, { balances: orNull(listOf(BALANCE_ROW)) }),
   family: row<FamilyFacts>({ customerId: uuid, children: integer }),
   known: row<{ kind: KnownKind; id: string }>({ kind: oneOf(KNOWN_KINDS), id: uuid }),
@@ -47,6 +49,9 @@ const ROWS = {
 };
 
 const ABOUT_DOCUMENTS = new Set<Change['type']>(['putDocument', 'deleteDocument', 'writeOff', 'reconcile']);
+
+/** How long locks are waited for where nobody says otherwise, in milliseconds. */
+export const MAX_PATIENCE = 30_000;
 
 /** From how many changes on it pays to look first whether any of the documents is there. */
 const MANY = 50;
@@ -64,21 +69,29 @@ interface LoadInput {
    * to another family.
    */
   isNew?: boolean;
+  /** How long a lock is waited for, in milliseconds; null: families that others hold are left out. */
+  patience: number | null;
+}
+
+interface Loaded {
+  /** What converted figures are stated in. */
+  stored: Conversion;
+  /** Of the changes that touch a family which others hold: its root, by their index. */
+  heldRoots: ReadonlyMap<number, string>;
 }
 
 /**
  * Begins the transaction, takes the locks of a batch and loads what its changes touch, in one
  * round trip. The loads are statements of their own: one that waits for a lock reads what was
  * there before the wait. Records that move take a second round trip, for what hangs on them.
- * @returns what converted figures are stated in
  * @throws StaleLockError when a record appeared, or moved to another family, since the locks were taken.
  */
 export async function loadLedger(
   connection: Connection,
   organizationId: string,
   ledger: Ledger,
-  { changes, isNew = false }: LoadInput,
-): Promise<Conversion> {
+  { changes, isNew = false, patience }: LoadInput,
+): Promise<Loaded> {
   const names = namesOf(changes);
   const statements = loadStatements(organizationId, names);
   const locking = isNew ? loadStatements(organizationId, customersOnly(names)) : statements;
@@ -90,47 +103,75 @@ export async function loadLedger(
   const ask = asking(connection);
   const documentsWanted = changes.some(({ type }) => ABOUT_DOCUMENTS.has(type));
   sendTogether(connection);
-  const [, begun, locked, lockedReconciliations, records, families, reconciled, knownIds, managers, held] =
-    await allSent([
-      connection.query({ name: 'begin', text: 'BEGIN' }),
-      queryRows(connection, {
-        name: 'settle settings',
-        text: SETTINGS,
-        values: [organizationId],
-        row: ROWS.begun,
-      }),
-      queryRows(connection, {
-        name: `settle lock ${locking.key}`,
-        text: locking.lock,
-        values: locking.values,
-        row: ROWS.lock,
-      }),
-      ask('lock reconciliations', LOCK_RECONCILIATIONS, [organizationId, reconciliations], ROWS.lock),
-      isNew
-        ? loadNewRecords(connection, locking, statements)
-        : loadRecords(connection, statements, documentsWanted),
-      ask('families', LOAD_FAMILIES, written, ROWS.family),
-      ask('reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations], RECONCILIATION_ROW),
-      ask('known ids', LOAD_KNOWN_IDS, known, ROWS.known),
-      ask('account managers', LOAD_ACCOUNT_MANAGERS, managed, ACCOUNT_MANAGER_ROW),
-      ask('holdings', LOAD_HOLDINGS, deleted, ROWS.holding),
-    ]);
-  const locks = new Set([...locked.rows, ...lockedReconciliations.rows].map((row) => row.id));
-  fill(ledger, records, locks);
+  const [
+    ,
+    begun,
+    locked,
+    lockedReconciliations,
+    records,
+    families,
+    reconciled,
+    knownIds,
+    managers,
+    holdings,
+  ] = await allSent([
+    connection.query({ name: 'begin', text: 'BEGIN' }),
+    queryRows(connection, {
+      name: 'settle settings',
+      text: SETTINGS,
+      values: [organizationId, String(patience ?? MAX_PATIENCE)],
+      row: ROWS.begun,
+    }),
+    queryRows(connection, {
+      name: `settle lock ${patience === null ? 'free ' : ''}${locking.key}`,
+      text: patience === null ? locking.lockFree : locking.lock,
+      values: locking.values,
+      row: ROWS.familyLock,
+    }),
+    ask('lock reconciliations', LOCK_RECONCILIATIONS, [organizationId, reconciliations], ROWS.lock),
+    isNew
+      ? loadNewRecords(connection, locking, statements)
+      : loadRecords(connection, statements, documentsWanted),
+    ask('families', LOAD_FAMILIES, written, ROWS.family),
+    ask('reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations], RECONCILIATION_ROW),
+    ask('known ids', LOAD_KNOWN_IDS, known, ROWS.known),
+    ask('account managers', LOAD_ACCOUNT_MANAGERS, managed, ACCOUNT_MANAGER_ROW),
+    ask('holdings', LOAD_HOLDINGS, deleted, ROWS.holding),
+  ]);
+  const free = locked.rows.filter(({ isHeld }) => !isHeld);
+  const locks = new Set([...free, ...lockedReconciliations.rows].map((row) => row.id));
+  const held = new Set(locked.rows.filter(({ isHeld }) => isHeld).map(({ id }) => id));
+  fill(ledger, records, { locks, held });
   if (reconciled.rows.some(({ id }) => !locks.has(id))) throw new StaleLockError(APPEARED);
   ledger.families.load(families.rows);
   ledger.reconciliations.load(reconciled.rows);
   ledger.accountManagers.load(managers.rows);
-  for (const { customerId, name, count } of held.rows)
+  for (const { customerId, name, count } of holdings.rows)
     ledger.holdings.set(customerId, new Map(ledger.holdings.get(customerId)).set(name, count));
   for (const { kind, id } of knownIds.rows) ledger.known.add(`${kind} ${id}`);
-  const moved = movedInvoices(ledger, changes);
+  const heldRoots = heldRootsOf(ledger, changes, held);
+  const carried = heldRoots.size === 0 ? changes : changes.filter((_, i) => !heldRoots.has(i));
+  const moved = movedInvoices(ledger, carried);
   if (moved.length > 0) {
     const deep = { ...noNames(), documentIds: moved, documentIdDeep: moved.map(() => true) };
-    fill(ledger, await loadRecords(connection, loadStatements(organizationId, deep), true), locks);
+    fill(ledger, await loadRecords(connection, loadStatements(organizationId, deep), true), { locks, held });
   }
-  await loadLinksAcross(connection, organizationId, ledger, changes);
-  return conversionOf(begun.rows[0]);
+  await loadLinksAcross(connection, organizationId, ledger, carried);
+  return { stored: conversionOf(begun.rows[0]), heldRoots };
+}
+
+function heldRootsOf(
+  ledger: Ledger,
+  changes: readonly Change[],
+  held: ReadonlySet<string>,
+): ReadonlyMap<number, string> {
+  const roots = new Map<number, string>();
+  if (held.size === 0) return roots;
+  for (const [i, change] of changes.entries()) {
+    const root = heldRootOf(ledger, change, held);
+    if (root !== undefined) roots.set(i, root);
+  }
+  return roots;
 }
 
 interface Begun extends ConversionRow {
@@ -203,11 +244,17 @@ const APPEARED = 'a record appeared or moved to another family meanwhile';
 /**
  * Each statement sees what was committed before it began. Families that are locked stand still; what
  * appears in another one between two statements is seen by the later of them only.
+ * What is held by others is filled in too, to tell which changes touch it: it may be outdated.
  * @throws StaleLockError for a customer whose family is not locked, or a record without its customer
  */
-function fill(ledger: Ledger, { customers, documents, links }: Records, locks: ReadonlySet<string>): void {
+function fill(
+  ledger: Ledger,
+  { customers, documents, links }: Records,
+  { locks, held }: { locks: ReadonlySet<string>; held: ReadonlySet<string> },
+): void {
   for (const { balances, ...customer } of customers) {
-    if (!locks.has(customer.parentId ?? customer.id)) throw new StaleLockError(APPEARED);
+    const root = customer.parentId ?? customer.id;
+    if (!locks.has(root) && !held.has(root)) throw new StaleLockError(APPEARED);
     ledger.customers.load([customer]);
     ledger.balances.load((balances ?? []).map((balance) => ({ ...balance, customerId: customer.id })));
   }

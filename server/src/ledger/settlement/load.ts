@@ -22,6 +22,8 @@ export interface LoadStatements {
   /** Tells the combination; part of the prepared statements' names. */
   key: string;
   lock: string;
+  /** The same locks as far as they are free. */
+  lockFree: string;
   customers: string;
   documents: string;
   links: string;
@@ -106,7 +108,7 @@ export function loadStatements(organizationId: string, names: Names): LoadStatem
   return { key, ...statements, values, documentValues };
 }
 
-type Statements = Pick<LoadStatements, 'lock' | 'customers' | 'documents' | 'links'>;
+type Statements = Pick<LoadStatements, 'lock' | 'lockFree' | 'customers' | 'documents' | 'links'>;
 
 /** Texts of the combinations that occurred, by key. */
 const known = new Map<string, Statements>();
@@ -130,7 +132,8 @@ function statementsOf(
   const all = ['SELECT customer_id AS id FROM named', ...(mentioned ?? []), 'SELECT id FROM written'];
   const people = all.join(' UNION ');
   return {
-    lock: lockText(named, changed, people),
+    lock: lockText(named, changed, people, LOCK),
+    lockFree: lockText(named, changed, people, LOCK_FREE),
     customers: customersText(named, changed, people),
     documents: documentsText(named),
     links: linksText(named),
@@ -141,12 +144,16 @@ function statementsOf(
  * The row locks of a batch, in id order: the root customer of each family stands for the family.
  * Customers that are written themselves are locked too: they may be roots of families to come.
  */
-const lockText = (named: string, written: string, people: string) => `
+const lockText = (named: string, written: string, people: string, locking: string) => `
 WITH named AS (${named}), written AS (${written}), people AS (${people}), locked AS (
   SELECT coalesce(x.parent_id, x.id) AS id FROM people p ${each('x', 'customers', 'id = p.id')}
   UNION SELECT id FROM written)
-SELECT c.id FROM (SELECT id FROM locked ORDER BY id OFFSET 0) o
-CROSS JOIN LATERAL (SELECT x.id FROM customers x WHERE x.organization_id = $1 AND x.id = o.id FOR NO KEY UPDATE) c`;
+SELECT o.id, c.id IS NULL AS "isHeld" FROM (SELECT id FROM locked ORDER BY id OFFSET 0) o
+${locking}`;
+
+const ROOT = 'SELECT x.id FROM customers x WHERE x.organization_id = $1 AND x.id = o.id FOR NO KEY UPDATE';
+const LOCK = `CROSS JOIN LATERAL (${ROOT}) c`;
+const LOCK_FREE = `LEFT JOIN LATERAL (${ROOT} SKIP LOCKED) c ON true`;
 
 /** Credits whose links are needed: those named, and those at the other end of debits marked deep. */
 const DEEP = `
@@ -190,12 +197,13 @@ ORDER BY c.id FOR NO KEY UPDATE OF c`;
  * Has the statements of a transaction look every row up by its index and be planned once. Left to itself
  * PostgreSQL plans those that name few records anew each time, which takes longer than running them; and
  * a plan that was made while a table was small, when reading all of it looked cheapest, would be kept and
- * become slower with every row. Answers with currency and rates of organization $1.
+ * become slower with every row. $2 is how long a lock is waited for, in
+ * milliseconds. Answers with currency and rates of organization $1.
  */
 export const SETTINGS = `
 SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
   set_config('enable_bitmapscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-  set_config('enable_mergejoin', 'off', true),
+  set_config('enable_mergejoin', 'off', true), set_config('lock_timeout', $2, true),
   ${CONVERSION_COLUMNS}
 FROM (SELECT) one LEFT JOIN organizations o ON o.organization_id = $1`;
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database, Statement } from '../../platform/db/database.ts';
-import { isForeignKeyViolation, StaleLockError } from '../../platform/db/errors.ts';
+import { isForeignKeyViolation, isLockTimeout, StaleLockError } from '../../platform/db/errors.ts';
 import { newMark, writeMark } from '../../platform/db/marks.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, commit, sendTogether, transact } from '../../platform/db/transaction.ts';
@@ -14,7 +14,8 @@ import type { Change, Outcome } from '../domain/settlement/changes.ts';
 import type { Rates } from '../domain/settlement/conversion.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
 import { type Conversion, checkConversion, OutdatedConversionError } from './conversion.ts';
-import { loadLedger, mayBeNew } from './load-ledger.ts';
+import { Held, StillHeldError } from './held.ts';
+import { loadLedger, MAX_PATIENCE, mayBeNew } from './load-ledger.ts';
 import { writeStatement } from './write.ts';
 
 /** The organization, as far as its money is concerned. */
@@ -34,18 +35,27 @@ export interface SettleOptions {
    * stored, needs none. Called once an attempt.
    */
   answers?: (outcomes: (Outcome | Refusal)[], ledger: Ledger) => readonly Statement[];
+  /** Told of each change that is carried out, while the ledger stands as that has left it; what it throws undoes all. */
+  applied?: (index: number, outcome: Outcome, ledger: Ledger) => void;
+  /**
+   * How long families that others hold are waited for, in milliseconds, before StillHeldError; null: not at all, and the
+   * outcome of a change that touches one is Held. Default: as long as any statement may wait.
+   */
+  patience?: number | null;
 }
 
 export interface Settled {
   outcomes: (Outcome | Refusal)[];
   answers: pg.QueryResult[];
+  /** Whether the answers were lost with the connection and read anew: what others did since is in them. */
+  isReread: boolean;
 }
 
 /**
  * Carries out a batch of changes: locks the families that they touch, loads what they touch,
  * decides in `ledger/domain/settlement`, writes everything in one statement and commits. A refused change
  * leaves no trace and stops no other. One change takes two round trips, a thousand take the same.
- * @throws UNAVAILABLE when the database is away or every attempt lost its race.
+ * @throws UNAVAILABLE when the database is away or every attempt lost its race, StillHeldError
  */
 export function settle(
   context: SettlementContext,
@@ -65,6 +75,8 @@ export function settle(
           cause: error,
         });
       if (error instanceof OutdatedConversionError) conversion = error.stored;
+      if (typeof options.patience === 'number' && isLockTimeout(error))
+        throw new StillHeldError('a family is held for long', { cause: error });
       throw error;
     }
   });
@@ -83,9 +95,11 @@ async function attempt(
 ): Promise<Settled> {
   const { clock, currency, database, organizationId, rates } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency });
-  const stored = await loadLedger(connection, organizationId, ledger, { changes, isNew });
+  const { applied, patience = MAX_PATIENCE } = options;
+  const wanted = { changes, isNew, patience };
+  const { stored, heldRoots } = await loadLedger(connection, organizationId, ledger, wanted);
   checkConversion(context, stored);
-  const outcomes = applyChanges(ledger, changes);
+  const outcomes = applyFree(ledger, changes, heldRoots, applied);
   closeBatch(ledger, rates);
   const mark = newMark();
   const write = writeStatement(organizationId, ledger, mark);
@@ -104,7 +118,24 @@ async function attempt(
   countWritten(database, changes.length);
   // Lost on the way, but stored: what was asked is asked once more.
   const answers = sent?.[2] ?? (await Promise.all(asked.map((statement) => database.pool.query(statement))));
-  return { outcomes, answers };
+  return { outcomes, answers, isReread: sent === null && asked.length > 0 };
+}
+
+/** Carries out what touches no family that others hold. */
+function applyFree(
+  ledger: Ledger,
+  changes: readonly Change[],
+  heldRoots: ReadonlyMap<number, string>,
+  applied: NonNullable<SettleOptions['applied']> = () => {},
+): (Outcome | Refusal)[] {
+  const indexes = [...changes.keys()].filter((i) => !heldRoots.has(i));
+  const carriedOut = applyChanges(
+    ledger,
+    changes.filter((_, i) => !heldRoots.has(i)),
+    (i, outcome) => applied(indexes[i] ?? i, outcome, ledger),
+  );
+  const outcomes = new Map(carriedOut.map((outcome, i) => [indexes[i], outcome]));
+  return changes.map((_, i) => outcomes.get(i) ?? new Held(heldRoots.get(i) ?? ''));
 }
 
 /**

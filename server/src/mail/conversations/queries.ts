@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { instants } from '../../ledger/index.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
@@ -24,8 +24,12 @@ WHERE m.organization_id = $1`;
 type Row<M> = Omit<M, 'recipients' | 'attachments'> & { recipients: unknown; attachments: unknown };
 
 /** One message with its text, or 404. */
-export async function findMessage(database: Database, organizationId: string, id: string): Promise<Message> {
-  const { rows } = await database.pool.query<Row<Message>>({
+export async function findMessage(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  id: string,
+): Promise<Message> {
+  const { rows } = await queryable.query<Row<Message>>({
     name: 'message',
     text: `${SELECT}, m.text_body AS text, CASE WHEN m.direction = 'OUTBOUND' THEN m.html_body END AS html
            ${FROM} AND m.id = $2`,

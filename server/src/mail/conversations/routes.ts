@@ -51,7 +51,7 @@ function messageReads(app: TypedApp, { database }: Context): void {
       },
     },
     async (request) =>
-      findMessage(database, organizationOf(request).id, request.params.messageId.toLowerCase()),
+      findMessage(database.pool, organizationOf(request).id, request.params.messageId.toLowerCase()),
   );
 }
 

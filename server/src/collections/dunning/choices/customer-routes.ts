@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
-import { findCustomer } from '../../../ledger/customers/queries.ts';
+import { customerOf, customerStatements } from '../../../ledger/customers/queries.ts';
 import type { PutCustomer } from '../../../ledger/domain/settlement/changes.ts';
 import type { CustomerFacts } from '../../../ledger/domain/settlement/records.ts';
 import { Customer, recordPath, settlementOf, settleOne } from '../../../ledger/index.ts';
@@ -45,8 +45,12 @@ async function setCustomerDunning(
 ): Promise<Customer> {
   const until = pauseOf(pausedUntil, organization.timezone);
   const change: PutCustomer = { type: 'putCustomer', mode: 'update', target, facts: factsOf(plan) };
-  const { outcome } = await namingPlan('plan', () =>
+  const { answers } = await namingPlan('plan', () =>
     settleOne(settlementOf(context, organization), change, {
+      answers: ([stored]) =>
+        stored === undefined || stored instanceof Error || stored.id === null
+          ? []
+          : customerStatements(context, organization, stored.id),
       extend: async (connection, [stored]) => {
         if (until === undefined || stored === undefined || stored instanceof Error || stored.id === null)
           return;
@@ -56,8 +60,7 @@ async function setCustomerDunning(
       },
     }),
   );
-  if (outcome.id === null) throw new Error('a stored customer has an id');
-  return findCustomer(context, organization, { id: outcome.id });
+  return customerOf(context, organization, answers);
 }
 
 function factsOf(plan: string | undefined): Partial<CustomerFacts> {

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { PutDocument } from '../../../ledger/domain/settlement/changes.ts';
 import { importWith, recordPath } from '../../../ledger/index.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Connection } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type {} from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
@@ -47,27 +47,26 @@ async function setInvoiceDunning(
   const until = pauseOf(pausedUntil, organization.timezone);
   const facts = planId === undefined ? {} : { dunningPlanId: planId?.toLowerCase() ?? null };
   const change: PutDocument = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts };
-  const view = await namingPlan('planId', () =>
-    importWith(context, organization, change, async (connection, invoiceId, isAnnounced) => {
-      if (until === undefined) return;
-      await pauseInvoice(connection, organization.id, {
-        id: invoiceId,
-        until,
-        now: context.clock.now(),
-        isAnnounced,
-      });
+  let stands: InvoiceDunning | null = null;
+  await namingPlan('planId', () =>
+    importWith(context, organization, change, async (connection, id, isAnnounced) => {
+      const now = context.clock.now();
+      if (until !== undefined)
+        await pauseInvoice(connection, organization.id, { id, until, now, isAnnounced });
+      stands = await findInvoiceDunning(connection, organization.id, { id });
     }),
   );
-  return findInvoiceDunning(context.database, organization.id, { id: view.id });
+  if (stands === null) throw new Error('a stored invoice is there to answer with');
+  return stands;
 }
 
 async function findInvoiceDunning(
-  { pool }: Database,
+  queryable: Pick<Connection, 'query'>,
   organizationId: string,
   target: Target,
 ): Promise<InvoiceDunning> {
   const [column, value] = 'id' in target ? ['id', target.id] : ['external_id', target.externalId];
-  const { rows } = await pool.query<InvoiceDunning>({
+  const { rows } = await queryable.query<InvoiceDunning>({
     name: `invoice dunning by ${column}`,
     text: `SELECT dunning_plan_id AS "planId", dunning_paused_until AS "pausedUntil" FROM documents
            WHERE organization_id = $1 AND kind = 'INVOICE' AND ${column} = $2`,
@@ -94,7 +93,11 @@ export function invoiceDunningRoutes(context: Context): FastifyPluginAsyncTypebo
         },
       },
       async (request) =>
-        findInvoiceDunning(context.database, organizationOf(request).id, pathRef(request.params.invoiceId)),
+        findInvoiceDunning(
+          context.database.pool,
+          organizationOf(request).id,
+          pathRef(request.params.invoiceId),
+        ),
     );
 
     app.put(

@@ -11,12 +11,18 @@ import { writeOff } from './write-off.ts';
 /**
  * Carries out the changes of a batch in order. A refused one leaves no trace and stops no other:
  * its Refusal stands in the result at its place.
+ * @param applied told of each that is carried out, while the ledger stands as that has left it
  */
-export function applyChanges(ledger: Ledger, changes: readonly Change[]): (Outcome | Refusal)[] {
-  return changes.map((change) => {
+export function applyChanges(
+  ledger: Ledger,
+  changes: readonly Change[],
+  applied: (index: number, outcome: Outcome) => void = () => {},
+): (Outcome | Refusal)[] {
+  return changes.map((change, index) => {
     try {
       const outcome = applyChange(ledger, change);
       ledger.journal.commit();
+      applied(index, outcome);
       return outcome;
     } catch (error) {
       ledger.journal.rollback();

@@ -77,8 +77,7 @@ export async function claimMessage(
   const identity = before.at(-1) ?? newIdentity(sender);
   const { id, token, messageId } = identity;
   const owner = newId();
-  const until = new Date(millis + CLAIM_MILLIS).toISOString();
-  const values = [organizationId, id, owner, until, sender, JSON.stringify(recipients), now];
+  const values = [organizationId, id, owner, claimedUntil(millis), sender, JSON.stringify(recipients), now];
   await connection.query(
     before.length > 0
       ? { name: 'claim mail again', text: RECLAIM, values }
@@ -112,6 +111,22 @@ export async function enterClaim(
     values: [organizationId, id, owner, now],
   });
   return rowCount === 1;
+}
+
+const claimedUntil = (millis: number) => new Date(millis + CLAIM_MILLIS).toISOString();
+
+/** Claims once more, for a whole time, what `enterClaim` has entered in the same transaction: it is handed over next. */
+export async function renewClaim(
+  connection: Connection,
+  { organizationId, id, owner }: Claim,
+  { now, millis }: Pick<Announced, 'now' | 'millis'>,
+): Promise<void> {
+  await connection.query({
+    name: 'renew claim of mail',
+    text: `UPDATE messages SET state = 'SENDING', claimed_by = $3, claimed_until = $4, updated_at = $5
+           WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, id, owner, claimedUntil(millis), now],
+  });
 }
 
 /** Notes why a message was not handed over; it may be at another time. */

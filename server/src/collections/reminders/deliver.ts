@@ -21,6 +21,7 @@ import {
   failedAttempts,
   noteFailure,
   recordHandOver,
+  renewClaim,
 } from './claim.ts';
 import { recipientsOf } from './recipients.ts';
 import { mailboxOf, type WrittenMail, writeMail } from './write.ts';
@@ -53,8 +54,8 @@ export type DeliveryContext = Pick<
 
 /**
  * Sends the e-mail of an action that was approved, at most once whatever runs twice or breaks. Recorded first is that it
- * is being sent; then, under the lock of the customer's family, the facts are read anew, the mail is handed over, and
- * what became of it is recorded. docs/adr/0021 says what each failure leaves behind.
+ * is being sent; then, under the lock of the customer's family, the facts are read anew and the mail is written; it is handed
+ * over without a lock, and what became of it is recorded. docs/adr/0021 says what each failure leaves behind.
  */
 export async function deliverAction(
   context: DeliveryContext,
@@ -167,7 +168,7 @@ async function endWithoutRecipient(
   return { kind: 'FAILED', error: 'there is nobody to write to' };
 }
 
-/** What was handed over, once it was. A transaction that is begun again must not do it again. */
+/** What was handed over, and what became of it. */
 interface HandedOver {
   action: MailAction;
   written: WrittenMail;
@@ -180,59 +181,45 @@ interface Delivery {
   portalUrl: string | null;
 }
 
-/** Second transaction: everything is read again under the lock, and the mail is handed over before it ends. */
+/**
+ * Second transaction: everything is read again under the lock, and the mail is written. Then it is handed over, without a
+ * lock, and what became of it is recorded by a third one.
+ */
 async function handOver(
   context: DeliveryContext,
   organization: Organization,
   delivery: Delivery,
 ): Promise<DeliveryOutcome> {
-  const { database } = context;
-  let done: HandedOver | null = null;
-  const attempt = () =>
-    inTransaction(database, async (connection) => {
-      const outcome = await underLock(connection, context, {
-        organization,
-        delivery,
-        before: done,
-        onHandedOver: (handed) => {
-          done = handed;
-        },
-      });
-      return outcome;
-    });
+  const { claim, session } = delivery;
+  let ready: Ready | DeliveryOutcome;
   try {
-    return await attempt();
+    ready = await inTransaction(context.database, (connection) =>
+      underLock(connection, context, organization, delivery),
+    );
   } catch (error) {
-    if (done === null) {
-      const reason = `nothing was sent: ${error instanceof Error ? error.message : String(error)}`;
-      const isForGood = error instanceof TemplateError;
-      await giveBack(context, delivery.claim, reason, isForGood);
-      return { kind: isForGood ? 'FAILED' : 'RETRY', error: reason };
-    }
-    // What became of it is known here and nowhere else. Where it cannot be recorded now either, it ends UNCERTAIN.
-    return attempt();
+    const reason = `nothing was sent: ${error instanceof Error ? error.message : String(error)}`;
+    const isForGood = error instanceof TemplateError;
+    await giveBack(context, claim, reason, isForGood);
+    return { kind: isForGood ? 'FAILED' : 'RETRY', error: reason };
   }
+  if ('kind' in ready) return ready;
+  const result = await session.handOver(ready.written.outgoing);
+  await record(context, claim, { ...ready, result });
+  return outcomeOf(claim, result);
 }
 
-interface LockedDelivery {
-  organization: Organization;
-  delivery: Delivery;
-  before: HandedOver | null;
-  onHandedOver: (handed: HandedOver) => void;
-}
+/** What is to be handed over now. */
+type Ready = Omit<HandedOver, 'result'>;
 
 async function underLock(
   connection: Connection,
   context: DeliveryContext,
-  { organization, delivery: { claim, session, portalUrl }, before, onHandedOver }: LockedDelivery,
-): Promise<DeliveryOutcome> {
+  organization: Organization,
+  { claim, portalUrl }: Delivery,
+): Promise<Ready | DeliveryOutcome> {
   const held = await holdMailAction(connection, organization.id, claim.actionId);
   const now = context.clock.now();
   const isOurs = await enterClaim(connection, claim, now);
-  if (before !== null) {
-    if (isOurs) await record(connection, claim, before, now);
-    return outcomeOf(claim, before.result);
-  }
   if (held === null || !isOurs || held.state !== 'TODO') return { kind: 'TAKEN' };
   const assessed = await assess(connection, organization, held, now);
   const ended = await endUndue(connection, organization.id, { action: held, assessed, now });
@@ -253,19 +240,26 @@ async function underLock(
     await dropAttempt(connection, claim);
     return endWithoutRecipient(connection, organization.id, held, now);
   }
-  const result = await session.handOver(written.outgoing);
-  const handed = { action: held, written, result };
-  onHandedOver(handed);
-  await record(connection, claim, handed, context.clock.now());
-  return outcomeOf(claim, result);
+  await renewClaim(connection, claim, { now, millis: context.clock.millis() });
+  return { action: held, written };
 }
 
-async function record(
+/** What became of it is known here and nowhere else: where it cannot be recorded either time, it ends UNCERTAIN. */
+async function record(context: DeliveryContext, claim: Claim, handed: HandedOver): Promise<void> {
+  const attempt = () =>
+    inTransaction(context.database, (connection) => recordOnce(connection, context, claim, handed));
+  await attempt().catch(attempt);
+}
+
+async function recordOnce(
   connection: Connection,
+  { clock }: DeliveryContext,
   claim: Claim,
   { action, written, result }: HandedOver,
-  now: Timestamp,
 ): Promise<void> {
+  await holdMailAction(connection, claim.organizationId, claim.actionId);
+  const now = clock.now();
+  if (!(await enterClaim(connection, claim, now))) return;
   await recordHandOver(connection, claim, action.approvedByUserId, { written, result, now });
   await markRefused(connection, claim.organizationId, { customerId: action.customerId, result, now });
 }

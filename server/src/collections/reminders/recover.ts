@@ -47,7 +47,7 @@ export async function recoverUncertain(context: DataContext, organizationId: str
   return recovered;
 }
 
-/** Under the family's lock: whoever still hands over holds it, and has recorded the end when it is free. */
+/** Under the family's lock, as everything that is said of an action. Whoever hands over is done long before its claim ends. */
 async function recover(
   { database, clock }: DataContext,
   organizationId: string,

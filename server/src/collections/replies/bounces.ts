@@ -66,18 +66,17 @@ interface ContactFailure {
   now: Timestamp;
 }
 
-/** Who writes contacts holds the row of their customer, which the lock of the family does not. */
+/** Contacts are written under the lock of the family, which the caller holds. */
 async function markContacts(
   connection: Connection,
   { answered: { organizationId, customerId } }: HardBounce,
   { failed, reason, now }: ContactFailure,
 ): Promise<{ all: number; marked: number }> {
   const { rows: family } = await connection.query<{ id: string }>({
-    name: 'lock customers of family',
+    name: 'customers of family',
     text: `SELECT c.id FROM customers c, (
              SELECT coalesce(x.parent_id, x.id) AS root FROM customers x WHERE x.organization_id = $1 AND x.id = $2) f
-           WHERE c.organization_id = $1 AND (c.id = f.root OR c.parent_id = f.root)
-           ORDER BY c.id FOR NO KEY UPDATE OF c`,
+           WHERE c.organization_id = $1 AND (c.id = f.root OR c.parent_id = f.root)`,
     values: [organizationId, customerId],
   });
   const { rows } = await connection.query<{ all: number; marked: number }>({

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { StaleLockError } from '../../platform/db/errors.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
@@ -8,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
 import { type Assignment, assignValues, resolveValues } from '../custom-fields/values.ts';
+import { lockFamilies } from '../settlement/families.ts';
 import { contactsStatement, pickContact, type StoredContact, toContact } from './queries.ts';
 import {
   type ContactContext,
@@ -143,7 +145,7 @@ interface ContactsChange {
   decide: (context: ContactContext, customerId: string, present: StoredContact[]) => ContactChange;
 }
 
-/** Reads a customer's contacts under its lock, decides, and stores the difference. */
+/** Reads a customer's contacts under the lock of its family, decides, and stores the difference. */
 function changeContacts(
   { database, clock }: DataContext,
   organization: Organization,
@@ -151,13 +153,15 @@ function changeContacts(
 ): Promise<{ contact: Contact; created: boolean }> {
   return inTransaction(database, async (connection) => {
     const [column, value] = 'id' in customer ? ['id', customer.id] : ['external_id', customer.externalId];
-    const locked = await connection.query<{ id: string }>({
-      name: `lock customer by ${column}`,
-      text: `SELECT id FROM customers WHERE organization_id = $1 AND ${column} = $2 FOR NO KEY UPDATE`,
+    const { rows } = await connection.query<{ id: string }>({
+      name: `customer of contacts by ${column}`,
+      text: `SELECT id FROM customers WHERE organization_id = $1 AND ${column} = $2`,
       values: [organization.id, value],
     });
-    const [found] = locked.rows;
+    const [found] = rows;
     if (found === undefined) throw notFound();
+    const there = await lockFamilies(connection, organization.id, [found.id]);
+    if (!there.has(found.id)) throw notFound();
     const { rows: present } = await connection.query<StoredContact>(
       contactsStatement(organization.id, [found.id]),
     );
@@ -259,15 +263,9 @@ export async function importContactLines(
   const ids = lines.flatMap(({ customer }) => ('id' in customer ? [customer.id] : []));
   const externalIds = lines.flatMap(({ customer }) => ('id' in customer ? [] : [customer.externalId]));
   await inTransaction(database, async (connection) => {
-    const locked = await connection.query<{ id: string; externalId: string }>({
-      name: 'lock customers of contacts',
-      text: `SELECT id, external_id AS "externalId" FROM customers
-             WHERE organization_id = $1 AND (id = ANY($2::uuid[]) OR external_id = ANY($3::text[]))
-             ORDER BY id FOR NO KEY UPDATE`,
-      values: [organization.id, ids, externalIds],
-    });
+    const rows = await lockNamed(connection, organization.id, ids, externalIds);
     const customers = new Map(
-      locked.rows.flatMap(({ id, externalId }) => [
+      rows.flatMap(({ id, externalId }) => [
         [`id ${id}`, id],
         [`ext ${externalId}`, id],
       ]),
@@ -297,6 +295,32 @@ export async function importContactLines(
     await extend(connection, results);
   });
   countWritten(database, lines.length);
+}
+
+/** Locks the families of the customers that contacts name by their ids or externalIds. @returns those that exist */
+async function lockNamed(
+  connection: Connection,
+  organizationId: string,
+  ids: readonly string[],
+  externalIds: readonly string[],
+): Promise<{ id: string; externalId: string }[]> {
+  const read = () =>
+    connection.query<{ id: string; externalId: string }>({
+      name: 'customers of contacts',
+      text: `SELECT id, external_id AS "externalId" FROM customers
+             WHERE organization_id = $1 AND (id = ANY($2::uuid[]) OR external_id = ANY($3::text[]))`,
+      values: [organizationId, ids, externalIds],
+    });
+  const { rows: named } = await read();
+  const locked = await lockFamilies(
+    connection,
+    organizationId,
+    named.map(({ id }) => id),
+  );
+  // Read again, now that nobody else writes them.
+  const { rows } = await read();
+  if (rows.some(({ id }) => !locked.has(id))) throw new StaleLockError('a customer appeared meanwhile');
+  return rows;
 }
 
 function putLine(

@@ -141,13 +141,13 @@ function statementsOf(
 }
 
 /**
- * The row locks of a batch, in id order: the root customer of each family stands for the family.
- * Customers that are written themselves are locked too: they may be roots of families to come.
+ * The row locks of a batch, in id order: the root customer of each family stands for the family, and nobody writes a
+ * child without it. A child is not locked itself: whoever held it and waited for its root would wait for somebody who
+ * holds the root and is about to write the child.
  */
 const lockText = (named: string, written: string, people: string, locking: string) => `
 WITH named AS (${named}), written AS (${written}), people AS (${people}), locked AS (
-  SELECT coalesce(x.parent_id, x.id) AS id FROM people p ${each('x', 'customers', 'id = p.id')}
-  UNION SELECT id FROM written)
+  SELECT DISTINCT coalesce(x.parent_id, x.id) AS id FROM people p ${each('x', 'customers', 'id = p.id')})
 SELECT o.id, c.id IS NULL AS "isHeld" FROM (SELECT id FROM locked ORDER BY id OFFSET 0) o
 ${locking}`;
 

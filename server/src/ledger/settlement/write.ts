@@ -210,7 +210,8 @@ function partsOf(ledger: Ledger): Part[] {
     parts.push({ ...part, byColumn: byColumn && rows.length >= byColumn.minRows ? byColumn : undefined });
   };
   const customers = ledger.customers.changes();
-  add('customersInserted', customers.inserted);
+  // In one order, because whoever inserts a name waits for others who insert the same.
+  add('customersInserted', byName(customers.inserted));
   const customersUpdated = split(ledger.customers, customers.updated, DERIVED_CUSTOMER_COLUMNS);
   add('customersUpdated', customersUpdated.complete);
   add('customersDerived', customersUpdated.derived);
@@ -219,7 +220,7 @@ function partsOf(ledger: Ledger): Part[] {
   add('valuesOfCustomersDeleted', customers.deleted);
   add('valuesOfContactsDeleted', customers.deleted);
   const documents = ledger.documents.changes();
-  add('documentsInserted', documents.inserted);
+  add('documentsInserted', byName(documents.inserted));
   const documentsUpdated = split(ledger.documents, documents.updated, DERIVED_DOCUMENT_COLUMNS);
   add('documentsUpdated', documentsUpdated.complete);
   add('documentsDerived', documentsUpdated.derived);
@@ -242,7 +243,7 @@ function partsOf(ledger: Ledger): Part[] {
   add('balancesUpdated', balances.updated);
   add('balancesDeleted', balances.deleted);
   const reconciliations = ledger.reconciliations.changes();
-  add('reconciliationsInserted', reconciliations.inserted);
+  add('reconciliationsInserted', byName(reconciliations.inserted));
   add('reconciliationsUpdated', reconciliations.updated);
   add('reconciliationsDeleted', reconciliations.deleted);
   const events = ledgerEvents(ledger, { customers, documents, reconciliations });
@@ -254,6 +255,10 @@ function partsOf(ledger: Ledger): Part[] {
   const released = documents.deleted.map(({ id }) => ({ id, updatedAt: ledger.context.now }));
   for (const name of releaseNames) add(name, released);
   return parts;
+}
+
+function byName<V extends { externalId: string }>(rows: readonly V[]): readonly V[] {
+  return rows.length < 2 ? rows : rows.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1));
 }
 
 /** Tells rows that changed in derived columns only, and takes these from them. */

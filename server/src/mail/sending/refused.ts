@@ -23,12 +23,6 @@ export async function markRefused(
   const refused = result.kind === 'accepted' || result.kind === 'refused' ? result.refused : [];
   const gone = refused.filter(({ error }) => NO_MAILBOX.test(error));
   if (gone.length === 0) return;
-  // Who writes contacts holds the row of their customer, which the lock of the family need not be.
-  await connection.query({
-    name: 'hold customer of contacts',
-    text: 'SELECT FROM customers WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
-    values: [organizationId, customerId],
-  });
   await connection.query({
     name: 'mark refused contacts',
     text: `UPDATE contacts t SET bounced_at = $5, bounce_reason = r.error, updated_at = $5

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { store } from '../harness/factories.ts';
 import { howOften } from '../harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from '../harness/service.ts';
@@ -12,6 +12,8 @@ let service: TestService;
 let client: Client;
 beforeAll(async () => {
   service = await testService({ instances: 3 });
+});
+beforeEach(async () => {
   client = await service.client();
 });
 afterAll(() => service.close());

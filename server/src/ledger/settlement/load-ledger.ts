@@ -50,6 +50,8 @@ const ROWS = {
 
 const ABOUT_DOCUMENTS = new Set<Change['type']>(['putDocument', 'deleteDocument', 'writeOff', 'reconcile']);
 
+const CONTESTED = `SELECT pg_advisory_xact_lock(hashtextextended('new names of ' || $1::text, 0))`;
+
 /** How long locks are waited for where nobody says otherwise, in milliseconds. */
 export const MAX_PATIENCE = 30_000;
 
@@ -69,6 +71,8 @@ interface LoadInput {
    * to another family.
    */
   isNew?: boolean;
+  /** Somebody else made what this one was about to make: those to whom that happens go one after the other. */
+  isContested?: boolean;
   /** How long a lock is waited for, in milliseconds; null: families that others hold are left out. */
   patience: number | null;
 }
@@ -90,7 +94,7 @@ export async function loadLedger(
   connection: Connection,
   organizationId: string,
   ledger: Ledger,
-  { changes, isNew = false, patience }: LoadInput,
+  { changes, isNew = false, isContested = false, patience }: LoadInput,
 ): Promise<Loaded> {
   const names = namesOf(changes);
   const statements = loadStatements(organizationId, names);
@@ -115,7 +119,7 @@ export async function loadLedger(
     managers,
     holdings,
   ] = await allSent([
-    connection.query({ name: 'begin', text: 'BEGIN' }),
+    beginning(connection, organizationId, isContested),
     queryRows(connection, {
       name: 'settle settings',
       text: SETTINGS,
@@ -158,6 +162,13 @@ export async function loadLedger(
   }
   await loadLinksAcross(connection, organizationId, ledger, carried);
   return { stored: conversionOf(begun.rows[0]), heldRoots };
+}
+
+function beginning(connection: Connection, organizationId: string, isContested: boolean): Promise<unknown> {
+  const begun = connection.query({ name: 'begin', text: 'BEGIN' });
+  if (!isContested) return begun;
+  const values = [organizationId];
+  return allSent([begun, connection.query({ name: 'settle contested names', text: CONTESTED, values })]);
 }
 
 function heldRootsOf(

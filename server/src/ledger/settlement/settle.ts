@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database, Statement } from '../../platform/db/database.ts';
-import { isForeignKeyViolation, isLockTimeout, StaleLockError } from '../../platform/db/errors.ts';
+import { isForeignKeyViolation, isLockTimeout, isUniqueViolation, StaleLockError } from '../../platform/db/errors.ts';
 import { newMark, writeMark } from '../../platform/db/marks.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, commit, sendTogether, transact } from '../../platform/db/transaction.ts';
@@ -64,11 +64,13 @@ export function settle(
 ): Promise<Settled> {
   let conversion: Conversion = context;
   let isNew = mayBeNew(changes);
+  let isContested = false;
   return transact(context.database, async (connection) => {
     try {
-      return await attempt(connection, { ...context, ...conversion }, { changes, options, isNew });
+      return await attempt(connection, { ...context, ...conversion }, { changes, options, isNew, isContested });
     } catch (error) {
       isNew = false;
+      isContested ||= isUniqueViolation(error);
       // What hangs on a customer without its lock, such as a note, may come between counting and deleting.
       if (isForeignKeyViolation(error))
         throw new StaleLockError('a record that is named or deleted is no longer as it was', {
@@ -86,17 +88,18 @@ interface AttemptInput {
   changes: readonly Change[];
   options: SettleOptions;
   isNew: boolean;
+  isContested: boolean;
 }
 
 async function attempt(
   connection: Connection,
   context: SettlementContext,
-  { changes, options, isNew }: AttemptInput,
+  { changes, options, isNew, isContested }: AttemptInput,
 ): Promise<Settled> {
   const { clock, currency, database, organizationId, rates } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency });
   const { applied, patience = MAX_PATIENCE } = options;
-  const wanted = { changes, isNew, patience };
+  const wanted = { changes, isNew, isContested, patience };
   const { stored, heldRoots } = await loadLedger(connection, organizationId, ledger, wanted);
   checkConversion(context, stored);
   const outcomes = applyFree(ledger, changes, heldRoots, applied);

@@ -38,6 +38,9 @@ function literalsOf(text: string): { sql: string; index: number }[] {
   return [...text.matchAll(/`[^`]*`|'[^'\n]*'/g)].map(({ 0: sql, index }) => ({ sql, index }));
 }
 
+/** What is no record of anybody: applied migrations, and marks of transactions (docs/adr/0031). */
+const OF_NO_ORGANIZATION = /schema_migrations|transaction_marks/;
+
 /** What docs/adr/0003 asks of every key, and what a sharded database cannot do. */
 export function schemaFindings(sources: readonly Source[]): Finding[] {
   const schema = sources.find(({ path }) => path === SCHEMA);
@@ -51,7 +54,7 @@ export function schemaFindings(sources: readonly Source[]): Finding[] {
     if (
       columns !== undefined &&
       !columns.startsWith('organization_id') &&
-      !line.includes('schema_migrations')
+      !OF_NO_ORGANIZATION.test(line)
     )
       report('is a key that does not begin with organization_id');
     if (/ON DELETE SET|ON UPDATE|nextval/.test(line)) report('cannot be kept on a sharded database');

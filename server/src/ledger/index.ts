@@ -14,7 +14,7 @@ export { instants } from './documents/filters.ts';
 export { customerOfDocument, recordPath } from './documents/schema.ts';
 export { type DocumentView, findView, todayOf, UTC, viewStatement, viewsOf } from './documents/views.ts';
 export { invoiceImport } from './invoices/commands.ts';
-export { LOCAL_DAYS, localDays, localDayValues } from './invoices/days.ts';
+export { LOCAL_DAYS, organizationsFound } from './invoices/days.ts';
 export { Invoice, InvoiceImport, promiseAnswer } from './invoices/schema.ts';
 export { paymentImport } from './payments/commands.ts';
 export { PaymentImport } from './payments/schema.ts';

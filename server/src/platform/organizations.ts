@@ -4,7 +4,7 @@ import { organizationOfKey, secretMatches } from './api-key.ts';
 import type { Cipher } from './cipher.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
-import { isConnectionError } from './db/errors.ts';
+import { isConnectionError, isUnwritable } from './db/errors.ts';
 import { listen } from './db/listener.ts';
 import { unavailable } from './db/unavailable.ts';
 import { FreshEntries } from './fresh-entries.ts';
@@ -108,7 +108,15 @@ async function load(database: Database, cipher: Cipher | null, id: string): Prom
 }
 
 async function fileSecretOf(database: Database, cipher: Cipher, row: Row): Promise<string | null> {
-  return decryptLinkSecret(cipher, row.id, row) ?? makeLinkSecret(database, cipher, row.id);
+  const stored = decryptLinkSecret(cipher, row.id, row);
+  if (stored !== null) return stored;
+  try {
+    return await makeLinkSecret(database, cipher, row.id);
+  } catch (error) {
+    // What needs none can be read all the same.
+    if (isUnwritable(error)) return null;
+    throw error;
+  }
 }
 
 function entryOf(

@@ -43,6 +43,24 @@ describe('invoice.overdue', () => {
     await runDueJobs(service.database, overdueTasks(service));
   };
 
+  it('is told in other organizations although one is nowhere', async () => {
+    const other = await service.client();
+    for (const one of [client, other]) {
+      await store(one, '/customers', customer('c'));
+      const due = { issuedAt: '2026-01-01', dueDate: '2026-03-02' };
+      await store(one, '/invoices', invoice('open', 'c', 10, due));
+    }
+    const setZone = (zone: string) =>
+      service.database.pool.query('UPDATE organizations SET timezone = $2 WHERE organization_id = $1', [
+        ...[other.organization.id, zone],
+      ]);
+    await setZone('Nowhere/Land');
+    clock.set('2026-03-03T15:00:00.000Z');
+    await announce();
+    expect(await overdue()).toEqual(['open']);
+    await setZone('Europe/Paris');
+  });
+
   it('is told once the due day has ended where the organization is, once for each due date', async () => {
     await store(client, '/customers', customer('c'));
     const due = (dueDate: string) => ({ issuedAt: '2026-01-01', dueDate });

@@ -1,6 +1,6 @@
 import { overdueBefore, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
-import { LOCAL_DAYS, localDays, localDayValues, lockFamilies, UTC } from '../../ledger/index.ts';
+import { LOCAL_DAYS, lockFamilies, organizationsFound, UTC } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
@@ -69,12 +69,14 @@ interface Facts extends PromisedInvoice, Pick<PromiseFacts, 'date' | 'amountLink
 
 /** Organizations of which promises were broken and not told. Looks across all of them by design. */
 export async function organizationsToNotify(context: DataContext): Promise<string[]> {
-  const { rows } = await context.database.pool.query<{ id: string }>({
-    name: 'organizations with broken promises',
-    text: ORGANIZATIONS,
-    values: localDayValues(await localDays(context)),
+  return organizationsFound(context, async (values) => {
+    const { rows } = await context.database.pool.query<{ id: string }>({
+      name: 'organizations with broken promises',
+      text: ORGANIZATIONS,
+      values,
+    });
+    return rows.map(({ id }) => id);
   });
-  return rows.map(({ id }) => id);
 }
 
 /**

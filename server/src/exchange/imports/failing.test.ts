@@ -49,6 +49,29 @@ it('an import that fails each time has failed, with the reason, and is taken up 
   expect(await standing(id)).toMatchObject({ state: 'COMPLETED', failure: null, linesDone: 3 });
 });
 
+it('lines of a type that this release does not know end their import with the reason, and no other', async () => {
+  const { id } = await upload(client, customers(2));
+  // As a newer release has received them.
+  await service.database.pool.query(
+    `UPDATE import_packs SET lines = replace(lines, '"customer"', '"subscription"') WHERE import_id = $1`,
+    [id],
+  );
+  const other = await service.client();
+  const { id: beside } = await upload(other, customers(2));
+  await attempt(false);
+  expect((await other.get(`/imports/${beside}`)).body).toMatchObject({ state: 'COMPLETED', linesDone: 2 });
+  for (let i = 1; i < IMPORT.maxAttempts; i += 1) await attempt(false);
+  expect(await standing(id)).toMatchObject({
+    state: 'FAILED',
+    failure: expect.stringContaining('subscription'),
+    finishedAt: expect.any(String),
+  });
+  // Nor does it stop a later one of its own organization.
+  const { id: next } = await upload(client, customers(1));
+  await attempt(false);
+  expect(await standing(next)).toMatchObject({ state: 'COMPLETED' });
+});
+
 it('an import whose processes ended each time has failed', async () => {
   const { id } = await upload(client, customers(1));
   await service.database.pool.query(

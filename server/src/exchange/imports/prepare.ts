@@ -138,6 +138,8 @@ function workOf(
   data: unknown,
   catalog: FieldCatalog,
 ): Work | ApiError {
+  // A newer release may have received it.
+  if (!(type in WORK)) throw new Error(`this release does not know lines of the type ${type}`);
   try {
     return WORK[type](organization, data, catalog);
   } catch (error) {

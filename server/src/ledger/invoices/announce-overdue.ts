@@ -4,7 +4,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { overdueBefore } from '../domain/calendar.ts';
 import { type DocumentEventSource, documentFacts } from '../domain/settlement/events.ts';
-import { LOCAL_DAYS, localDays, localDayValues } from './days.ts';
+import { LOCAL_DAYS, organizationsFound } from './days.ts';
 
 /** Invoices whose families are locked at once: few, so that writes beside it wait only shortly. */
 const BATCH = 200;
@@ -51,12 +51,14 @@ type Facts = DocumentEventSource & { customerExternalId: string };
 
 /** Organizations of which invoices became overdue and were not announced. Looks across all of them by design. */
 export async function organizationsToAnnounce(context: DataContext): Promise<string[]> {
-  const { rows } = await context.database.pool.query<{ id: string }>({
-    name: 'organizations with overdue invoices',
-    text: ORGANIZATIONS,
-    values: localDayValues(await localDays(context)),
+  return organizationsFound(context, async (values) => {
+    const { rows } = await context.database.pool.query<{ id: string }>({
+      name: 'organizations with overdue invoices',
+      text: ORGANIZATIONS,
+      values,
+    });
+    return rows.map(({ id }) => id);
   });
-  return rows.map(({ id }) => id);
 }
 
 /**

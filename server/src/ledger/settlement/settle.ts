@@ -1,7 +1,12 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database, Statement } from '../../platform/db/database.ts';
-import { isForeignKeyViolation, isLockTimeout, isUniqueViolation, StaleLockError } from '../../platform/db/errors.ts';
+import {
+  isForeignKeyViolation,
+  isLockTimeout,
+  isUniqueViolation,
+  StaleLockError,
+} from '../../platform/db/errors.ts';
 import { newMark, writeMark } from '../../platform/db/marks.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, commit, sendTogether, transact } from '../../platform/db/transaction.ts';
@@ -67,7 +72,11 @@ export function settle(
   let isContested = false;
   return transact(context.database, async (connection) => {
     try {
-      return await attempt(connection, { ...context, ...conversion }, { changes, options, isNew, isContested });
+      return await attempt(
+        connection,
+        { ...context, ...conversion },
+        { changes, options, isNew, isContested },
+      );
     } catch (error) {
       isNew = false;
       isContested ||= isUniqueViolation(error);

@@ -51,11 +51,7 @@ export function schemaFindings(sources: readonly Source[]): Finding[] {
     const key = /(?:PRIMARY KEY|UNIQUE(?: NULLS NOT DISTINCT)?|FOREIGN KEY) \(([^)]*)\)/.exec(line)?.[1];
     const unique = /^CREATE UNIQUE INDEX .*? \((.*)\)/.exec(line)?.[1];
     const columns = key ?? unique;
-    if (
-      columns !== undefined &&
-      !columns.startsWith('organization_id') &&
-      !OF_NO_ORGANIZATION.test(line)
-    )
+    if (columns !== undefined && !columns.startsWith('organization_id') && !OF_NO_ORGANIZATION.test(line))
       report('is a key that does not begin with organization_id');
     if (/ON DELETE SET|ON UPDATE|nextval/.test(line)) report('cannot be kept on a sharded database');
   }

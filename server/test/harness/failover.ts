@@ -1,9 +1,11 @@
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type EmbeddedPostgres, startEmbedded } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { QUITTANCE } from '../../src/cli/application.ts';
@@ -68,17 +70,17 @@ export interface Pair {
   close(): Promise<void>;
 }
 
+/** In the database of the application. */
+const superuserOf = ({ superuser, connection: { database } }: EmbeddedPostgres): Connection => ({
+  ...superuser,
+  database,
+});
+
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const quick = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
 
-const start = (dataDir: string, settings: Record<string, string>) =>
-  startEmbedded({
-    application: QUITTANCE,
-    dataDir,
-    log,
-    settings: { ...quick, ...settings },
-    transport: 'tcp',
-  });
+const start = (dataDir: string) =>
+  startEmbedded({ application: QUITTANCE, dataDir, log, settings: quick, transport: 'tcp' });
 
 export async function startPair(): Promise<Pair> {
   const folders = [await newFolder(), await newFolder()] as const;
@@ -90,74 +92,121 @@ export async function startPair(): Promise<Pair> {
     clients.push(client);
     return client;
   };
-  const cluster = await prepare(folders);
+  const { folder, copy } = await prepare(folders);
   const [wire, replication] = [await startRelay(), await startRelay()];
-  const first = await start(folders[0], { synchronous_standby_names: '*' });
+  const first = await start(folders[0]);
   replication.leadTo(first.connection);
   wire.leadTo(first.connection);
-  const { user, password } = first.connection;
-  const primary = { host: '127.0.0.1', port: replication.port, user, password };
-  const conninfo = Object.entries(primary).map(([name, value]) => `${name}=${value}`);
-  const second = await start(folders[1], {
-    primary_conninfo: conninfo.join(' '),
-    wal_retrieve_retry_interval: '100ms',
-  });
-  await inStep(await open(first.connection));
+  const admin = await open(superuserOf(first));
+  const standby = await startStandby(admin, copy, { ...superuserOf(first), port: replication.port });
+  await waitForStandby(admin);
   const through = { ...first.connection, host: '127.0.0.1', port: wire.port };
   const database = openDatabase({ connection: through, max: 4, onError: () => {} });
-  let serving = first.connection;
+  let serving = superuserOf(first);
   return {
     database,
     direct: () => open(serving),
     cutReplication: () => replication.leadTo(null),
     resumeReplication: () => replication.leadTo(first.connection),
     failOver: async (work) => {
-      const [pid = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+      const [pid = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGKILL');
       wire.leadTo(null);
       replication.leadTo(null);
-      const promoted = await open(second.connection);
+      serving = { ...serving, port: standby.port };
+      const promoted = await open(serving);
       await promoted.query('SELECT pg_promote()');
       await work(promoted);
-      serving = second.connection;
       wire.leadTo(serving);
     },
     close: async () => {
       for (const client of clients) await client.end();
       await database.close();
       for (const relay of [wire, replication]) await relay.close();
-      for (const server of [second, first]) await server.stop();
-      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+      await standby.stop();
+      await first.stop();
+      for (const dataDir of folders) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Waits until the second server confirms what the first one commits. */
-async function inStep(client: pg.Client): Promise<void> {
-  // Until the checkpointer has begun, commits wait for nobody.
-  await client.query('CHECKPOINT');
+/**
+ * Runs the programs of the first server on a copy of its folder: what sets a server of ours up writes, which a standby
+ * cannot.
+ * @param primary where it replicates from
+ */
+async function startStandby(admin: pg.Client, copy: string, primary: Connection) {
+  const { rows } = await admin.query<{ setting: string }>(
+    `SELECT setting FROM pg_config WHERE name = 'BINDIR'`,
+  );
+  const port = await freePort();
+  const { host, user, password } = primary;
+  const conninfo = Object.entries({ host, port: primary.port, user, password }).map((one) => one.join('='));
+  const settings = {
+    ...quick,
+    ...{ listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
+    ...{ primary_conninfo: conninfo.join(' '), wal_retrieve_retry_interval: '100ms', max_connections: '200' },
+  };
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Root's copy belongs to whom the original belonged, and runs as that.
+  const { uid, gid } = await stat(copy);
+  const child = spawn(join(rows[0]?.setting ?? '', 'postgres'), ['-D', copy, ...words], {
+    ...(process.getuid?.() === 0 ? { uid, gid } : {}),
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  return {
+    port,
+    stop: async () => {
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('a server has a port');
+  return address.port;
+}
+
+/** Has the first server wait for the second one with every commit from now on. */
+async function waitForStandby(admin: pg.Client): Promise<void> {
+  await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
+  await admin.query('SELECT pg_reload_conf()');
   for (let waits = true; waits; await sleep(20)) {
-    const { rows } = await client.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
+    const { rows } = await admin.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
     waits = rows.length === 0;
   }
+  // Commits wait once the checkpointer knows of it.
+  await admin.query('CHECKPOINT');
 }
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'quittance-pair-'));
 
-/** A migrated cluster in the first folder and a standby of it in the second. @returns the first server's own folder */
-async function prepare([primary, standby]: readonly [string, string]): Promise<string> {
-  const server = await start(primary, {});
+/** Makes a migrated cluster in the first folder and a standby of it in the second. @returns PostgreSQL's own folders */
+async function prepare([primary, standby]: readonly [string, string]): Promise<{
+  folder: string;
+  copy: string;
+}> {
+  const server = await start(primary);
   await migrate(server.connection);
-  const client = new pg.Client(server.connection);
+  const client = new pg.Client(server.superuser);
   await client.connect();
   const { rows } = await client.query<{ folder: string }>(
     `SELECT current_setting('data_directory') AS folder`,
   );
   await client.end();
   await server.stop();
-  await rm(standby, { recursive: true });
-  await cp(primary, standby, { recursive: true });
   const folder = rows[0]?.folder ?? '';
-  await writeFile(join(folder.replace(primary, standby), 'standby.signal'), '');
-  return folder;
+  const copy = folder.replace(primary, standby);
+  // Not by Node, which gives the copy to whoever makes it.
+  await promisify(execFile)('cp', ['-a', folder, copy]);
+  await writeFile(join(copy, 'standby.signal'), '');
+  await chmod(standby, 0o755);
+  return { folder, copy };
 }

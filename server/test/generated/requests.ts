@@ -100,7 +100,27 @@ function bodyOf(place: Place, contract: Contract, context: Context): fc.Arbitrar
     ...content.map(([type, { schema }]) =>
       contentOf(type, schema, contract, context).map((value) => ({ type, value })),
     ),
+    ...(place.operation.operationId === 'reconcile' ? [balanced(context)] : []),
   );
+}
+
+/** A pair that comes to the same on both sides: what is drawn freely never does. */
+function balanced({ pools }: Context): fc.Arbitrary<Parts['body']> {
+  return fc
+    .record({
+      externalId: fc.uuid(),
+      invoice: fc.constantFrom(...poolFor(pools, ['invoices'])),
+      payment: fc.constantFrom(...poolFor(pools, ['payments'])),
+      amountLinked: fc.integer({ min: 1, max: 3 }),
+    })
+    .map(({ externalId, invoice, payment, amountLinked }) => ({
+      type: 'application/json',
+      value: {
+        externalId,
+        invoices: [{ id: invoice.id, amountLinked }],
+        payments: [{ id: payment.id, amountLinked }],
+      },
+    }));
 }
 
 function contentOf(

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectToRunning } from '@quittance/embedded-postgres';
 import pg from 'pg';
@@ -89,11 +91,9 @@ async function letTimePass(): Promise<void> {
 }
 
 async function killDatabase(): Promise<void> {
-  await onDatabase(async (client) => {
-    const { rows } = await client.query<{ file: string }>(`SELECT pg_read_file('postmaster.pid') AS file`);
-    // The first line is the number of the main process.
-    process.kill(Number.parseInt(rows[0]?.file ?? '', 10), 'SIGQUIT');
-  });
+  const file = await readFile(join(own['DATA_DIR'] ?? '', 'postgres', 'postmaster.pid'), 'utf8');
+  // The first line is the number of the main process.
+  process.kill(Number.parseInt(file, 10), 'SIGQUIT');
   await expect
     .poll(async () => (await request(server.url, pair, '/actions')).status, { timeout: 30_000 })
     .toBe(200);

@@ -4,6 +4,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { overdueBefore } from '../domain/calendar.ts';
 import { type DocumentEventSource, documentFacts } from '../domain/settlement/events.ts';
+import { keepFamilies } from '../settlement/families.ts';
 import { LOCAL_DAYS, organizationsFound } from './days.ts';
 
 /** Invoices whose families are locked at once: few, so that writes beside it wait only shortly. */
@@ -80,8 +81,9 @@ export async function announceOverdue(
   if (rows.length === 0) return false;
   const ids = rows.map(({ id }) => id);
   await transact(database, async (connection) => {
-    const [, , found] = await allSent([
+    const [, , , found] = await allSent([
       connection.query('BEGIN'),
+      keepFamilies(connection, organizationId),
       connection.query({ name: 'overdue locks', text: LOCK, values: [organizationId, ids] }),
       connection.query<Facts>({ name: 'overdue facts', text: FACTS, values: [organizationId, before, ids] }),
     ] as const);

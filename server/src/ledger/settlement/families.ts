@@ -2,6 +2,39 @@ import type { Connection, Statement } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 
+const KEY = `hashtextextended('families ' || ($1::uuid)::text, 0)`;
+
+/**
+ * Keeps the families of organization $1 as they are, beside any number of others, until the transaction ends. Every
+ * statement that locks roots comes after it: one that looked for its roots while a customer was on the way to another
+ * family would lock a child, which whoever holds its new root may write.
+ */
+export const STANDING = `pg_advisory_xact_lock_shared(${KEY})`;
+
+/** What `STANDING` does, as a statement of its own. */
+export function keepFamilies(connection: Connection, organizationId: string): Promise<unknown> {
+  return connection.query({ name: 'families stand', text: `SELECT ${STANDING}`, values: [organizationId] });
+}
+
+/** How long those who move a customer to another family wait for the others, who wait behind them. */
+const MOVING_MILLIS = 100;
+
+/** Sent before anything else is locked: nobody else locks a family of the organization until the transaction ends. */
+export function lockMoves(connection: Connection, organizationId: string): Promise<unknown> {
+  return allSent([
+    connection.query({
+      name: 'wait shortly',
+      text: `SELECT set_config('lock_timeout', $1, true)`,
+      values: [String(MOVING_MILLIS)],
+    }),
+    connection.query({
+      name: 'lock moves',
+      text: `SELECT pg_advisory_xact_lock(${KEY})`,
+      values: [organizationId],
+    }),
+  ]);
+}
+
 export interface FamilyLock {
   /**
    * NO KEY UPDATE, as settlement takes it: nobody else writes what belongs to the families. SHARE: nobody settles, moves
@@ -23,7 +56,8 @@ export async function lockFamilies(
   { strength = 'NO KEY UPDATE' }: FamilyLock = {},
 ): Promise<Set<string>> {
   const values = [organizationId, customerIds];
-  const [{ rows: locked }, { rows }] = await allSent([
+  const [, { rows: locked }, { rows }] = await allSent([
+    keepFamilies(connection, organizationId),
     connection.query<{ id: string }>(lockStatement(strength, values)),
     // A statement of its own: it sees the families as they are once the locks are held.
     connection.query<{ id: string; root: string }>({

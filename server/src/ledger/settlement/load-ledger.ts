@@ -16,6 +16,7 @@ import {
 } from './columns.ts';
 import { type Conversion, type ConversionRow, conversionOf } from './conversion.ts';
 import { LOAD_ACCOUNT_MANAGERS, LOAD_HOLDINGS, touchesAccountManagers } from './dependents.ts';
+import { lockMoves } from './families.ts';
 import { heldRootOf } from './held.ts';
 import {
   LOAD_FAMILIES,
@@ -73,6 +74,8 @@ interface LoadInput {
   isNew?: boolean;
   /** Somebody else made what this one was about to make: those to whom that happens go one after the other. */
   isContested?: boolean;
+  /** Whether a customer moves to another family: nobody else locks families meanwhile. */
+  isMove?: boolean;
   /** How long a lock is waited for, in milliseconds; null: families that others hold are left out. */
   patience: number | null;
 }
@@ -94,7 +97,7 @@ export async function loadLedger(
   connection: Connection,
   organizationId: string,
   ledger: Ledger,
-  { changes, isNew = false, isContested = false, patience }: LoadInput,
+  { changes, isNew = false, isContested = false, isMove = false, patience }: LoadInput,
 ): Promise<Loaded> {
   const names = namesOf(changes);
   const statements = loadStatements(organizationId, names);
@@ -119,7 +122,7 @@ export async function loadLedger(
     managers,
     holdings,
   ] = await allSent([
-    beginning(connection, organizationId, isContested),
+    beginning(connection, organizationId, { isContested, isMove }),
     queryRows(connection, {
       name: 'settle settings',
       text: SETTINGS,
@@ -164,11 +167,19 @@ export async function loadLedger(
   return { stored: conversionOf(begun.rows[0]), heldRoots };
 }
 
-function beginning(connection: Connection, organizationId: string, isContested: boolean): Promise<unknown> {
+function beginning(
+  connection: Connection,
+  organizationId: string,
+  { isContested, isMove }: { isContested: boolean; isMove: boolean },
+): Promise<unknown> {
   const begun = connection.query({ name: 'begin', text: 'BEGIN' });
-  if (!isContested) return begun;
+  if (!isContested && !isMove) return begun;
   const values = [organizationId];
-  return allSent([begun, connection.query({ name: 'settle contested names', text: CONTESTED, values })]);
+  return allSent([
+    begun,
+    isContested ? connection.query({ name: 'settle contested names', text: CONTESTED, values }) : null,
+    isMove ? lockMoves(connection, organizationId) : null,
+  ]);
 }
 
 function heldRootsOf(

@@ -8,6 +8,7 @@ import {
   selectList,
 } from './columns.ts';
 import { CONVERSION_COLUMNS } from './conversion.ts';
+import { STANDING } from './families.ts';
 import type { Names } from './references.ts';
 
 /**
@@ -205,7 +206,7 @@ SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('en
   set_config('enable_bitmapscan', 'off', true), set_config('enable_hashjoin', 'off', true),
   set_config('enable_mergejoin', 'off', true), set_config('lock_timeout', $2, true),
   ${CONVERSION_COLUMNS}
-FROM (SELECT) one LEFT JOIN organizations o ON o.organization_id = $1`;
+FROM (SELECT ${STANDING}) standing LEFT JOIN organizations o ON o.organization_id = $1`;
 
 /**
  * The customers that a batch writes, as far as they are there: $2 ids, $3 externalIds. Each is looked up by its own

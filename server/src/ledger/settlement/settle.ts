@@ -70,16 +70,18 @@ export function settle(
   let conversion: Conversion = context;
   let isNew = mayBeNew(changes);
   let isContested = false;
+  let isMove = false;
   return transact(context.database, async (connection) => {
     try {
       return await attempt(
         connection,
         { ...context, ...conversion },
-        { changes, options, isNew, isContested },
+        { changes, options, isNew, isContested, isMove },
       );
     } catch (error) {
       isNew = false;
       isContested ||= isUniqueViolation(error);
+      isMove ||= error instanceof UnlockedMoveError;
       // What hangs on a customer without its lock, such as a note, may come between counting and deleting.
       if (isForeignKeyViolation(error))
         throw new StaleLockError('a record that is named or deleted is no longer as it was', {
@@ -98,20 +100,25 @@ interface AttemptInput {
   options: SettleOptions;
   isNew: boolean;
   isContested: boolean;
+  isMove: boolean;
 }
+
+/** A customer moves to another family, and others may be locking families: begun again, they are kept from it. */
+class UnlockedMoveError extends StaleLockError {}
 
 async function attempt(
   connection: Connection,
   context: SettlementContext,
-  { changes, options, isNew, isContested }: AttemptInput,
+  { changes, options, isNew, isContested, isMove }: AttemptInput,
 ): Promise<Settled> {
   const { clock, currency, database, organizationId, rates } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency });
   const { applied, patience = MAX_PATIENCE } = options;
-  const wanted = { changes, isNew, isContested, patience };
+  const wanted = { changes, isNew, isContested, isMove, patience };
   const { stored, heldRoots } = await loadLedger(connection, organizationId, ledger, wanted);
   checkConversion(context, stored);
   const outcomes = applyFree(ledger, changes, heldRoots, applied);
+  if (!isMove && movesCustomers(ledger)) throw new UnlockedMoveError('a customer moves to another family');
   closeBatch(ledger, rates);
   const mark = newMark();
   const write = writeStatement(organizationId, ledger, mark);
@@ -131,6 +138,10 @@ async function attempt(
   // Lost on the way, but stored: what was asked is asked once more.
   const answers = sent?.[2] ?? (await Promise.all(asked.map((statement) => database.pool.query(statement))));
   return { outcomes, answers, isReread: sent === null && asked.length > 0 };
+}
+
+function movesCustomers({ customers }: Ledger): boolean {
+  return customers.changes().updated.some(({ id, parentId }) => customers.loaded(id)?.parentId !== parentId);
 }
 
 /** Carries out what touches no family that others hold. */

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { isTimestampInput } from '../../src/ledger/domain/calendar.ts';
 import { isCurrency } from '../../src/ledger/domain/currency.ts';
+import { isPrintable } from '../../src/platform/plain-text.ts';
 import type { TestService } from '../harness/service.ts';
 
 /** As much of JSON Schema as the service's document uses. */
@@ -71,6 +72,7 @@ export async function contractOf(service: TestService): Promise<Contract> {
   addFormats.default(ajv, ['email', 'uuid', 'date', 'date-time', 'uri', 'byte']);
   ajv.addFormat('timestamp', isTimestampInput);
   ajv.addFormat('currency', isCurrency);
+  ajv.addFormat('printable', isPrintable);
   ajv.addFormat('uuid-or-external', /^(external:.{1,255}|[0-9a-f-]{36})$/isu);
   ajv.addSchema({ $id: 'openapi', components: document.components });
   const compiled = new Map<Schema, ValidateFunction>();

@@ -43,10 +43,10 @@ export async function drawLetter(
   write(pdf, 'bold', 11.5).text(plain(text.subject)).moveDown();
   const parts = text.body.split(TABLE_MARK);
   for (const [i, part] of parts.entries()) {
-    if (i > 0) drawInvoices(pdf, organization, { letter, text, now });
+    if (i > 0) await drawInvoices(pdf, organization, { letter, text, now });
     await drawParagraphs(pdf, part);
   }
-  if (parts.length === 1) drawInvoices(pdf, organization, { letter, text, now });
+  if (parts.length === 1) await drawInvoices(pdf, organization, { letter, text, now });
   drawPayments(pdf, organization, letter, language);
 }
 
@@ -88,11 +88,11 @@ async function drawParagraphs(pdf: Pdf, part: string): Promise<void> {
   }
 }
 
-function drawInvoices(
+async function drawInvoices(
   pdf: Pdf,
   { timezone }: Organization,
   { letter: { invoices }, text: { language }, now }: LetterContent,
-): void {
+): Promise<void> {
   const words = LETTER_WORDS[language];
   const formatted = formatInvoices(invoices, { language, timezone }, now);
   const rows = formatted.invoices.map((one) => ({
@@ -103,7 +103,7 @@ function drawInvoices(
     isBold: true,
   }));
   if (pdf.y + KEEP > pdf.page.height - MARGIN) pdf.addPage();
-  drawTable(
+  await drawTable(
     pdf,
     [
       { title: words.invoice, share: 0.26 },

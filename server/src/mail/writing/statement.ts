@@ -3,7 +3,7 @@ import { formatDate, formatMoney, type Language } from '../../ledger/domain/form
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { COLORS, newPdf, type Pdf, plain, write } from '../../platform/pdf/document.ts';
-import { drawLongTable } from '../../platform/pdf/table.ts';
+import { drawTable } from '../../platform/pdf/table.ts';
 import { WORDS } from './i18n.ts';
 import { type Addressee, loadBalances, loadOpenInvoices, type OwedInvoice } from './queries.ts';
 import { formatInvoices } from './variables.ts';
@@ -89,7 +89,7 @@ async function drawInvoices(
     { cells: [words.total, '', '', '', outstanding], isBold: true },
     { cells: [words.overdue, '', '', '', overdue] },
   ]);
-  await drawLongTable(
+  await drawTable(
     pdf,
     [
       { title: words.invoice, share: 0.24 },

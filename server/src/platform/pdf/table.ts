@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { breathing } from '../breath.ts';
 import { COLORS, type Pdf, plain, widthOf, write } from './document.ts';
 
 export interface Column {
@@ -16,27 +16,16 @@ export interface Row {
 
 const PADDING = 4;
 
-/** Draws a table at the current position; it goes on on further pages, each with the titles of the columns. */
-export function drawTable(pdf: Pdf, columns: readonly Column[], rows: Iterable<Row>): void {
+/**
+ * Draws a table at the current position; it goes on on further pages, each with the titles of the columns. However long it
+ * is, others get their turn on the processor meanwhile.
+ */
+export async function drawTable(pdf: Pdf, columns: readonly Column[], rows: Iterable<Row>): Promise<void> {
+  const breathe = breathing();
   drawTitles(pdf, columns);
-  for (const row of rows) drawRow(pdf, columns, row);
-  endTable(pdf);
-}
-
-const ROWS_AT_ONCE = 25;
-
-/** Like `drawTable`, for long ones: others get their turn on the processor meanwhile. */
-export async function drawLongTable(
-  pdf: Pdf,
-  columns: readonly Column[],
-  rows: Iterable<Row>,
-): Promise<void> {
-  drawTitles(pdf, columns);
-  let drawn = 0;
   for (const row of rows) {
+    await breathe();
     drawRow(pdf, columns, row);
-    drawn += 1;
-    if (drawn % ROWS_AT_ONCE === 0) await setImmediate();
   }
   endTable(pdf);
 }

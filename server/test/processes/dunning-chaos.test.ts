@@ -151,7 +151,10 @@ itDraws(
         { timeout: 60_000, interval: 1000 },
       )
       .toEqual({ open: 0, customers: CUSTOMERS });
-    for (const worker of last) expect(await worker.stop()).toMatchObject({ code: 0 });
+    for (const worker of last) {
+      const ended = await worker.stop();
+      expect(ended, ended.stderr).toMatchObject({ code: 0 });
+    }
 
     const ends = await fates();
     const uncertain: string[] = [];

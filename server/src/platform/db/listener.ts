@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const RETRY_MS = { first: 100, max: 5_000 };
+const GOODBYE_MS = 1_000;
 
 export interface Listener {
   /** Whether notifications arrive now. While false, what was missed cannot be known. */
@@ -26,6 +27,14 @@ export interface ListenOptions {
  */
 export function listen(options: ListenOptions): Listener {
   const closing = new AbortController();
+  // A client that is ended while it connects tells nobody.
+  const closed = new Promise<Error>((resolve) => {
+    closing.signal.addEventListener('abort', () => resolve(new Error('it was closed')), { once: true });
+  });
+  const unlessClosed = async (work: Promise<unknown>): Promise<void> => {
+    const ended = await Promise.race([work.then(() => null), closed]);
+    if (ended !== null) throw ended;
+  };
   const state = { listening: false };
   let client: pg.Client | null = null;
 
@@ -45,16 +54,16 @@ export function listen(options: ListenOptions): Listener {
     });
     current.on('notification', ({ payload }) => options.onMessage(payload ?? ''));
     try {
-      await current.connect();
-      await current.query(`LISTEN ${pg.escapeIdentifier(options.channel)}`);
+      await unlessClosed(current.connect());
+      await unlessClosed(current.query(`LISTEN ${pg.escapeIdentifier(options.channel)}`));
       options.onStart();
       state.listening = true;
-      return { listened: true, reason: await ended };
+      return { listened: true, reason: await Promise.race([ended, closed]) };
     } catch (error) {
       return { listened: false, reason: error instanceof Error ? error : new Error(String(error)) };
     } finally {
       state.listening = false;
-      await current.end().catch(() => undefined);
+      await goodbye(current);
     }
   };
 
@@ -76,8 +85,13 @@ export function listen(options: ListenOptions): Listener {
     },
     async close() {
       closing.abort();
-      await client?.end().catch(() => undefined);
       await running;
+      if (client !== null) await goodbye(client);
     },
   };
+}
+
+/** Ends a connection politely, where the server still answers. */
+async function goodbye(client: pg.Client): Promise<void> {
+  await Promise.race([client.end().catch(() => undefined), sleep(GOODBYE_MS, undefined, { ref: false })]);
 }

@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import { listen } from './listener.ts';
+
+const QUIET = { channel: 'c', onMessage: () => {}, onStart: () => {}, onLost: () => {} };
+
+// A process that is told to stop while its database comes back must end.
+it('closes while its connection is being made, and nobody answers', async () => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const listener = listen({
+    ...QUIET,
+    connection: { host: '127.0.0.1', ...(port === undefined ? {} : { port }) },
+  });
+  await once(server, 'connection');
+  await listener.close();
+  expect(listener.listening).toBe(false);
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});

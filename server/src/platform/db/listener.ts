@@ -36,7 +36,6 @@ export function listen(options: ListenOptions): Listener {
     if (ended !== null) throw ended;
   };
   const state = { listening: false };
-  let client: pg.Client | null = null;
 
   /** One connection from its beginning to its end; answers whether it listened, and why it ended. */
   const attempt = async (): Promise<{ listened: boolean; reason: Error }> => {
@@ -47,7 +46,6 @@ export function listen(options: ListenOptions): Listener {
       connectionTimeoutMillis: 10_000,
       application_name: 'quittance listener',
     });
-    client = current;
     const ended = new Promise<Error>((resolve) => {
       current.on('error', resolve);
       current.on('end', () => resolve(new Error('the connection was closed')));
@@ -86,7 +84,6 @@ export function listen(options: ListenOptions): Listener {
     async close() {
       closing.abort();
       await running;
-      if (client !== null) await goodbye(client);
     },
   };
 }

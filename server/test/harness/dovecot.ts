@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './ports.ts';
 
 const PROGRAM = '/usr/sbin/dovecot';
 
@@ -138,17 +139,6 @@ async function listening(child: ChildProcess, port: number, folder: string): Pro
     await sleep(50);
   }
   throw new Error(`Dovecot does not start: ${await readFile(join(folder, 'log'), 'utf8').catch(() => '')}`);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('there is no free port');
-  return address.port;
 }
 
 /** A way to the server that can be cut. */

@@ -11,6 +11,7 @@ import pg from 'pg';
 import { QUITTANCE } from '../../src/cli/application.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { freePort } from './ports.ts';
 
 type Connection = EmbeddedPostgres['connection'];
 
@@ -162,16 +163,6 @@ async function startStandby(admin: pg.Client, copy: string, primary: Connection)
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a server has a port');
-  return address.port;
 }
 
 /** Has the first server wait for the second one with every commit from now on. */

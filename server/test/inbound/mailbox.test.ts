@@ -11,17 +11,11 @@ import { stageFile } from '../../src/platform/files/staging.ts';
 import { newJobEvents } from '../../src/platform/jobs/metrics.ts';
 import { mailboxAddress } from '../../src/platform/mail/inbound/address.ts';
 import { closeVerified } from '../harness/contract.ts';
-import {
-  type Dovecot,
-  freePort,
-  hasDovecot,
-  startDovecot,
-  startWire,
-  type Wire,
-} from '../harness/dovecot.ts';
+import { type Dovecot, hasDovecot, startDovecot, startWire, type Wire } from '../harness/dovecot.ts';
 import { contact, customer, read, store } from '../harness/factories.ts';
 import { fastClock, startJobs } from '../harness/jobs.ts';
 import { addSent, type Sent } from '../harness/mail.ts';
+import { freePort } from '../harness/ports.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { plain, report } from './mails.ts';
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { freePort } from '../harness/ports.ts';
 import { howOften } from '../harness/seeds.ts';
 import { newDataDir, type Pair, pairOf, type Running, request, serve } from './quittance.ts';
 
@@ -28,16 +29,6 @@ async function finish(socket: Socket, rest: string): Promise<string> {
   socket.write(rest);
   await once(socket, 'close');
   return answer;
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  listener.close();
-  await once(listener, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('a listener has an address');
-  return address.port;
 }
 
 /** Waits until no connection is taken any more. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '../../../../test/harness/ports.ts';
 
 /** Where the tests' clocks stand still: in the middle of a window, with 30 seconds to go. */
 export const TEST_NOW = '2026-03-10T12:00:30.000Z';
@@ -59,13 +59,4 @@ export class RedisServer {
   thaw(): void {
     this.#child?.kill('SIGCONT');
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

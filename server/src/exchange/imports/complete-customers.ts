@@ -1,4 +1,5 @@
-import { INVOICE_PHASE, isRecord, nameOf, type StagedLine } from './stage.ts';
+import { isRecord } from '../../platform/is-record.ts';
+import { INVOICE_PHASE, nameOf, type StagedLine } from './stage.ts';
 
 /** A line of a document that waits in its bucket. */
 export type WaitingLine = Pick<StagedLine, 'phase' | 'number' | 'text'>;

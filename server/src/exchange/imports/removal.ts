@@ -4,15 +4,18 @@ import type { DataContext } from '../../platform/context.ts';
 export const KEEP_DAYS = 30;
 const BATCH = 5000;
 
+/** An import `i` of which something is to go. */
+const OLD = `i.finished_at < $1 AND (i.errors_stored > 0
+  OR (i.state = 'FAILED' AND EXISTS (SELECT 1 FROM import_packs p
+    WHERE p.organization_id = i.organization_id AND p.import_id = i.id)))`;
+
 const before = ({ clock }: DataContext) => new Date(clock.millis() - KEEP_DAYS * 86_400_000).toISOString();
 
 /** Organizations with imports of which something is to go. Looks across all of them by design. */
 export async function organizationsWithOldImports(context: DataContext): Promise<string[]> {
   const { rows } = await context.database.pool.query<{ id: string }>({
     name: 'organizations with old imports',
-    text: `SELECT DISTINCT i.organization_id AS id FROM imports i WHERE i.finished_at < $1 AND (i.errors_stored > 0
-             OR (i.state = 'FAILED' AND EXISTS (SELECT 1 FROM import_packs p
-               WHERE p.organization_id = i.organization_id AND p.import_id = i.id)))`,
+    text: `SELECT DISTINCT i.organization_id AS id FROM imports i WHERE ${OLD}`,
     values: [before(context)],
   });
   return rows.map(({ id }) => id);
@@ -26,11 +29,8 @@ export async function removeOldErrors(context: DataContext, organizationId: stri
   const { pool } = context.database;
   const { rows } = await pool.query<{ id: string }>({
     name: 'next old import',
-    text: `SELECT i.id FROM imports i WHERE i.organization_id = $1 AND i.finished_at < $2 AND (i.errors_stored > 0
-             OR (i.state = 'FAILED' AND EXISTS (SELECT 1 FROM import_packs p
-               WHERE p.organization_id = $1 AND p.import_id = i.id)))
-           ORDER BY i.finished_at LIMIT 1`,
-    values: [organizationId, before(context)],
+    text: `SELECT i.id FROM imports i WHERE ${OLD} AND i.organization_id = $2 ORDER BY i.finished_at LIMIT 1`,
+    values: [before(context), organizationId],
   });
   const [old] = rows;
   if (old === undefined) return false;

@@ -1,4 +1,5 @@
 import { parseStrictJson } from '../../platform/http/strict-json.ts';
+import { isRecord } from '../../platform/is-record.ts';
 import type { RawLine } from './lines.ts';
 import { LINE_TYPES, type LineType } from './schema.ts';
 
@@ -138,10 +139,6 @@ function mayBeObject(bytes: Buffer): boolean {
 /** The external id, else the id, of a record as a line names it. */
 export function nameOf({ externalId, id }: Record<string, unknown>): string {
   return typeof externalId === 'string' ? externalId : String(id).toLowerCase();
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** 53 bits of a text. A collision only applies a customer one phase later than needed, or apart from its kind. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { ApiError } from '../errors.ts';
+import { isRecord } from '../is-record.ts';
 import { explainAjvErrors } from './field-path.ts';
 import { queryRefusal } from './query-string.ts';
 import { noQuery } from './schema.ts';
@@ -85,15 +86,12 @@ const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/;
 function refuseOddNumbers(request: FastifyRequest): void {
   const { querystring }: FastifySchema = request.routeOptions.schema ?? {};
   if (!isRecord(request.query) || !isRecord(querystring) || !isRecord(querystring['properties'])) return;
-  for (const [field, schema] of Object.entries(querystring['properties'])) {
-    const value = request.query[field];
+  for (const [field, value] of Object.entries(request.query)) {
+    const schema = querystring['properties'][field];
     if (!isRecord(schema) || schema['type'] !== 'integer' || typeof value !== 'string') continue;
     if (!INTEGER.test(value)) throw invalidData([{ field, error: 'must be an integer' }]);
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** Paths and query strings with NUL or lone surrogates would fail inside the database; bodies are checked when parsed. */
 function refuseUnstorableText(request: FastifyRequest): void {

@@ -1,6 +1,7 @@
+import { isRecord } from '../../../platform/is-record.ts';
 import type { LineType } from '../schema.ts';
 import { isDateFormat } from './dates.ts';
-import { checkShape, isRecord, MappingError, type RecordShape } from './shape.ts';
+import { checkShape, MappingError, type RecordShape } from './shape.ts';
 
 /** Where a value comes from: a column, texts and columns put together, or always the same. */
 export type Source =

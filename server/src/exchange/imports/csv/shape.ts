@@ -50,7 +50,3 @@ function checkEncoding(encoding: string): void {
     throw new MappingError(`encoding ${JSON.stringify(encoding)} is not known; try utf-8 or windows-1252`);
   }
 }
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

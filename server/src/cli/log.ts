@@ -7,7 +7,8 @@ const STDERR = 2;
 
 /**
  * The log, always on stderr: stdout belongs to what a command answers. Lines for people in a terminal, a
- * JSON object a line elsewhere. An outage is told once a minute, not by each who feels it. Secrets are cut out should an object that holds one ever be logged.
+ * JSON object a line elsewhere. An outage is told once a minute, not by each who feels it. Secrets are cut out
+ * should an object that holds one ever be logged.
  */
 export function openLog(level: LogLevel): Logger {
   const repeated = new RepeatedErrors();

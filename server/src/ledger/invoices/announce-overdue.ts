@@ -4,7 +4,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { overdueBefore } from '../domain/calendar.ts';
 import { type DocumentEventSource, documentFacts } from '../domain/settlement/events.ts';
-import { keepFamilies } from '../settlement/families.ts';
+import { lockFamilies } from '../settlement/families.ts';
 import { LOCAL_DAYS, organizationsFound } from './days.ts';
 
 /** Invoices whose families are locked at once: few, so that writes beside it wait only shortly. */
@@ -22,17 +22,8 @@ const ORGANIZATIONS = `
 SELECT o.id FROM ${LOCAL_DAYS} CROSS JOIN LATERAL (
   SELECT 1 FROM documents d WHERE d.organization_id = o.id AND ${overdue('o.id', 'o.late_before')} LIMIT 1) x`;
 
-const CANDIDATES = `SELECT d.id FROM documents d WHERE d.organization_id = $1 AND ${OVERDUE}
+const CANDIDATES = `SELECT d.id, d.customer_id AS "customerId" FROM documents d WHERE d.organization_id = $1 AND ${OVERDUE}
 ORDER BY d.due_at, d.id LIMIT ${BATCH}`;
-
-/** The locks that settlement takes: the root customer stands for its family. */
-const LOCK = `
-SELECT c.id FROM customers c
-WHERE c.organization_id = $1 AND c.id IN (
-  SELECT coalesce(x.parent_id, x.id) FROM documents d
-  JOIN customers x ON x.organization_id = $1 AND x.id = d.customer_id
-  WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[]))
-ORDER BY c.id FOR NO KEY UPDATE OF c`;
 
 /** Asked again under the locks: what was paid, written off or put off meanwhile is not announced. */
 const FACTS = `
@@ -73,21 +64,23 @@ export async function announceOverdue(
 ): Promise<boolean> {
   const now = clock.now();
   const before = overdueBefore(now, timezone);
-  const { rows } = await database.pool.query<{ id: string }>({
+  const { rows } = await database.pool.query<{ id: string; customerId: string }>({
     name: 'overdue invoices',
     text: CANDIDATES,
     values: [organizationId, before],
   });
   if (rows.length === 0) return false;
   const ids = rows.map(({ id }) => id);
+  const customerIds = [...new Set(rows.map(({ customerId }) => customerId))];
   await transact(database, async (connection) => {
-    const [, , , found] = await allSent([
+    const [, , found] = await allSent([
       connection.query('BEGIN'),
-      keepFamilies(connection, organizationId),
-      connection.query({ name: 'overdue locks', text: LOCK, values: [organizationId, ids] }),
+      lockFamilies(connection, organizationId, customerIds),
       connection.query<Facts>({ name: 'overdue facts', text: FACTS, values: [organizationId, before, ids] }),
     ] as const);
-    const events = found.rows.map(({ customerExternalId, ...invoice }) => ({
+    // One that moved before its family was locked has its turn later.
+    const overdueNow = found.rows.filter(({ customerId }) => customerIds.includes(customerId));
+    const events = overdueNow.map(({ customerExternalId, ...invoice }) => ({
       type: 'invoice.overdue',
       customerId: invoice.customerId,
       data: documentFacts(invoice, customerExternalId),
@@ -95,7 +88,7 @@ export async function announceOverdue(
     await connection.query({
       name: 'announce overdue',
       text: ANNOUNCE,
-      values: [organizationId, JSON.stringify(found.rows.map(({ id, dueAt }) => ({ id, dueAt }))), now],
+      values: [organizationId, JSON.stringify(overdueNow.map(({ id, dueAt }) => ({ id, dueAt }))), now],
     });
     await recordEvents(connection, organizationId, events, now);
     assertCommitted(await connection.query('COMMIT'));

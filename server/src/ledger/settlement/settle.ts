@@ -118,7 +118,8 @@ async function attempt(
   const { stored, heldRoots } = await loadLedger(connection, organizationId, ledger, wanted);
   checkConversion(context, stored);
   const outcomes = applyFree(ledger, changes, heldRoots, applied);
-  if (!isMove && movesCustomers(ledger)) throw new UnlockedMoveError('a customer moves to another family');
+  if (!isMove && movesCustomers(ledger, changes))
+    throw new UnlockedMoveError('a customer moves to another family');
   closeBatch(ledger, rates);
   const mark = newMark();
   const write = writeStatement(organizationId, ledger, mark);
@@ -140,7 +141,9 @@ async function attempt(
   return { outcomes, answers, isReread: sent === null && asked.length > 0 };
 }
 
-function movesCustomers({ customers }: Ledger): boolean {
+function movesCustomers({ customers }: Ledger, changes: readonly Change[]): boolean {
+  // Few batches name a parent at all; the others need not be looked through.
+  if (!changes.some((change) => change.type === 'putCustomer' && change.parent !== undefined)) return false;
   return customers.changes().updated.some(({ id, parentId }) => customers.loaded(id)?.parentId !== parentId);
 }
 

@@ -84,7 +84,14 @@ module.exports = {
       name: 'service-without-tests-and-tools',
       severity: 'error',
       from: { path: '^server/src/', pathNot: TESTS },
-      to: { path: ['\\.test\\.ts$', '/testing/', '^server/test/', '^scripts/', '^bench/', '^client/'] },
+      to: { path: ['\\.test\\.ts$', '/testing/', '^server/test/', '^scripts/', '^bench/'] },
+    },
+    {
+      name: 'commands-call-services-by-the-client',
+      comment: 'Only commands are callers of a service elsewhere, and all of them in one way.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: `${TESTS}|^server/src/cli/remote\\.ts$` },
+      to: { path: '^client/' },
     },
     {
       name: 'client-stands-alone',

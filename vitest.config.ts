@@ -14,7 +14,7 @@ export default defineConfig({
     ],
     setupFiles: ['server/test/harness/each-file.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // What is imported and compiled once serves all files of a worker; `each-file.ts` sees that none leaves anything.
     isolate: false,
     testTimeout: 60_000,

@@ -5,7 +5,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { renderClientTypes } from '../client/scripts/render-types.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
-import { renderOpenApi } from './generate/openapi.ts';
+import type { Documents } from '../server/src/platform/http/openapi/documents.ts';
+import { CLIENT_FILES, renderClients } from './generate/clients/index.ts';
+import { renderErrorTable } from './generate/error-table.ts';
+import { openApiDocuments } from './generate/openapi.ts';
+import { renderPostman } from './generate/postman.ts';
 import { renderSchemaDump } from './generate/schema-dump.ts';
 import { renderSchemaTypes } from './generate/schema-types.ts';
 import { withFreshDatabase } from './generate/temporary-database.ts';
@@ -17,9 +21,38 @@ const FILES: readonly (readonly [string, Renderer])[] = [
   ['server/src/ledger/domain/currency-table.gen.ts', renderCurrencyTable],
   ['server/src/platform/db/schema.gen.ts', renderSchemaTypes],
   ['server/migrations/schema.sql', renderSchemaDump],
-  ['openapi.json', renderOpenApi],
-  ['client/src/types.gen.ts', async (database) => renderClientTypes(await renderOpenApi(database))],
+  ['openapi.json', async (database) => asText((await documents(database)).public)],
+  ['openapi.internal.json', async (database) => asText((await documents(database)).internal)],
+  [
+    'docs/quittance.postman_collection.json',
+    async (database) => renderPostman((await documents(database)).public),
+  ],
+  ['docs/api.md', renderErrorTable],
+  [
+    'client/src/types.gen.ts',
+    async (database) => renderClientTypes(asText((await documents(database)).public)),
+  ],
+  ...CLIENT_FILES.map((name): [string, Renderer] => [
+    name,
+    async (database) => (await clients(database))[name],
+  ]),
 ];
+
+/** Made once, for all that follows from it. */
+let made: Promise<Documents> | null = null;
+function documents(database: Database): Promise<Documents> {
+  made ??= openApiDocuments(database);
+  return made;
+}
+
+/** In all languages at once: they follow from one model. */
+let rendered: Promise<ReturnType<typeof renderClients>> | null = null;
+function clients(database: Database): Promise<ReturnType<typeof renderClients>> {
+  rendered ??= documents(database).then(({ public: document }) => renderClients(asText(document)));
+  return rendered;
+}
+
+const asText = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 
 const pathOf = (name: string) => new URL(`../${name}`, import.meta.url);
 

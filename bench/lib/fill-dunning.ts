@@ -15,32 +15,39 @@ SELECT $1, uuidv7(), 'cus-' || n, 'Customer ' || n, 0, 0, now(), now() FROM gene
 
 /** As they arrive: the invoices of a customer are not stored beside each other. The youngest fall due in a month. */
 const INVOICES = `
-INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, due_at,
-  promise_date, amount_linked, amount_refunded, created_at, updated_at)
-SELECT $1, uuidv7(), 'INVOICE', c.id, 'inv-' || i || '-' || c.n, 'no-' || c.n, 'EUR', 10000 + c.n, due - interval '30 days', due,
-  CASE WHEN i = 2 AND c.n % 50 = 0 THEN $2::timestamptz + interval '5 days' END, 0, 0, now(), now()
+INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
+  due_at, due_on, promise_date, promise_due_on, amount_linked, amount_refunded, source, created_at, updated_at)
+SELECT $1, uuidv7(), 'INVOICE', c.id, 'inv-' || i || '-' || c.n, 'no-' || c.n, 'EUR', 10000 + c.n, due - 30, due - 30, due, due,
+  promised, promised, 0, 0, 'API', now(), now()
 FROM generate_series(1, ${PER_CUSTOMER}) i
 CROSS JOIN (SELECT id, substr(external_id, 5)::int AS n FROM customers WHERE organization_id = $1 ORDER BY id) c
-CROSS JOIN LATERAL (SELECT (($2::timestamptz AT TIME ZONE 'Europe/Paris')::date
-  - (${AGES.min} + c.n % ${AGES.max - AGES.min + 1}) + 7 * (i - 1))::timestamp AT TIME ZONE 'Europe/Paris' AS due) d`;
+CROSS JOIN LATERAL (SELECT today - (${AGES.min} + c.n % ${AGES.max - AGES.min + 1}) + 7 * (i - 1) AS due,
+    CASE WHEN i = 2 AND c.n % 50 = 0 THEN today + 5 END AS promised
+  FROM (SELECT ($2::timestamptz AT TIME ZONE 'Europe/Paris')::date AS today) t) d`;
 
 const DISPUTES = `
 INSERT INTO disputes (organization_id, id, invoice_id, reason, source, opened_at, updated_at)
 SELECT $1, uuidv7(), id, 'OTHER', 'API', now(), now() FROM documents
 WHERE organization_id = $1 AND external_id LIKE 'inv-3-%00'`;
 
-/** As if the plan had been followed until yesterday. */
-const TRACKS = `
-WITH days AS (SELECT (s.value->>'offsetDays')::int AS day, s.value->>'key' AS key, p.id AS plan_id, p.version
+/**
+ * As if the plan had been followed: each invoice has the levels of the last courtesy and the last reminder that it reached until
+ * today, told of on their days; the oldest one of each customer until yesterday, so that it alone may ask for a step.
+ */
+const LEVELS = `
+WITH days AS (SELECT (s.value->>'offsetDays')::int AS day, s.value->>'key' AS key, p.id AS plan_id, p.version,
+    CASE WHEN (s.value->>'offsetDays')::int > 0 THEN 'REMINDER' ELSE 'COURTESY' END AS ladder
   FROM dunning_plans p CROSS JOIN jsonb_array_elements(p.steps) s WHERE p.organization_id = $1 AND p.is_default),
-oldest AS (SELECT DISTINCT ON (customer_id) customer_id, id, due_at, (due_at AT TIME ZONE 'Europe/Paris')::date AS due_on,
-    ($2::timestamptz AT TIME ZONE 'Europe/Paris')::date - 1 AS yesterday
-  FROM documents WHERE organization_id = $1 ORDER BY customer_id, due_at)
-INSERT INTO dunning_tracks (organization_id, customer_id, plan_id, invoice_id, version, started_on, last_step_key, last_day,
-  last_on, next_on, carrying_due_at, updated_at)
-SELECT $1, o.customer_id, l.plan_id, o.id, l.version, o.due_on, l.key, l.day, o.due_on + l.day,
-  (SELECT o.due_on + min(day) FROM days WHERE day > l.day), o.due_at, now()
-FROM oldest o CROSS JOIN LATERAL (SELECT * FROM days WHERE o.due_on + day <= o.yesterday ORDER BY day DESC LIMIT 1) l`;
+open AS (SELECT customer_id, id, due_on, ($2::timestamptz AT TIME ZONE 'Europe/Paris')::date
+    - CASE WHEN external_id LIKE 'inv-1-%' THEN 1 ELSE 0 END AS until
+  FROM documents WHERE organization_id = $1)
+INSERT INTO dunning_levels (organization_id, customer_id, invoice_id, plan_id, ladder, step_key, day, taken_on, taken_at, told_on,
+  due_on, next_on, next_version, next_due_on, updated_at)
+SELECT $1, o.customer_id, o.id, l.plan_id, l.ladder, l.key, l.day, o.due_on + l.day, (o.due_on + l.day)::timestamptz,
+  o.due_on + l.day, o.due_on,
+  (SELECT o.due_on + min(day) FROM days WHERE day > l.day AND ladder = l.ladder), l.version, o.due_on, now()
+FROM open o CROSS JOIN LATERAL (SELECT DISTINCT ON (ladder) * FROM days
+  WHERE o.due_on + day <= o.until ORDER BY ladder, day DESC) l`;
 
 /** An organization that follows its default plan since long: customers with open invoices of all ages. */
 export async function fillDunning(
@@ -57,7 +64,7 @@ export async function fillDunning(
   await client.query('UPDATE dunning_plans SET is_active = true WHERE organization_id = $1 AND is_default', [
     organizationId,
   ]);
-  await client.query(TRACKS, [organizationId, now]);
+  await client.query(LEVELS, [organizationId, now]);
   await deriveFigures(client, organizationId);
   await client.query('VACUUM ANALYZE');
 }

@@ -7,8 +7,12 @@ export const PER_CUSTOMER = 10;
 const OVERDUE = 50;
 const DUE = 50;
 const WRITTEN_OFF = 10;
+/** Invoices that fall due on one day; the days begin with the instant below. */
+const DUE_A_DAY = 100;
 /** Customers and invoices with the one dunning plan. */
 const WITH_PLAN = 100;
+/** Customers whose names hold a word that no other name does. */
+const WITH_NAME = 100;
 const CONTACTS = 100;
 /** The second at which record n was changed and dated: this instant plus n seconds. */
 export const EPOCH = '2020-01-01T00:00:00Z';
@@ -25,32 +29,35 @@ export const amountOf = (customer: number) => 1000 + customer;
 
 const CUSTOMERS = `
 INSERT INTO customers (organization_id, id, external_id, name, dunning_plan_id, balance, amount_due, created_at, updated_at)
-SELECT $1, uuidv7(), 'cus-' || n, 'Customer ' || n, CASE WHEN n <= ${WITH_PLAN} THEN $3::uuid END, 0, 0,
+SELECT $1, uuidv7(), 'cus-' || n, 'Customer ' || n || CASE WHEN n <= ${WITH_NAME} THEN ' Dupont' ELSE '' END, CASE WHEN n <= ${WITH_PLAN} THEN $3::uuid END, 0, 0,
   '${EPOCH}'::timestamptz + make_interval(secs => n), '${EPOCH}'::timestamptz + make_interval(secs => n)
 FROM generate_series(1, $2::int) n`;
 
 /** Invoice (c, i) is number (c − 1) · 10 + i. The first customers' are overdue, the next ones' due, written off; the others' paid. */
 const INVOICES = `
-INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, due_at,
-  dunning_plan_id, written_off_at, amount_linked, amount_refunded, created_at, updated_at)
-SELECT $1, uuidv7(), 'INVOICE', c.id, 'inv-' || x.n, 'no-' || x.n, 'EUR', 1000 + c.n, '${EPOCH}',
-  CASE WHEN c.n BETWEEN ${OVERDUE + 1} AND ${OVERDUE + DUE} THEN '2099-01-01' ELSE '2020-02-01' END::timestamptz,
+INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
+  due_at, due_on, dunning_plan_id, written_off_at, amount_linked, amount_refunded, source, created_at, updated_at)
+SELECT $1, uuidv7(), 'INVOICE', c.id, 'inv-' || x.n, 'no-' || x.n, 'EUR', 1000 + c.n,
+  '${EPOCH}'::timestamptz + make_interval(secs => x.n), date '2020-01-01' + x.n / 86400, due, due,
   CASE WHEN x.n <= ${WITH_PLAN} THEN $2::uuid END,
   CASE WHEN c.n BETWEEN ${OVERDUE + DUE + 1} AND ${OVERDUE + DUE + WRITTEN_OFF} THEN '2021-01-01'::timestamptz END,
-  CASE WHEN c.n <= ${OVERDUE + DUE + WRITTEN_OFF} THEN 0 ELSE 1000 + c.n END, 0,
+  CASE WHEN c.n <= ${OVERDUE + DUE + WRITTEN_OFF} THEN 0 ELSE 1000 + c.n END, 0, 'API',
   '${EPOCH}'::timestamptz + make_interval(secs => x.n), '${EPOCH}'::timestamptz + make_interval(secs => x.n)
 FROM (SELECT id, substr(external_id, 5)::int AS n FROM customers WHERE organization_id = $1) c,
-  LATERAL (SELECT (c.n - 1) * ${PER_CUSTOMER} + i AS n FROM generate_series(1, ${PER_CUSTOMER}) i) x`;
+  LATERAL (SELECT (c.n - 1) * ${PER_CUSTOMER} + i AS n FROM generate_series(1, ${PER_CUSTOMER}) i) x,
+  LATERAL (SELECT CASE WHEN c.n BETWEEN ${OVERDUE + 1} AND ${OVERDUE + DUE} THEN date '2099-01-01'
+    ELSE date '2020-01-01' + x.n / ${DUE_A_DAY} END AS due) d`;
 
 /**
  * Over the same time as the invoices: PostgreSQL knows the times of all documents together, not those of each kind.
  * One payment for all paid invoices of a customer; every tenth customer has a credit note and a refund that even out.
  */
 const OTHERS = `
-INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, instrument,
-  amount_linked, amount_refunded, created_at, updated_at)
+INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
+  instrument, amount_linked, amount_refunded, created_at, updated_at)
 SELECT $1, uuidv7(), k.kind, c.id, k.kind || '-' || c.n, CASE WHEN k.kind = 'CREDIT_NOTE' THEN 'cn-' || c.n END, 'EUR',
   k.share * (1000 + c.n), '${EPOCH}'::timestamptz + make_interval(secs => c.n * ${PER_CUSTOMER}),
+  (timestamp '2020-01-01' + make_interval(secs => c.n * ${PER_CUSTOMER}))::date,
   CASE WHEN k.kind <> 'CREDIT_NOTE' THEN 'UNKNOWN' END,
   CASE WHEN k.kind = 'PAYMENT' THEN k.share * (1000 + c.n) ELSE 0 END, 0,
   '${EPOCH}'::timestamptz + make_interval(secs => c.n * ${PER_CUSTOMER}), '${EPOCH}'::timestamptz + make_interval(secs => c.n * ${PER_CUSTOMER})

@@ -24,8 +24,9 @@ export async function fillOpen(
   );
   await client.query(
     `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at,
-       due_at, amount_linked, amount_refunded, created_at, updated_at)
-     SELECT $1, uuidv7(), 'INVOICE', c.id, 'inv-' || n, 'inv-' || n, 'EUR', $4, now(), now() + interval '30 days', 0, 0, now(), now()
+       dated_on, due_at, due_on, amount_linked, amount_refunded, source, created_at, updated_at)
+     SELECT $1, uuidv7(), 'INVOICE', c.id, 'inv-' || n, 'inv-' || n, 'EUR', $4, current_date, current_date, current_date + 30, current_date + 30,
+       0, 0, 'API', now(), now()
      FROM generate_series(1, $3::int) n JOIN customers c ON c.organization_id = $1 AND c.external_id = 'cus-' || (n % $2::int + 1)`,
     [organizationId, customers, invoices, OPEN_AMOUNT],
   );

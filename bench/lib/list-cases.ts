@@ -9,9 +9,11 @@ export interface ListCase {
   wide: boolean;
 }
 
+type Query = Record<string, string | number | readonly string[]>;
+
 interface Filter {
   name: string;
-  query: (tenant: ListTenant) => Record<string, string | number>;
+  query: (tenant: ListTenant) => Query;
   wide?: boolean;
 }
 
@@ -33,6 +35,11 @@ const byCustomer: Filter[] = [
   { name: 'customer.externalId', query: () => ({ 'customer.externalId': 'cus-200' }) },
 ];
 const plan: Filter = { name: 'dunningPlanId', query: ({ planId }) => ({ dunningPlanId: planId }) };
+/** A hundred records by their external ids. */
+const ids = (prefix: string): Filter => ({
+  name: `${MATCHES} external ids`,
+  query: () => ({ externalId: Array.from({ length: MATCHES }, (_, i) => `${prefix}${201 + i}`) }),
+});
 const customers = ({ customers: count }: ListTenant) => count;
 const invoices = ({ customers: count }: ListTenant) => count * PER_CUSTOMER;
 const highest = (tenant: ListTenant) => PER_CUSTOMER * amountOf(tenant.customers - MATCHES + 1);
@@ -50,6 +57,20 @@ const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
       until('updatedAt', 1),
       { name: 'customId', query: () => ({ customId: 'no-77' }) },
       plan,
+      ids('inv-'),
+      { name: 'state=DUE,OVERDUE', query: () => ({ state: 'DUE,OVERDUE' }) },
+      { name: 'state=WRITTEN_OFF,OVERDUE', query: () => ({ state: 'WRITTEN_OFF,OVERDUE' }) },
+      { name: 'state=PAID,OVERDUE', query: () => ({ state: 'PAID,OVERDUE' }), wide: true },
+      since('issuedAt', invoices, 1),
+      until('issuedAt', 1),
+      { name: 'dueDate.eq', query: () => ({ 'dueDate.eq': '2020-01-21' }) },
+      {
+        name: 'dueDate.gte, dueDate.lte',
+        query: () => ({ 'dueDate.gte': '2020-01-22', 'dueDate.lte': '2020-01-22' }),
+      },
+      { name: 'amountOutstanding.gte', query: () => ({ 'amountOutstanding.gte': amountOf(101) }) },
+      { name: 'amountOutstanding', query: () => ({ amountOutstanding: amountOf(50) }) },
+      { name: 'expand=customer', query: () => ({ expand: 'customer' }), wide: true },
       {
         name: 'customer.id, state',
         query: ({ customerId }) => ({ 'customer.id': customerId, state: 'OVERDUE' }),
@@ -64,6 +85,7 @@ const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
       since('updatedAt', customers),
       since('validatedAt', customers),
       since('modifiedAt', customers),
+      ids('PAYMENT-'),
       { name: 'amount', query: () => ({ amount: PER_CUSTOMER * amountOf(500) }) },
       { name: 'amount.gte', query: (tenant) => ({ 'amount.gte': highest(tenant) }) },
       { name: 'amountLinked', query: () => ({ amountLinked: PER_CUSTOMER * amountOf(500) }) },
@@ -77,6 +99,7 @@ const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
       ...byCustomer,
       since('updatedAt', (tenant) => customers(tenant) - MATCHES * 9),
       { name: 'customId', query: () => ({ customId: 'cn-100' }) },
+      since('issuedAt', (tenant) => customers(tenant) - MATCHES * 9),
     ],
   },
   refunds: {
@@ -92,6 +115,10 @@ const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
       { name: 'amountDue.eq', query: () => ({ 'amountDue.eq': PER_CUSTOMER * amountOf(50) }) },
       since('updatedAt', customers, 1),
       plan,
+      ids('cus-'),
+      { name: 'search', query: () => ({ search: 'dupont' }) },
+      { name: 'search, two words', query: () => ({ search: 'du customer' }) },
+      { name: 'search of all', query: () => ({ search: 'customer' }), wide: true },
     ],
   },
 };
@@ -116,8 +143,9 @@ export function listCases(): ListCase[] {
   return [...cases, { name: 'contacts: of a customer', path: contacts, wide: false }];
 }
 
-function queryText(query: Record<string, string | number>): string {
+function queryText(query: Query): string {
   const text = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) text.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) text.append(name, String(one));
   return text.toString();
 }

@@ -14,9 +14,9 @@ const STATEMENTS = {
   customer: `UPDATE customers SET balance = balance - $3, amount_due = amount_due - $3, updated_at = now()
     WHERE organization_id = $1 AND external_id = $2 RETURNING id`,
   invoice: `SELECT id FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND external_id = $2`,
-  payment: `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, instrument,
-    amount_linked, amount_refunded, created_at, updated_at)
-    VALUES ($1, uuidv7(), 'PAYMENT', $2, $3, 'EUR', $4, now(), 'WIRE_TRANSFER', $4, 0, now(), now()) RETURNING id`,
+  payment: `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, dated_on,
+    instrument, amount_linked, amount_refunded, created_at, updated_at)
+    VALUES ($1, uuidv7(), 'PAYMENT', $2, $3, 'EUR', $4, now(), current_date, 'WIRE_TRANSFER', $4, 0, now(), now()) RETURNING id`,
   link: `INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_effect, created_at)
     VALUES ($1, uuidv7(), $2, $3, $4, $4, now())`,
   paid: `UPDATE documents SET amount_linked = amount_linked + $3, updated_at = now() WHERE organization_id = $1 AND id = $2`,

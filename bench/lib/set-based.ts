@@ -37,13 +37,14 @@ const STATEMENTS = [
   'ANALYZE staging',
   `INSERT INTO customers (organization_id, id, external_id, name, city, balance, amount_due, created_at, updated_at)
    SELECT $1, uuidv7(), external_id, name, 'Lyon', 0, 0, now(), now() FROM staging WHERE type = 'customer'`,
-  `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, due_at,
-     amount_linked, amount_refunded, created_at, updated_at)
-   SELECT $1, uuidv7(), 'INVOICE', c.id, s.external_id, s.external_id, 'EUR', s.amount, s.dated_at, s.due_at, 0, 0, now(), now()
+  `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
+     due_at, due_on, amount_linked, amount_refunded, source, created_at, updated_at)
+   SELECT $1, uuidv7(), 'INVOICE', c.id, s.external_id, s.external_id, 'EUR', s.amount, s.dated_at, s.dated_at::date, s.due_at, s.due_at::date,
+     0, 0, 'IMPORT', now(), now()
    FROM staging s JOIN customers c ON c.organization_id = $1 AND c.external_id = s.customer WHERE s.type = 'invoice'`,
-  `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, instrument,
+  `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, dated_on, instrument,
      amount_linked, amount_refunded, created_at, updated_at)
-   SELECT $1, uuidv7(), 'PAYMENT', c.id, s.external_id, 'EUR', s.amount, now(), 'UNKNOWN', s.amount, 0, now(), now()
+   SELECT $1, uuidv7(), 'PAYMENT', c.id, s.external_id, 'EUR', s.amount, now(), current_date, 'UNKNOWN', s.amount, 0, now(), now()
    FROM staging s JOIN customers c ON c.organization_id = $1 AND c.external_id = s.customer WHERE s.type = 'payment'`,
   `INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_effect, created_at)
    SELECT $1, uuidv7(), p.id, i.id, s.amount, s.amount, now() FROM staging s

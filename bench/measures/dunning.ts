@@ -32,7 +32,7 @@ const JOBS_AT_ONCE = 5;
 /** What anybody would ask of the rows first; answered with one row, so that nothing is sent. */
 const FLOOR = `
 SELECT count(*), max(outstanding), min(oldest), max(invoices) FROM (
-  SELECT customer_id, sum(amount - amount_linked) AS outstanding, min(due_at) AS oldest, count(*) AS invoices
+  SELECT customer_id, sum(amount - amount_linked) AS outstanding, min(due_on) AS oldest, count(*) AS invoices
   FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND is_open GROUP BY customer_id) AS c`;
 
 interface Size {
@@ -142,13 +142,13 @@ async function decide(database: Database, organization: Organization): Promise<n
 
 /** The day as it is worked through in one process: seconds, jobs, and how much memory that took at most. */
 async function workDay(context: Parameters<typeof dunningTasks>[0], organization: Organization) {
-  const { database, log } = context;
+  const { database, log, organizations } = context;
   const before = process.memoryUsage().rss;
   const samples: number[] = [];
   const start = process.hrtime.bigint();
   const { customers: jobs } = await sweepOrganization(context, organization, NOW);
   const worker = startJobWorker({
-    ...{ database, log },
+    ...{ database, log, organizations },
     // Nothing is sent: the e-mails stay in the queue.
     jobs: { tasks: dunningTasks(context), schedules: [] },
     concurrency: { short: JOBS_AT_ONCE },

@@ -1,4 +1,12 @@
 import {
+  type ComparisonOptions,
+  type ComparisonReport,
+  linesOfBody,
+  type RecordDifference,
+} from './comparisons.ts';
+import { QuittanceConnectionError } from './errors.ts';
+import type { FeedEvent } from './events.ts';
+import {
   type ImportOptions,
   type ImportSource,
   type ImportStanding,
@@ -10,6 +18,7 @@ import type {
   Arguments,
   CallInput,
   Item,
+  ListName,
   ListPath,
   Operation,
   Options,
@@ -20,6 +29,11 @@ import { pause } from './retry.ts';
 import { type ClientOptions, type Payload, Transport } from './transport.ts';
 
 type EventQuery = NonNullable<Operation<'get', '/v1/events'>['parameters']['query']>;
+
+interface FeedPage {
+  items: FeedEvent[];
+  nextCursor: string;
+}
 
 export interface EventOptions {
   /** The cursor of the last event that was dealt with; absent: from the oldest that is kept. */
@@ -101,7 +115,7 @@ export class QuittanceClient {
    * when the source can be read again (an array, or a function).
    */
   async importLines(source: ImportSource, options: ImportOptions = {}): Promise<ImportStanding> {
-    const { gzip = true, fileName, onProgress, pollInterval = 1, signal } = options;
+    const { gzip = true, fileName, lenient = false, onProgress, pollInterval = 1, signal } = options;
     const payload: Payload = {
       contentType: gzip ? 'application/gzip' : 'application/x-ndjson',
       make: () => ndjson(source, options),
@@ -109,12 +123,13 @@ export class QuittanceClient {
       streamed: true,
     };
     const call: CallInput = {
-      ...(fileName === undefined ? {} : { headers: { 'X-File-Name': fileName } }),
+      headers: {
+        ...(fileName === undefined ? {} : { 'X-File-Name': fileName }),
+        ...(lenient ? { Prefer: 'handling=lenient' } : {}),
+      },
       ...(signal === undefined ? {} : { signal }),
     };
-    let standing: ImportStanding = await jsonOf(
-      await this.#transport.send('POST', '/v1/imports', call, payload),
-    );
+    let standing = await this.#transport.json<ImportStanding>('POST', '/v1/imports', call, payload);
     for (;;) {
       onProgress?.({ sent: standing.linesTotal, standing });
       if (standing.state === 'COMPLETED' || standing.state === 'FAILED') return standing;
@@ -126,21 +141,68 @@ export class QuittanceClient {
     }
   }
 
+  /**
+   * Compares any number of lines with what is stored, without changing it: what an import of them would do.
+   * @returns after the differences, the counts
+   * @throws QuittanceConnectionError when the answer breaks off
+   */
+  async *compareLines(
+    source: ImportSource,
+    { extras = true, signal }: ComparisonOptions = {},
+  ): AsyncGenerator<RecordDifference, ComparisonReport, void> {
+    const payload: Payload = {
+      contentType: 'application/gzip',
+      make: () => ndjson(source, {}),
+      once: !isRepeatable(source),
+      streamed: true,
+    };
+    const call: CallInput = { query: { extras }, ...(signal === undefined ? {} : { signal }) };
+    const { body } = await this.#transport.send('POST', '/v1/comparisons', call, payload);
+    for await (const line of linesOfBody(body)) {
+      const told: RecordDifference | { report: ComparisonReport } = JSON.parse(line);
+      if ('report' in told) return told.report;
+      yield told;
+    }
+    throw new QuittanceConnectionError('The answer broke off before its end');
+  }
+
+  /**
+   * Everything that an import takes, line by line as texts of NDJSON, as of one moment.
+   * @throws QuittanceConnectionError when the answer breaks off
+   */
+  async *exportLines(
+    query: { types?: readonly string[]; portable?: boolean; signal?: AbortSignal } = {},
+  ): AsyncGenerator<string, void, void> {
+    const { types, portable = false, signal } = query;
+    const call: CallInput = {
+      timeout: 0,
+      query: { portable, ...(types === undefined ? {} : { types: types.join(',') }) },
+      ...(signal === undefined ? {} : { signal }),
+    };
+    const { body } = await this.#transport.send('GET', '/v1/export', call);
+    yield* linesOfBody(body);
+  }
+
   /** The refused lines of an import, in the order of the file. */
   importErrors(importId: string): AsyncGenerator<Schemas['ImportError'], void, void> {
     return this.list('/v1/imports/{importId}/errors', { path: { importId } });
+  }
+
+  /** What a lenient import mended or left out of lines that it stored, in the order of the file. */
+  importWarnings(importId: string): AsyncGenerator<Schemas['ImportError'], void, void> {
+    return this.list('/v1/imports/{importId}/warnings', { path: { importId } });
   }
 
   /**
    * What has changed, oldest first. At the end it waits for more, until the signal is given; with `follow: false` it
    * ends there. Keep the `cursor` of the last event that you have dealt with, and begin from it next time.
    */
-  async *events(options: EventOptions = {}): AsyncGenerator<Schemas['Event'], void, void> {
+  async *events(options: EventOptions = {}): AsyncGenerator<FeedEvent, void, void> {
     const { since, signal, follow = true, pollInterval = 5, filter = {} } = options;
     const query: EventQuery = { limit: PAGE, ...filter, ...(since === undefined ? {} : { since }) };
     for (;;) {
       const call = { query, ...(signal === undefined ? {} : { signal }) };
-      const { items, nextCursor } = await this.get('/v1/events', call);
+      const { items, nextCursor }: FeedPage = await this.#read('GET', '/v1/events', call);
       yield* items;
       query.since = nextCursor;
       if (items.length > 0) continue;
@@ -153,8 +215,8 @@ export class QuittanceClient {
     return this.#read<T>(method, path, inputOf(args));
   }
 
-  async #read<T>(method: string, path: string, input: CallInput): Promise<T> {
-    return jsonOf<T>(await this.#transport.send(method, path, input));
+  #read<T>(method: string, path: string, input: CallInput): Promise<T> {
+    return this.#transport.json<T>(method, path, input);
   }
 }
 
@@ -167,14 +229,9 @@ function inputOf([options]: readonly [options?: CallInput]): CallInput {
   return options ?? {};
 }
 
-/** What the service says is what its own description says: that is checked by its tests, not here. */
-async function jsonOf<T>(response: Response): Promise<T> {
-  const text = await response.text();
-  return JSON.parse(text === '' ? 'null' : text);
-}
-
 function recordsOf<T>(page: unknown): T[] {
-  const records = Object.values(Object(page)).find((value) => Array.isArray(value));
+  const { items, customers, contacts, invoices, users }: Partial<Record<ListName, unknown>> = Object(page);
+  const records = items ?? customers ?? contacts ?? invoices ?? users;
   if (!Array.isArray(records)) throw new TypeError('the answer holds no list');
   return records;
 }

@@ -17,6 +17,8 @@ export class QuittanceError extends Error {
   /** A code of the interface; of a later release, or of a proxy before it, any other text. */
   readonly code: ErrorCode | (string & {});
   readonly details: readonly ErrorDetail[];
+  /** Where the service explains the code; null where the answer did not come from it. */
+  readonly docUrl: string | null;
   /** The answer's `X-Request-Id`: what to tell whoever runs the service. */
   readonly requestId: string | null;
   /** Seconds that the answer asks to wait. */
@@ -27,6 +29,7 @@ export class QuittanceError extends Error {
     code: string;
     message: string;
     details: readonly ErrorDetail[];
+    docUrl: string | null;
     requestId: string | null;
     retryAfter: number | null;
   }) {
@@ -34,6 +37,7 @@ export class QuittanceError extends Error {
     this.status = fields.status;
     this.code = fields.code;
     this.details = fields.details;
+    this.docUrl = fields.docUrl;
     this.requestId = fields.requestId;
     this.retryAfter = fields.retryAfter;
   }
@@ -47,21 +51,23 @@ export class QuittanceConnectionError extends Error {
 /** The error that an answer carries; one without our body (of a proxy) is told by its status. */
 export async function errorOf(response: Response): Promise<QuittanceError> {
   const text = await response.text().catch(() => '');
-  const { code, message, details } = bodyOf(text);
+  const { code, message, docUrl, details } = bodyOf(text);
   return new QuittanceError({
     status: response.status,
     code: code ?? `HTTP_${response.status}`,
     message: message ?? `The service answered ${response.status} ${response.statusText}`.trimEnd(),
     details: details ?? [],
+    docUrl: docUrl ?? null,
     requestId: response.headers.get('x-request-id'),
     retryAfter: secondsOf(response.headers.get('retry-after')),
   });
 }
 
-function bodyOf(text: string): { code?: string; message?: string; details?: ErrorDetail[] } {
+type Body = Partial<Omit<Schemas['Error']['Error'], 'code'>> & { code?: string };
+
+function bodyOf(text: string): Body {
   try {
-    const body: { Error?: { code?: string; message?: string; details?: ErrorDetail[] } } | null =
-      JSON.parse(text);
+    const body: { Error?: Body } | null = JSON.parse(text);
     return body?.Error ?? {};
   } catch {
     return {};

@@ -23,11 +23,11 @@ export type ImportLine =
   | { type: 'refund'; data: BodyAt<'/v1/refunds'> }
   | { type: 'reconcile'; data: BodyAt<'/v1/reconcile'> };
 
+/** Lines, or texts as they stand in a file of NDJSON. */
+type Lines = Iterable<ImportLine | string> | AsyncIterable<ImportLine | string>;
+
 /** Lines, or a function that begins them anew: only then can an upload that broke off be tried again. */
-export type ImportSource =
-  | Iterable<ImportLine>
-  | AsyncIterable<ImportLine>
-  | (() => Iterable<ImportLine> | AsyncIterable<ImportLine>);
+export type ImportSource = Lines | (() => Lines);
 
 /** Where an import stands, as `GET /v1/imports/{importId}` answers it. */
 export type ImportStanding = Answer<Operation<'get', '/v1/imports/{importId}'>>;
@@ -35,6 +35,8 @@ export type ImportStanding = Answer<Operation<'get', '/v1/imports/{importId}'>>;
 export interface ImportOptions {
   /** Shown beside the import in lists. */
   fileName?: string;
+  /** Keep what can be kept of a record: ignore unknown fields, mend or leave out contacts. Default false. */
+  lenient?: boolean;
   /** Default true. */
   gzip?: boolean;
   /** Told how many lines were read so far; then, once all were received, where the import stands. */
@@ -78,7 +80,7 @@ async function* chunksOf(
   let text = '';
   let lines = 0;
   for await (const line of typeof source === 'function' ? source() : source) {
-    text += `${JSON.stringify(line)}\n`;
+    text += `${typeof line === 'string' ? line : JSON.stringify(line)}\n`;
     lines += 1;
     if (text.length < CHUNK_CHARACTERS) continue;
     yield encoder.encode(text);

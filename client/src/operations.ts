@@ -20,6 +20,13 @@ export interface CallInput {
   /** JSON, or FormData where files are sent. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Seconds until an unanswered call counts as failed, in place of the client's; 0: never. */
+  timeout?: number;
+  /**
+   * Names this call, so that it is carried out once however often it is sent. Every POST without an external id gets
+   * one by itself; give your own to repeat a call later, or null to have none.
+   */
+  idempotencyKey?: string | null;
   /** Ends the call, its waiting for a retry included. */
   signal?: AbortSignal;
   /** Codes of 4xx answers that are tried again all the same, such as `REFERENCE_NOT_FOUND`. */
@@ -33,8 +40,11 @@ interface CustomFieldFilters {
 
 type PathPart<O> = O extends { parameters: { path: infer T } } ? { path: T } : unknown;
 
+/** What may be given several times may be given once. */
+type OneOrMore<Q> = { [K in keyof Q]: NonNullable<Q[K]> extends readonly (infer I)[] ? Q[K] | I : Q[K] };
+
 type QueryPart<O> = O extends { parameters: { query?: infer Q } }
-  ? { query?: NonNullable<Q> & CustomFieldFilters }
+  ? { query?: OneOrMore<NonNullable<Q>> & CustomFieldFilters }
   : unknown;
 
 type BodyOf<C> =
@@ -64,7 +74,10 @@ export type ListPath = {
   [P in Path<'get'>]: 'cursor' extends keyof QueryOf<Operation<'get', P>> ? P : never;
 }[Path<'get'>];
 
+/** Under which name a page has its records; what else it lists are facts beside them. */
+export type ListName = 'items' | 'customers' | 'contacts' | 'invoices' | 'users';
+
 /** The records of a page. */
 export type Item<A> = {
-  [K in keyof A]-?: NonNullable<A[K]> extends readonly (infer I)[] ? I : never;
+  [K in keyof A]-?: K extends ListName ? (NonNullable<A[K]> extends readonly (infer I)[] ? I : never) : never;
 }[keyof A];

@@ -18,25 +18,70 @@ export interface Retry {
   error: QuittanceError | QuittanceConnectionError;
 }
 
-interface Policy extends Required<RetryOptions> {
+/** What decides whether, and when, a call is made again. */
+export interface Rules extends Required<RetryOptions> {
+  /** Codes that the caller knows to be a matter of order. */
   retryOn: readonly string[];
+  /** Whether the same call may reach the service twice. */
+  repeatable: boolean;
+}
+
+interface Policy extends Rules {
   signal: AbortSignal | undefined;
   onRetry: (retry: Retry) => void;
 }
 
 const LIMITED = 429;
 const TRANSIENT = [500, 503];
+/** Says when to come back where another attempt of the same call is still being worked on. */
+const CONFLICT = 409;
 /** Waits differ by up to this part of themselves, so that several clients do not come back at once. */
 const JITTER = 0.25;
 
 /**
- * Whether an error may be gone the next time: no answer, 500, 503, 429, or a code that the caller knows to be a
- * matter of order. Any other answer below 500 stays what it is.
+ * Whether an error may be gone the next time: no answer, 500, 503, 429, 409 that says when to come again (an earlier
+ * attempt of the same call is still being worked on), or a code that the caller knows to be a matter of order. Any
+ * other answer below 500 stays what it is.
  */
 export function isTransient(error: unknown, retryOn: readonly string[] = []): boolean {
   if (error instanceof QuittanceConnectionError) return true;
   if (!(error instanceof QuittanceError)) return false;
+  if (error.status === CONFLICT && error.retryAfter !== null) return true;
   return error.status === LIMITED || TRANSIENT.includes(error.status) || retryOn.includes(error.code);
+}
+
+/** Methods that do the same when they are carried out twice. */
+const REPEATABLE = ['GET', 'HEAD', 'PUT', 'DELETE'];
+
+/** The caller's own id of what a body imports: the same import again changes nothing. */
+export function hasExternalId(body: unknown): boolean {
+  const { externalId }: { externalId?: unknown } = Object(body);
+  return typeof externalId === 'string' && externalId !== '';
+}
+
+/** Whether a call does no more when it reaches the service twice: the method, a key or an external id see to it. */
+export function isRepeatable(call: {
+  method: string;
+  idempotencyKey: string | null;
+  body: unknown;
+}): boolean {
+  if (REPEATABLE.includes(call.method)) return true;
+  return call.method === 'POST' && (call.idempotencyKey !== null || hasExternalId(call.body));
+}
+
+/**
+ * Seconds to wait before a call is made again; null: it is not.
+ * @param attempt 1 for the first retry
+ * @param chance from 0 to 1
+ */
+export function waitBefore(attempt: number, error: unknown, rules: Rules, chance: number): number | null {
+  if (attempt > rules.retries || !isTransient(error, rules.retryOn)) return null;
+  const answer = error instanceof QuittanceError ? error : null;
+  const undone = answer !== null && (answer.status === LIMITED || rules.retryOn.includes(answer.code));
+  if (!rules.repeatable && !undone) return null;
+  const retryAfter = answer?.retryAfter ?? null;
+  if ((retryAfter ?? 0) > rules.longestWait) return null;
+  return delayBefore(attempt, { firstDelay: rules.firstDelay, retryAfter, chance });
 }
 
 /**
@@ -59,15 +104,9 @@ export async function withRetries<T>(call: () => Promise<T>, policy: Policy): Pr
     try {
       return await call();
     } catch (error) {
-      if (attempt > policy.retries || !isTransient(error, policy.retryOn)) throw error;
       if (!(error instanceof QuittanceError || error instanceof QuittanceConnectionError)) throw error;
-      const retryAfter = error instanceof QuittanceError ? error.retryAfter : null;
-      if ((retryAfter ?? 0) > policy.longestWait) throw error;
-      const delay = delayBefore(attempt, {
-        firstDelay: policy.firstDelay,
-        retryAfter,
-        chance: Math.random(),
-      });
+      const delay = waitBefore(attempt, error, policy, Math.random());
+      if (delay === null) throw error;
       policy.onRetry({ attempt, delay, error });
       await pause(delay, policy.signal);
     }

@@ -1,7 +1,14 @@
 import pLimit from 'p-limit';
 import { errorOf, QuittanceConnectionError } from './errors.ts';
 import type { CallInput } from './operations.ts';
-import { type Retry, type RetryOptions, withRetries } from './retry.ts';
+import {
+  hasExternalId,
+  isRepeatable,
+  isTransient,
+  type Retry,
+  type RetryOptions,
+  withRetries,
+} from './retry.ts';
 
 export interface ClientOptions {
   /** Where the service is, such as `https://receivables.example.com`. */
@@ -29,6 +36,17 @@ export interface Payload {
   streamed?: boolean;
 }
 
+interface Prepared {
+  headers: Headers;
+  timeout?: number;
+  signal?: AbortSignal;
+}
+
+/** Takes what it needs of a successful answer. */
+type Reader<T> = (response: Response) => Promise<T>;
+
+const KEY_HEADER = 'Idempotency-Key';
+
 /** Sends calls: signed, a few at a time, again where the interface's advice says so. */
 export class Transport {
   readonly #options: ClientOptions;
@@ -52,20 +70,56 @@ export class Transport {
     input: CallInput = {},
     payload = jsonPayload(input.body),
   ): Promise<Response> {
+    return this.#send(method, path, input, payload, async (response) => response);
+  }
+
+  /** The same, to the JSON of the answer; null where it is empty. */
+  json<T>(method: string, path: string, input: CallInput, payload = jsonPayload(input.body)): Promise<T> {
+    return this.#send(method, path, input, payload, async (response) => {
+      const text = await response.text();
+      // What the service says is what its own description says: that is checked by its tests, not here.
+      return JSON.parse(text === '' ? 'null' : text);
+    });
+  }
+
+  async #send<T>(
+    method: string,
+    path: string,
+    input: CallInput,
+    payload: Payload | null,
+    read: Reader<T>,
+  ): Promise<T> {
     const { retry = {}, onRetry = () => {} } = this.#options;
+    const idempotencyKey = keyOf(method, input);
+    const headers = new Headers(input.headers);
+    if (idempotencyKey !== null) headers.set(KEY_HEADER, idempotencyKey);
     const policy = {
       retries: payload?.once ? 0 : (retry.retries ?? 4),
       firstDelay: retry.firstDelay ?? 1,
       longestWait: retry.longestWait ?? 120,
       retryOn: input.retryOn ?? [],
+      repeatable: isRepeatable({ method, idempotencyKey, body: input.body }),
       signal: input.signal,
-      onRetry,
+      onRetry: (again: Retry) => {
+        // A refusal is kept under its key and would be repeated: what is asked anew needs another one.
+        if (!isTransient(again.error) && hasOwnKey(method, input))
+          headers.set(KEY_HEADER, crypto.randomUUID());
+        onRetry(again);
+      },
     };
     const url = `${this.#base}${addressOf(path, input.path)}${queryOf(input.query)}`;
-    return this.#limit(() => withRetries(() => this.#attempt(method, url, input, payload), policy));
+    return this.#limit(() =>
+      withRetries(() => this.#attempt(method, url, { ...input, headers }, payload, read), policy),
+    );
   }
 
-  async #attempt(method: string, url: string, input: CallInput, payload: Payload | null): Promise<Response> {
+  async #attempt<T>(
+    method: string,
+    url: string,
+    input: Prepared,
+    payload: Payload | null,
+    read: Reader<T>,
+  ): Promise<T> {
     const { apiKey, apiSecret, fetch: send = fetch } = this.#options;
     const headers = new Headers(input.headers);
     headers.set('X-Api-Key', apiKey);
@@ -79,22 +133,35 @@ export class Transport {
       init.body = payload.make();
       if (payload.streamed) init.duplex = 'half';
     }
-    const response = await send(url, init).catch((error: unknown) => {
+    const failed = (error: unknown) => {
       if (input.signal?.aborted) throw input.signal.reason;
       throw new QuittanceConnectionError(`No answer from ${new URL(url).origin}: ${causeOf(error)}`, {
         cause: error,
       });
-    });
+    };
+    const response = await send(url, init).catch(failed);
     if (!response.ok) throw await errorOf(response);
-    return response;
+    return read(response).catch(failed);
   }
 
-  #signalFor(input: CallInput, payload: Payload | null): AbortSignal | undefined {
-    const seconds = payload?.streamed ? 0 : (this.#options.timeout ?? 60);
+  #signalFor(input: Prepared, payload: Payload | null): AbortSignal | undefined {
+    const seconds = payload?.streamed ? 0 : (input.timeout ?? this.#options.timeout ?? 60);
     if (seconds === 0) return input.signal;
     const timeout = AbortSignal.timeout(seconds * 1000);
     return input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout]);
   }
+}
+
+/** The key under which the service carries a call out once; null where it has none, or needs none. */
+function keyOf(method: string, { headers, idempotencyKey, body }: CallInput): string | null {
+  if (idempotencyKey !== undefined) return idempotencyKey;
+  return new Headers(headers).get(KEY_HEADER) ?? (hasOwnKey(method, { body }) ? crypto.randomUUID() : null);
+}
+
+/** Whether the key of a call is ours: nobody gave one, and no external id makes it needless. */
+function hasOwnKey(method: string, { headers, idempotencyKey, body }: CallInput): boolean {
+  if (idempotencyKey !== undefined || new Headers(headers).has(KEY_HEADER)) return false;
+  return method === 'POST' && !hasExternalId(body);
 }
 
 function jsonPayload(body: unknown): Payload | null {

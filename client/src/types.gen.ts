@@ -52,6 +52,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{customerId}/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a customer owed at the end of a day, with the documents that make it
+         * @description By the dates of the documents, whenever they were imported. Its own documents only, not those of its children. The figures are of all documents; these are listed page by page, the oldest first.
+         */
+        get: operations["getCustomerBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{customer_id}/contacts": {
         parameters: {
             query?: never;
@@ -405,6 +425,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the organization of the key pair
+         * @description What answers depend on: its currency, time zone, rates and limits. Tells whether a pair works.
+         */
+        get: operations["getOrganization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{customerId}/portal": {
         parameters: {
             query?: never;
@@ -664,7 +704,7 @@ export interface paths {
         put?: never;
         /**
          * Import many records at once
-         * @description The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background. A gzipped body has unpacked at most 16 GiB, and beyond 16 MiB at most 200 times what was sent. An organization whose files and waiting imports take all the room that it has gets PAYLOAD_TOO_LARGE.
+         * @description The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background. A gzipped body has unpacked at most 16 GiB, and beyond 16 MiB at most 200 times what was sent. With Prefer: handling=lenient its records are handled as requests with it would be. An organization whose files and waiting imports take all the room that it has gets PAYLOAD_TOO_LARGE.
          */
         post: operations["createImport"];
         delete?: never;
@@ -713,6 +753,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imports/{importId}/warnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what lenient handling mended or left out, in the order of the file
+         * @description Of lines that were stored all the same; `Prefer: handling=lenient` of the upload decides. They are kept as errors are, and count among the first 10000 problems.
+         */
+        get: operations["listImportWarnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export all records, as an import takes them
+         * @description NDJSON, `{"type": "customer", "data": {…}}` a line, as of one moment. Imported again it changes nothing. One export of an organization at a time. An answer that breaks off is not whole: HTTP clients report that.
+         */
+        get: operations["exportRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare records with what is stored
+         * @description The body is that of a bulk import, at most 1000000 lines and 1 GiB; nothing is stored. The answer is NDJSON too: a line for each record that is `missing`, `different` (with its `fields`), `extra` or `refused`, and at the end `{"report": {lines, counts, differences}}`: without it the answer is not whole. What an import would do, apart from amounts that no longer fit. One comparison of an organization at a time.
+         */
+        post: operations["compareRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -725,6 +825,26 @@ export interface paths {
          * @description Events of one customer come in the order of its changes. To go on later, ask with the `cursor` of the last event as `since`.
          */
         get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event
+         * @description By the id that its deliveries carry as `webhook-id`, as long as it is kept: a receiver that doubts what it got asks here.
+         */
+        get: operations["getEvent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -845,6 +965,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhook_endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook endpoint a message now, and learn what it answered
+         * @description Signed like any delivery, whether or not the endpoint is enabled, and whatever types it wants. It is tried once, is not listed among the deliveries, and does not count for or against the endpoint. Without `eventId` the type is `webhook.test` and `data` is `{endpointId}`.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{invoiceId}/pdf": {
         parameters: {
             query?: never;
@@ -885,7 +1025,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/keys": {
+    "/v1/test_clock": {
         parameters: {
             query?: never;
             header?: never;
@@ -893,67 +1033,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the key pairs of the organization, oldest first
-         * @description Those that have ended too; without their secrets, which nobody knows.
+         * Get the time of the sandbox
+         * @description Only in an organization that was made as a sandbox.
          */
-        get: operations["listApiKeys"];
-        put?: never;
-        /**
-         * Create a key pair; the answer alone shows its secret
-         * @description It may do everything, from everywhere and for ever, unless the body says otherwise. A pair that ends makes only such as end no later.
-         */
-        post: operations["createApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/keys/{apiKey}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
+        get: operations["getTestClock"];
         put?: never;
         post?: never;
-        /**
-         * End a key pair, at once on every server
-         * @description It stays in the list. Ending it again changes nothing.
-         */
-        delete: operations["revokeApiKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/actions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what is to be done
-         * @description Without parameters: what is to be done now, the first due first. What is snoozed or falls due later is left out unless `due=ALL`.
-         */
-        get: operations["listWork"];
-        put?: never;
-        /**
-         * Make an action by hand
-         * @description Without `assignedUserIds` it is for the customer's account managers.
-         */
-        post: operations["createAction"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/actions/{actionId}/perform": {
+    "/v1/test_clock/advance": {
         parameters: {
             query?: never;
             header?: never;
@@ -963,17 +1055,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Perform an action, or approve an e-mail
-         * @description What people do is done: `200`. An e-mail is approved and sent by the service when its facts still hold: `202`, and it is still to be done. Needs `X-Quittance-User`.
+         * Have the time of the sandbox pass
+         * @description What would happen in that time happens, in its order: invoices become overdue, promises are broken, reminders are decided on and sent when they may be. Ask for the clock until its status is READY. At most 400 days a call; 409 while it is being advanced.
          */
-        post: operations["performAction"];
+        post: operations["advanceTestClock"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/actions/{actionId}/ignore": {
+    "/v1/test_clock/reset": {
         parameters: {
             query?: never;
             header?: never;
@@ -983,810 +1075,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ignore an action
-         * @description It is not done, for the reason given. Needs `X-Quittance-User`.
+         * Empty the sandbox, and set its clock to the real time
+         * @description Removes customers, documents, actions, notes, mails, imports, events and all else that came in; keeps keys, users, settings, plans, templates, custom fields, bank accounts and webhook endpoints. Cursors of events end: begin again without one. 409 while the clock is being advanced.
          */
-        post: operations["ignoreAction"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/actions/{actionId}/snooze": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Leave an action out of work lists for a time
-         * @description Until the time given; null brings it back at once.
-         */
-        post: operations["snoozeAction"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/actions/{actionId}/assignees": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Say who is to perform an action
-         * @description The list is complete: whoever is not in it is not assigned any more.
-         */
-        put: operations["assignAction"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/actions/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ignore, snooze or reassign many actions
-         * @description One of `ignore`, `snooze` and `reassign`. What is no longer to be done stays as it is and is told; when one of them does not exist, nothing changes.
-         */
-        post: operations["changeActions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/letters/batches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List batches of letters
-         * @description The last one comes first.
-         */
-        get: operations["listLetterBatches"];
-        put?: never;
-        /**
-         * Print letters into one PDF
-         * @description Their actions are done with the outcome `PRINTED`; those about which nothing is left to write are ignored. At most 200 at once: repeat it until `409` says that none is left. Needs `X-Quittance-User`.
-         */
-        post: operations["printLetters"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/letters/batches/{batchId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one batch of letters
-         * @description What became of each of its actions, and on which pages their letters are.
-         */
-        get: operations["getLetterBatch"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/letters/batches/{batchId}/pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the PDF of a batch
-         * @description The same bytes however often it is asked for. `404` when nothing was left to be printed.
-         */
-        get: operations["getLetterBatchPdf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/actions/{actionId}/letter.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the letter of an action
-         * @description As it was printed; before that, as it would be printed now.
-         */
-        get: operations["getLetterPdf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/mail_templates/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Preview a reminder
-         * @description With the facts of a customer as they are now. Nothing is sent or stored.
-         */
-        post: operations["previewMail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/messages/{messageId}/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Say what became of a message of which nobody knows whether it was sent
-         * @description SENT: its action was executed. NOT_SENT: its action is approved by this user and sent once more, when its facts still hold. Needs `X-Quittance-User`.
-         */
-        post: operations["resolveMessage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/inbound_mail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Hand over a mail that came in
-         * @description The whole mail, at most 25 MiB. `200`: it belongs to a message of ours, which its address or its headers name. `202`: it does not, and is kept for a person to see. The same mail again changes nothing and gets the same answer.
-         */
-        post: operations["receiveInboundMail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/promise": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record a promise to pay an invoice
-         * @description Reminders about the invoice stop until the end of that day. It replaces the promise before it; the same one again changes nothing.
-         */
-        post: operations["promiseInvoice"];
-        /**
-         * Cancel the promise to pay an invoice
-         * @description It stays in the history of the invoice. Without a promise nothing changes.
-         */
-        delete: operations["cancelPromise"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/promises": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the promises to pay an invoice
-         * @description All that were made, with what has become of each.
-         */
-        get: operations["listPromises"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/dispute": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Open a dispute of an invoice
-         * @description Reminders about the invoice stop until it is resolved; its amounts stay as they are. One dispute is open at a time; the same one again changes nothing.
-         */
-        post: operations["disputeInvoice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/dispute/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resolve the open dispute of an invoice
-         * @description Reminders go on at the step that the age of the invoice asks for.
-         */
-        post: operations["resolveDispute"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/disputes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List disputes
-         * @description Open and resolved ones. They are opened and resolved at their invoices.
-         */
-        get: operations["listDisputes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/write_off": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Write an invoice off
-         * @description It is no longer asked for and leaves the amount due; it stays in the balance. Again it changes the reason.
-         */
-        post: operations["writeOffInvoice"];
-        /**
-         * Take back that an invoice was written off
-         * @description What is outstanding is asked for again. Of an invoice that is not written off nothing changes.
-         */
-        delete: operations["reverseWriteOff"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_plans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a dunning plan
-         * @description Switched off unless it says otherwise. One that is the default takes the place of the one that was.
-         */
-        post: operations["createDunningPlan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_plans/{dunningPlanId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Make the next version of a dunning plan
-         * @description Customers follow it from their next evaluation on, at the step with the key of the one they were at. `version` is the one that was changed: when another came first, nothing is stored.
-         */
-        put: operations["replaceDunningPlan"];
-        post?: never;
-        /**
-         * Delete a dunning plan with its versions
-         * @description While it is the default, or customers, invoices, actions or running reminders refer to it, nothing is deleted and CONFLICT lists which.
-         */
-        delete: operations["deleteDunningPlan"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_plans/{dunningPlanId}/state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Switch a dunning plan on or off, or make it the default
-         * @description What is absent stays. A new default takes the place of the one that was.
-         */
-        put: operations["setDunningPlanState"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_plans/{dunningPlanId}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the versions of a dunning plan
-         * @description All of them, newest first, without their steps.
-         */
-        get: operations["listDunningPlanVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_plans/{dunningPlanId}/versions/{version}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one version of a dunning plan
-         * @description With its steps, in order.
-         */
-        get: operations["getDunningPlanVersion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning_settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get when and as whom reminders are sent
-         * @description What every organization begins with until it says otherwise.
-         */
-        get: operations["getDunningSettings"];
-        /**
-         * Change when and as whom reminders are sent
-         * @description What is absent stays; null brings back what was at first. It holds for what is sent from now on.
-         */
-        put: operations["changeDunningSettings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/customers/{customerId}/dunning": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Say by which plan a customer is dunned, and pause it
-         * @description What is absent stays. An invoice with a plan of its own follows that. A date without a time is its beginning.
-         */
-        put: operations["setCustomerDunning"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/invoices/{invoiceId}/dunning": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an invoice's own dunning plan and its pause
-         * @description Without a plan of its own it follows its customer.
-         */
-        get: operations["getInvoiceDunning"];
-        /**
-         * Say by which plan an invoice is dunned, and pause it
-         * @description What is absent stays. A date without a time is its beginning.
-         */
-        put: operations["setInvoiceDunning"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/dunning/dry_run": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * What dunning would do between two days
-         * @description As if nothing changed: nothing is paid, mail goes out in its hour, tasks are left alone. Nothing is written.
-         */
-        post: operations["dryRunDunning"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/late_fee_settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get what the organization charges for late payment
-         * @description Nothing, as long as nothing was stated. With the reference rates that are built in.
-         */
-        get: operations["getLateFeeSettings"];
-        /**
-         * Change what the organization charges for late payment
-         * @description Only the given fields change. For owners and admins. Open proposals follow with the next run; accepted ones stay.
-         */
-        put: operations["updateLateFeeSettings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/late_fees": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List proposed, accepted and rejected late fees
-         * @description Each with its formula, segment by segment.
-         */
-        get: operations["listLateFees"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/late_fees/{lateFeeId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one late fee
-         * @description With its formula, segment by segment.
-         */
-        get: operations["getLateFee"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/late_fees/propose": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Propose fees for invoices that are overdue or were paid late
-         * @description Open proposals are brought up to date, none is made twice. nextCursor tells that there are more invoices to look at.
-         */
-        post: operations["proposeLateFees"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/late_fees/{lateFeeId}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept a late fee: an invoice of its own is made
-         * @description What was accepted before is answered as it is. One that is not what is owed any more is brought up to date instead.
-         */
-        post: operations["acceptLateFee"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/late_fees/{lateFeeId}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reject a late fee
-         * @description What it covers is not proposed again.
-         */
-        post: operations["rejectLateFee"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/customers/{customerId}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What happened about a customer, newest first
-         * @description Actions, mail, notes, promises, disputes, write-offs and payments in one list. Paged by cursor only.
-         */
-        get: operations["getTimeline"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/mail_templates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List mail templates
-         * @description Texts of the organization, which steps of dunning plans use in place of the standard ones.
-         */
-        get: operations["listMailTemplates"];
-        put?: never;
-        /**
-         * Create a mail template
-         * @description In one language at least. Names are unique, whatever their case.
-         */
-        post: operations["createMailTemplate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/mail_templates/{mailTemplateId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one mail template
-         * @description With its texts, by language.
-         */
-        get: operations["getMailTemplate"];
-        /**
-         * Change a mail template
-         * @description What is absent stays; `texts` replace all that were. They hold for what is sent from now on.
-         */
-        put: operations["changeMailTemplate"];
-        post?: never;
-        /**
-         * Delete a mail template
-         * @description While the newest version of a dunning plan uses it, the answer is CONFLICT.
-         */
-        delete: operations["deleteMailTemplate"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/customers/{customerId}/statement.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the statement of account of a customer as a PDF
-         * @description Its open invoices with totals by currency, as of now.
-         */
-        get: operations["getStatement"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List mail that went out and came in, newest first
-         * @description Without its text. `state=UNCERTAIN` lists what a person has to decide about.
-         */
-        get: operations["listMessages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/messages/{messageId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one message with its text
-         * @description What came in is answered as text only; whom it says to be from proves nothing.
-         */
-        get: operations["getMessage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/internal/messages/{messageId}/raw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Download the mail itself
-         * @description What came in, as it came; what went out, where it was written to the outbox folder and is still there (else 404). To be saved, never to be shown.
-         */
-        get: operations["getMessageRaw"];
-        put?: never;
-        post?: never;
+        post: operations["resetTestClock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1794,20 +1086,632 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "customer.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer was made
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onCustomerCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer was changed
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onCustomerUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer was deleted
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onCustomerDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer.merged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer was merged into another one
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onCustomerMerged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer.merge_undone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer is itself again: its merge was undone
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onCustomerMergeUndone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An invoice was made
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onInvoiceCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An invoice was changed
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onInvoiceUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An invoice was deleted
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onInvoiceDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An invoice is paid: nothing is outstanding any more
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onInvoicePaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.overdue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An invoice is overdue: its due day has ended
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onInvoiceOverdue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment was made
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onPaymentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment was changed
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onPaymentUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment was deleted
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onPaymentDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credit_note.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A credit note was made
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onCreditNoteCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credit_note.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A credit note was changed
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onCreditNoteUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credit_note.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A credit note was deleted
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onCreditNoteDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A refund was made
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onRefundCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A refund was changed
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onRefundUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A refund was deleted
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onRefundDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reconciliation.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A reconciliation was made
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onReconciliationCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reconciliation.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A reconciliation was changed
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onReconciliationUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reconciliation.undone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A reconciliation was undone
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onReconciliationUndone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "action.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An action was made
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onActionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "action.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An action was changed
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onActionUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "action.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An action was deleted
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onActionDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "note.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A note was made
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onNoteCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "note.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A note was changed
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onNoteUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "note.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A note was deleted
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onNoteDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A message came in
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onMessageReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.bounced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A message came back
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onMessageBounced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook endpoint was disabled by the service itself
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onWebhookEndpointDisabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Error: {
-            Error: {
-                /** @enum {string} */
-                code: "INVALID_DATA" | "REFERENCE_NOT_FOUND" | "AMOUNT_EXCEEDED" | "AMBIGUOUS_REFERENCE" | "UNAUTHORIZED" | "ACCESS_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "CONCURRENCY_LIMITED" | "INTERNAL" | "UNAVAILABLE";
-                message: string;
-                details?: {
-                    /** @description Path such as linkedInvoices[0].invoice.externalId */
-                    field: string;
-                    error: string;
-                }[];
-            };
+            Error: components["schemas"]["ErrorBody"];
         };
         CustomerAttributes: {
             /**
@@ -1822,21 +1726,9 @@ export interface components {
             externalId?: string;
             /** @description Required for a new customer */
             name?: string;
-            address?: {
-                address?: string | null;
-                zipcode?: string | null;
-                city?: string | null;
-                state?: string | null;
-                /** @description A code or a name */
-                country?: string | null;
-            } | null;
+            address?: components["schemas"]["AddressAttributes"] | null;
             /** @description Root of the family; must exist. null leaves the family */
-            parent?: {
-                /** Format: uuid */
-                id?: string;
-                /** Format: printable */
-                externalId?: string;
-            } | null;
+            parent?: components["schemas"]["RecordReference"] | null;
             vatNumber?: string | null;
             accountingRef?: string | null;
             /** Format: uuid */
@@ -1848,39 +1740,15 @@ export interface components {
             dunningPlanId?: string | null;
             /** @description false: neither it nor its children are reminded; true at first */
             dunningEnabled?: boolean;
+            /** @description In which it is written to; null: the organization's */
+            language?: components["schemas"]["Language"] | null;
             /**
-             * @description In which it is written to; null: the organization's
-             * @enum {string|null}
+             * Format: timezone
+             * @description On whose clock it is contacted, such as Europe/Paris; null: the organization's
              */
-            language?: "en" | "fr" | null;
-            paymentMethods?: {
-                card?: {
-                    enabled: boolean;
-                } | null;
-                check?: {
-                    enabled: boolean;
-                } | null;
-                achDebit?: {
-                    enabled: boolean;
-                } | null;
-                sepaDebit?: {
-                    enabled: boolean;
-                } | null;
-                goCardless?: {
-                    enabled: boolean;
-                } | null;
-                wireTransfer?: {
-                    enabled: boolean;
-                    bankAccount?: {
-                        /** Format: uuid */
-                        id: string;
-                    } | null;
-                } | null;
-            } | null;
-            bankAccounts?: {
-                /** Format: uuid */
-                id: string;
-            }[] | null;
+            timezone?: string | null;
+            paymentMethods?: components["schemas"]["PaymentMethods"] | null;
+            bankAccounts?: components["schemas"]["RecordId"][] | null;
             /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
             /**
@@ -1895,19 +1763,10 @@ export interface components {
             /** Format: printable */
             externalId: string;
             name: string;
-            address: {
-                address: string | null;
-                zipcode: string | null;
-                city: string | null;
-                state: string | null;
-                country: string | null;
-            };
-            parent: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-            } | null;
+            address: components["schemas"]["Address"];
+            parent: components["schemas"]["ParentCustomer"] | null;
+            /** @description The customer that all it had is with now. Documents that name it are that one’s */
+            mergedInto: components["schemas"]["MergedInto"] | null;
             vatNumber: string | null;
             accountingRef: string | null;
             /** Format: uuid */
@@ -1920,56 +1779,16 @@ export interface components {
             /** @description false: neither it nor its children are reminded */
             dunningEnabled: boolean;
             /** @description The dunning plan that holds for it */
-            dunning: {
-                /**
-                 * Format: uuid
-                 * @description null: no dunning
-                 */
-                planId: string | null;
-                /**
-                 * @description Whose choice that is; NONE: nobody has made one
-                 * @enum {string}
-                 */
-                from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
-                /**
-                 * Format: date-time
-                 * @description Until then it is not reminded
-                 */
-                pausedUntil: string | null;
-            };
+            dunning: components["schemas"]["PlanInForce"];
+            /** @description In which it is written to; null: the organization's */
+            language: components["schemas"]["Language"] | null;
             /**
-             * @description In which it is written to; null: the organization's
-             * @enum {string|null}
+             * Format: timezone
+             * @description On whose clock it is contacted, such as Europe/Paris; null: the organization's
              */
-            language: "en" | "fr" | null;
-            paymentMethods: {
-                card?: {
-                    enabled: boolean;
-                } | null;
-                check?: {
-                    enabled: boolean;
-                } | null;
-                achDebit?: {
-                    enabled: boolean;
-                } | null;
-                sepaDebit?: {
-                    enabled: boolean;
-                } | null;
-                goCardless?: {
-                    enabled: boolean;
-                } | null;
-                wireTransfer?: {
-                    enabled: boolean;
-                    bankAccount?: {
-                        /** Format: uuid */
-                        id: string;
-                    } | null;
-                } | null;
-            } | null;
-            bankAccounts: {
-                /** Format: uuid */
-                id: string;
-            }[];
+            timezone: string | null;
+            paymentMethods: components["schemas"]["PaymentMethods"] | null;
+            bankAccounts: components["schemas"]["RecordId"][];
             /**
              * Format: currency
              * @description The organization's, in which the figures below are
@@ -1986,24 +1805,12 @@ export interface components {
             /** @description Currencies without a rate, left out of the figures */
             unconverted: string[];
             /** @description Always exact */
-            balances: {
-                /**
-                 * Format: currency
-                 * @description ISO 4217 code
-                 */
-                currency: string;
-                /** @description Lowest division of the currency */
-                balance: number;
-                /** @description Lowest division of the currency */
-                amountDue: number;
-                /** @description Lowest division of the currency */
-                amountOverdue: number;
-            }[];
+            balances: components["schemas"]["CurrencyBalance"][];
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
             /**
              * Format: uri
-             * @description The customer in the application
+             * @description Its page in the application
              */
             directUrl: string;
             /** Format: date-time */
@@ -2011,25 +1818,80 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /** @description With expand=customer all that a list of customers shows of it */
+        CustomerOfDocument: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            name: string;
+            address?: components["schemas"]["Address"];
+            parent?: components["schemas"]["ParentCustomer"] | null;
+            /** @description The customer that all it had is with now. Documents that name it are that one’s */
+            mergedInto?: components["schemas"]["MergedInto"] | null;
+            vatNumber?: string | null;
+            accountingRef?: string | null;
+            /** Format: uuid */
+            accountManagerId?: string | null;
+            /**
+             * Format: uuid
+             * @description Of its own
+             */
+            dunningPlanId?: string | null;
+            /** @description false: neither it nor its children are reminded */
+            dunningEnabled?: boolean;
+            /** @description The dunning plan that holds for it */
+            dunning?: components["schemas"]["PlanInForce"];
+            /** @description In which it is written to; null: the organization's */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * Format: timezone
+             * @description On whose clock it is contacted, such as Europe/Paris; null: the organization's
+             */
+            timezone?: string | null;
+            paymentMethods?: components["schemas"]["PaymentMethods"] | null;
+            bankAccounts?: components["schemas"]["RecordId"][];
+            /**
+             * Format: currency
+             * @description The organization's, in which the figures below are
+             */
+            currency?: string;
+            /** @description Invoices − credit notes − payments + refunds */
+            balance?: number;
+            /** @description Outstanding on invoices that are not written off */
+            amountDue?: number;
+            /** @description The part of amountDue whose due day has ended */
+            amountOverdue?: number;
+            countInvoicesDue?: number;
+            countInvoicesOverdue?: number;
+            /** @description Currencies without a rate, left out of the figures */
+            unconverted?: string[];
+            /** @description Always exact */
+            balances?: components["schemas"]["CurrencyBalance"][];
+            /** @description Custom fields that have a value, oldest field first */
+            customFields?: components["schemas"]["CustomFieldValue"][];
+            /**
+             * Format: uri
+             * @description Its page in the application
+             */
+            directUrl?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /** @description The same as `name` */
+            companyName: string;
+        };
         Customer: {
             /** Format: uuid */
             id: string;
             /** Format: printable */
             externalId: string;
             name: string;
-            address: {
-                address: string | null;
-                zipcode: string | null;
-                city: string | null;
-                state: string | null;
-                country: string | null;
-            };
-            parent: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-            } | null;
+            address: components["schemas"]["Address"];
+            parent: components["schemas"]["ParentCustomer"] | null;
+            /** @description The customer that all it had is with now. Documents that name it are that one’s */
+            mergedInto: components["schemas"]["MergedInto"] | null;
             vatNumber: string | null;
             accountingRef: string | null;
             /** Format: uuid */
@@ -2042,56 +1904,16 @@ export interface components {
             /** @description false: neither it nor its children are reminded */
             dunningEnabled: boolean;
             /** @description The dunning plan that holds for it */
-            dunning: {
-                /**
-                 * Format: uuid
-                 * @description null: no dunning
-                 */
-                planId: string | null;
-                /**
-                 * @description Whose choice that is; NONE: nobody has made one
-                 * @enum {string}
-                 */
-                from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
-                /**
-                 * Format: date-time
-                 * @description Until then it is not reminded
-                 */
-                pausedUntil: string | null;
-            };
+            dunning: components["schemas"]["PlanInForce"];
+            /** @description In which it is written to; null: the organization's */
+            language: components["schemas"]["Language"] | null;
             /**
-             * @description In which it is written to; null: the organization's
-             * @enum {string|null}
+             * Format: timezone
+             * @description On whose clock it is contacted, such as Europe/Paris; null: the organization's
              */
-            language: "en" | "fr" | null;
-            paymentMethods: {
-                card?: {
-                    enabled: boolean;
-                } | null;
-                check?: {
-                    enabled: boolean;
-                } | null;
-                achDebit?: {
-                    enabled: boolean;
-                } | null;
-                sepaDebit?: {
-                    enabled: boolean;
-                } | null;
-                goCardless?: {
-                    enabled: boolean;
-                } | null;
-                wireTransfer?: {
-                    enabled: boolean;
-                    bankAccount?: {
-                        /** Format: uuid */
-                        id: string;
-                    } | null;
-                } | null;
-            } | null;
-            bankAccounts: {
-                /** Format: uuid */
-                id: string;
-            }[];
+            timezone: string | null;
+            paymentMethods: components["schemas"]["PaymentMethods"] | null;
+            bankAccounts: components["schemas"]["RecordId"][];
             /**
              * Format: currency
              * @description The organization's, in which the figures below are
@@ -2108,24 +1930,12 @@ export interface components {
             /** @description Currencies without a rate, left out of the figures */
             unconverted: string[];
             /** @description Always exact */
-            balances: {
-                /**
-                 * Format: currency
-                 * @description ISO 4217 code
-                 */
-                currency: string;
-                /** @description Lowest division of the currency */
-                balance: number;
-                /** @description Lowest division of the currency */
-                amountDue: number;
-                /** @description Lowest division of the currency */
-                amountOverdue: number;
-            }[];
+            balances: components["schemas"]["CurrencyBalance"][];
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
             /**
              * Format: uri
-             * @description The customer in the application
+             * @description Its page in the application
              */
             directUrl: string;
             /** Format: date-time */
@@ -2137,6 +1947,8 @@ export interface components {
              * @description Use the contact endpoints instead
              */
             contacts: components["schemas"]["Contact"][];
+            /** @description Only with lenient handling, and where there are some: what was mended or left out */
+            warnings?: components["schemas"]["ErrorDetail"][];
         };
         CustomerList: {
             offset?: number;
@@ -2193,10 +2005,17 @@ export interface components {
             bouncedAt: string | null;
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
+            /**
+             * Format: uri
+             * @description Its page in the application
+             */
+            directUrl: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description Only with lenient handling, and where there are some: what was mended or left out */
+            warnings?: components["schemas"]["ErrorDetail"][];
         };
         ContactList: {
             offset?: number;
@@ -2216,16 +2035,10 @@ export interface components {
             /** @description Required for a new field */
             label?: string;
             description?: string | null;
-            /**
-             * @description Required for a new field, then fixed
-             * @enum {string}
-             */
-            dataType?: "STRING" | "TEXT" | "NUMBER" | "BOOLEAN" | "DATE" | "SELECT" | "MULTI_SELECT";
-            /**
-             * @description The records that have the field; required for a new field, then fixed. Values of credit notes and payments are assigned in the application only
-             * @enum {string}
-             */
-            entityType?: "CUSTOMER" | "CONTACT" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT";
+            /** @description Required for a new field, then fixed */
+            dataType?: components["schemas"]["CustomFieldDataType"];
+            /** @description The records that have the field; required for a new field, then fixed. Values of credit notes and payments are assigned in the application only */
+            entityType?: components["schemas"]["CustomFieldEntityType"];
         };
         CustomField: {
             /** Format: uuid */
@@ -2234,14 +2047,10 @@ export interface components {
             externalId: string;
             label: string;
             description: string | null;
-            /** @enum {string} */
-            dataType: "STRING" | "TEXT" | "NUMBER" | "BOOLEAN" | "DATE" | "SELECT" | "MULTI_SELECT";
-            /** @enum {string} */
-            entityType: "CUSTOMER" | "CONTACT" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT";
+            dataType: components["schemas"]["CustomFieldDataType"];
+            entityType: components["schemas"]["CustomFieldEntityType"];
             /** @description What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned */
-            values: {
-                label: string;
-            }[];
+            values: components["schemas"]["CustomFieldLabel"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2262,9 +2071,7 @@ export interface components {
             /** Format: printable */
             externalId?: string;
             /** @description As the data type of the field: STRING (at most 500 characters) and TEXT a string, NUMBER a number, BOOLEAN true or false, DATE an ISO 8601 date or date-time, SELECT {label}, MULTI_SELECT a list of {label}. A new label becomes a value of the field. null clears */
-            value: {
-                label: string;
-            }[] | {
+            value: components["schemas"]["CustomFieldLabel"][] | {
                 label: string;
             } | number | boolean | string | null;
         };
@@ -2280,12 +2087,9 @@ export interface components {
              */
             externalId: string;
             label: string;
-            /** @enum {string} */
-            dataType: "STRING" | "TEXT" | "NUMBER" | "BOOLEAN" | "DATE" | "SELECT" | "MULTI_SELECT";
+            dataType: components["schemas"]["CustomFieldDataType"];
             /** @description A DATE is answered as the date, or as the instant in UTC, that was given */
-            value: {
-                label: string;
-            }[] | {
+            value: components["schemas"]["CustomFieldLabel"][] | {
                 label: string;
             } | number | boolean | string;
         };
@@ -2325,15 +2129,8 @@ export interface components {
              * @description Required for a new invoice
              */
             dueDate?: string;
-            /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
-            customFields?: unknown;
             /** @description Required for a new invoice */
-            customer?: {
-                /** Format: uuid */
-                id?: string;
-                /** Format: printable */
-                externalId?: string;
-            };
+            customer?: components["schemas"]["CustomerRef"];
         };
         /** @deprecated */
         CustomerInvoiceImport: {
@@ -2372,19 +2169,11 @@ export interface components {
              * @description Required for a new invoice
              */
             dueDate?: string;
-            /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
-            customFields?: unknown;
         };
         InvoiceUpdate: {
             /** Format: uuid */
             dunningPlanId?: string | null;
-            promiseToPay?: {
-                /** Format: timestamp */
-                date: string;
-                /** @description Lowest division of the currency */
-                amount?: number | null;
-                comment?: string | null;
-            } | null;
+            promiseToPay?: components["schemas"]["InvoiceUpdatePromiseToPay"] | null;
             /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
         };
@@ -2393,12 +2182,12 @@ export interface components {
             id: string;
             /** Format: printable */
             externalId: string;
-            customer: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-            };
+            customer: components["schemas"]["CustomerOfDocument"];
+            /**
+             * Format: uuid
+             * @description The same as `customer.id`
+             */
+            customerId: string;
             /**
              * Format: currency
              * @description ISO 4217 code
@@ -2406,6 +2195,11 @@ export interface components {
             currency: string;
             /** @description In effect, in the lowest division of the currency */
             amountLinked: number;
+            /**
+             * Format: uri
+             * @description Its page in the application
+             */
+            directUrl: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2420,8 +2214,7 @@ export interface components {
             issuedAt: string;
             /** Format: date-time */
             dueDate: string;
-            /** @enum {string} */
-            state: "DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF";
+            state: components["schemas"]["InvoiceState"];
             /** @description grossAmount less what is linked, never below 0 */
             amountOutstanding: number;
             /** @description What is linked beyond grossAmount */
@@ -2431,72 +2224,19 @@ export interface components {
              * @description Date of the last link in effect, once nothing is outstanding
              */
             paidAt: string | null;
-            payments: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-                /** @description In effect */
-                amountLinked: number;
-                /** Format: date-time */
-                validatedAt: string;
-                /** @enum {string} */
-                instrument: "WIRE_TRANSFER" | "DIRECT_DEBIT" | "CARD" | "CASH" | "CHECK" | "UNKNOWN";
-            }[];
-            creditNotes: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-                /** @description In effect */
-                amountLinked: number;
-                customId: string | null;
-                /** Format: date-time */
-                issuedAt: string;
-            }[];
+            payments: components["schemas"]["InvoicePayment"][];
+            creditNotes: components["schemas"]["InvoiceCreditNote"][];
+            /** @description Made by a request to the API, by an import of a file, or in the application */
+            source: components["schemas"]["InvoiceSource"];
             /** Format: uuid */
             dunningPlanId: string | null;
-            promiseToPay: {
-                /** Format: date-time */
-                date: string;
-                /** @description null: all of the invoice */
-                amount: number | null;
-                comment: string | null;
-                /**
-                 * @description Made through the API, by a collector, or by the debtor
-                 * @enum {string}
-                 */
-                source: "API" | "APP" | "PORTAL";
-                /** Format: date-time */
-                madeAt: string;
-                /**
-                 * @description Derived from what is linked: OPEN until its day has ended, then KEPT or BROKEN
-                 * @enum {string}
-                 */
-                status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-            } | null;
+            promiseToPay: components["schemas"]["InvoicePromiseToPay"] | null;
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
             /** @description The dispute that is open. It stops reminders and changes no amount */
-            dispute: {
-                /** Format: uuid */
-                id: string;
-                /** @enum {string} */
-                reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-                comment: string | null;
-                /** @description The part in dispute; null: all of the invoice */
-                amount: number | null;
-                /** Format: date-time */
-                openedAt: string;
-                /** @enum {string} */
-                source: "API" | "APP" | "PORTAL";
-            } | null;
+            dispute: components["schemas"]["InvoiceDispute"] | null;
             /** @description Written off in the application; state says whether that matters still */
-            writtenOff: {
-                /** Format: date-time */
-                at: string;
-                reason: string | null;
-            } | null;
+            writtenOff: components["schemas"]["InvoiceWrittenOff"] | null;
             /**
              * Format: uri
              * @description Address of the PDF, usable without keys for one hour from the answer; null when none was uploaded. Ask again for a fresh one
@@ -2524,12 +2264,7 @@ export interface components {
              */
             externalId?: string;
             /** @description Required for a new payment */
-            customer?: {
-                /** Format: uuid */
-                id?: string;
-                /** Format: printable */
-                externalId?: string;
-            };
+            customer?: components["schemas"]["CustomerRef"];
             /** @description Lowest division of the currency; required for a new payment */
             amount?: number;
             /**
@@ -2542,41 +2277,25 @@ export interface components {
              * @description Default: now
              */
             validatedAt?: string | null;
-            /**
-             * @description Default: UNKNOWN
-             * @enum {string|null}
-             */
-            instrument?: "WIRE_TRANSFER" | "DIRECT_DEBIT" | "CARD" | "CASH" | "CHECK" | "UNKNOWN" | null;
+            /** @description Default: UNKNOWN */
+            instrument?: components["schemas"]["Instrument"] | null;
             /** Format: uuid */
             bankAccountId?: string | null;
             refNumber?: string | null;
             /** @description Complete where present: links absent from it are removed. Absent: links stay */
-            linkedInvoices?: {
-                /** @description Lowest division of the currency */
-                amountLinked: number;
-                invoice: {
-                    /** Format: uuid */
-                    id?: string;
-                    /** Format: printable */
-                    externalId?: string;
-                    /** Format: printable */
-                    customId?: string;
-                };
-            }[] | null;
-            /** @description has values that are assigned in the application only */
-            customFields?: unknown;
+            linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
         };
         Payment: {
             /** Format: uuid */
             id: string;
             /** Format: printable */
             externalId: string;
-            customer: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-            };
+            customer: components["schemas"]["CustomerOfDocument"];
+            /**
+             * Format: uuid
+             * @description The same as `customer.id`
+             */
+            customerId: string;
             /**
              * Format: currency
              * @description ISO 4217 code
@@ -2584,6 +2303,11 @@ export interface components {
             currency: string;
             /** @description In effect, in the lowest division of the currency */
             amountLinked: number;
+            /**
+             * Format: uri
+             * @description Its page in the application
+             */
+            directUrl: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2596,26 +2320,11 @@ export interface components {
             amountUnlinked: number;
             /** Format: date-time */
             validatedAt: string;
-            /** @enum {string} */
-            instrument: "WIRE_TRANSFER" | "DIRECT_DEBIT" | "CARD" | "CASH" | "CHECK" | "UNKNOWN";
+            instrument: components["schemas"]["Instrument"];
             /** Format: uuid */
             bankAccountId: string | null;
             refNumber: string | null;
-            linkedInvoices: {
-                /** @description In effect: less than stated while a refund takes the credit back */
-                amountLinked: number;
-                /** @description As stated by the caller */
-                amountStated: number;
-                invoice: {
-                    /** Format: uuid */
-                    id: string;
-                    /** Format: printable */
-                    externalId: string;
-                    customId: string | null;
-                    /** @enum {string} */
-                    state: "DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF";
-                };
-            }[];
+            linkedInvoices: components["schemas"]["LinkedInvoice"][];
         };
         PaymentList: {
             offset?: number;
@@ -2644,12 +2353,7 @@ export interface components {
             customId?: string | null;
             name?: string | null;
             /** @description Required for a new credit note */
-            customer?: {
-                /** Format: uuid */
-                id?: string;
-                /** Format: printable */
-                externalId?: string;
-            };
+            customer?: components["schemas"]["CustomerRef"];
             /** @description Lowest division of the currency; required for a new credit note */
             grossAmount?: number;
             /** @description Lowest division of the currency */
@@ -2667,32 +2371,19 @@ export interface components {
             /** Format: timestamp */
             dueDate?: string | null;
             /** @description Complete where present: links absent from it are removed. Absent: links stay */
-            linkedInvoices?: {
-                /** @description Lowest division of the currency */
-                amountLinked: number;
-                invoice: {
-                    /** Format: uuid */
-                    id?: string;
-                    /** Format: printable */
-                    externalId?: string;
-                    /** Format: printable */
-                    customId?: string;
-                };
-            }[] | null;
-            /** @description has values that are assigned in the application only */
-            customFields?: unknown;
+            linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
         };
         CreditNote: {
             /** Format: uuid */
             id: string;
             /** Format: printable */
             externalId: string;
-            customer: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-            };
+            customer: components["schemas"]["CustomerOfDocument"];
+            /**
+             * Format: uuid
+             * @description The same as `customer.id`
+             */
+            customerId: string;
             /**
              * Format: currency
              * @description ISO 4217 code
@@ -2700,6 +2391,11 @@ export interface components {
             currency: string;
             /** @description In effect, in the lowest division of the currency */
             amountLinked: number;
+            /**
+             * Format: uri
+             * @description Its page in the application
+             */
+            directUrl: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2718,21 +2414,7 @@ export interface components {
             amountRefunded: number;
             /** @description Neither linked nor refunded */
             amountUnlinked: number;
-            linkedInvoices: {
-                /** @description In effect: less than stated while a refund takes the credit back */
-                amountLinked: number;
-                /** @description As stated by the caller */
-                amountStated: number;
-                invoice: {
-                    /** Format: uuid */
-                    id: string;
-                    /** Format: printable */
-                    externalId: string;
-                    customId: string | null;
-                    /** @enum {string} */
-                    state: "DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF";
-                };
-            }[];
+            linkedInvoices: components["schemas"]["LinkedInvoice"][];
             /**
              * Format: uri
              * @description Address of the PDF, usable without keys for one hour from the answer; null when none was uploaded. Ask again for a fresh one
@@ -2760,12 +2442,7 @@ export interface components {
              */
             externalId?: string;
             /** @description Required for a new refund */
-            customer?: {
-                /** Format: uuid */
-                id?: string;
-                /** Format: printable */
-                externalId?: string;
-            };
+            customer?: components["schemas"]["CustomerRef"];
             /** @description Lowest division of the currency; required for a new refund */
             amount?: number;
             /**
@@ -2778,52 +2455,27 @@ export interface components {
              * @description Default: now
              */
             validatedAt?: string | null;
-            /**
-             * @description Default: UNKNOWN
-             * @enum {string|null}
-             */
-            instrument?: "WIRE_TRANSFER" | "DIRECT_DEBIT" | "CARD" | "CASH" | "CHECK" | "UNKNOWN" | null;
+            /** @description Default: UNKNOWN */
+            instrument?: components["schemas"]["Instrument"] | null;
             /** Format: uuid */
             bankAccountId?: string | null;
             refNumber?: string | null;
             /** @description Payments that it takes back; complete where present */
-            linkedPayments?: {
-                /** @description Lowest division of the currency */
-                amountLinked: number;
-                payment: {
-                    /** Format: uuid */
-                    id?: string;
-                    /** Format: printable */
-                    externalId?: string;
-                    /** Format: printable */
-                    customId?: string;
-                };
-            }[] | null;
+            linkedPayments?: components["schemas"]["PaymentLink"][] | null;
             /** @description Credit notes that it takes back; complete where present */
-            linkedCreditNotes?: {
-                /** @description Lowest division of the currency */
-                amountLinked: number;
-                creditNote: {
-                    /** Format: uuid */
-                    id?: string;
-                    /** Format: printable */
-                    externalId?: string;
-                    /** Format: printable */
-                    customId?: string;
-                };
-            }[] | null;
+            linkedCreditNotes?: components["schemas"]["CreditNoteLink"][] | null;
         };
         Refund: {
             /** Format: uuid */
             id: string;
             /** Format: printable */
             externalId: string;
-            customer: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-            };
+            customer: components["schemas"]["CustomerOfDocument"];
+            /**
+             * Format: uuid
+             * @description The same as `customer.id`
+             */
+            customerId: string;
             /**
              * Format: currency
              * @description ISO 4217 code
@@ -2831,6 +2483,11 @@ export interface components {
             currency: string;
             /** @description In effect, in the lowest division of the currency */
             amountLinked: number;
+            /**
+             * Format: uri
+             * @description Its page in the application
+             */
+            directUrl: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2841,32 +2498,12 @@ export interface components {
             amountUnlinked: number;
             /** Format: date-time */
             validatedAt: string;
-            /** @enum {string} */
-            instrument: "WIRE_TRANSFER" | "DIRECT_DEBIT" | "CARD" | "CASH" | "CHECK" | "UNKNOWN";
+            instrument: components["schemas"]["Instrument"];
             /** Format: uuid */
             bankAccountId: string | null;
             refNumber: string | null;
-            linkedPayments: {
-                /** @description Lowest division of the currency */
-                amountLinked: number;
-                payment: {
-                    /** Format: uuid */
-                    id: string;
-                    /** Format: printable */
-                    externalId: string;
-                };
-            }[];
-            linkedCreditNotes: {
-                /** @description Lowest division of the currency */
-                amountLinked: number;
-                creditNote: {
-                    /** Format: uuid */
-                    id: string;
-                    /** Format: printable */
-                    externalId: string;
-                    customId: string;
-                };
-            }[];
+            linkedPayments: components["schemas"]["RefundLinkedPayment"][];
+            linkedCreditNotes: components["schemas"]["RefundLinkedCreditNote"][];
         };
         RefundList: {
             offset?: number;
@@ -2884,49 +2521,13 @@ export interface components {
              */
             externalId: string;
             /** @description Debits, paired before refunds */
-            invoices?: {
-                /** Format: uuid */
-                id?: string;
-                /** Format: printable */
-                externalId?: string;
-                /** Format: printable */
-                customId?: string;
-                /** @description Lowest division of the currency */
-                amountLinked: number;
-            }[];
+            invoices?: components["schemas"]["ReconcileItem"][];
             /** @description Debits */
-            refunds?: {
-                /** Format: uuid */
-                id?: string;
-                /** Format: printable */
-                externalId?: string;
-                /** Format: printable */
-                customId?: string;
-                /** @description Lowest division of the currency */
-                amountLinked: number;
-            }[];
+            refunds?: components["schemas"]["ReconcileItem"][];
             /** @description Credits, paired before credit notes */
-            payments?: {
-                /** Format: uuid */
-                id?: string;
-                /** Format: printable */
-                externalId?: string;
-                /** Format: printable */
-                customId?: string;
-                /** @description Lowest division of the currency */
-                amountLinked: number;
-            }[];
+            payments?: components["schemas"]["ReconcileItem"][];
             /** @description Credits */
-            creditNotes?: {
-                /** Format: uuid */
-                id?: string;
-                /** Format: printable */
-                externalId?: string;
-                /** Format: printable */
-                customId?: string;
-                /** @description Lowest division of the currency */
-                amountLinked: number;
-            }[];
+            creditNotes?: components["schemas"]["ReconcileItem"][];
         };
         ReconcileResult: {
             /**
@@ -2938,53 +2539,8 @@ export interface components {
             externalId: string;
             /** @enum {string} */
             status: "CREATED" | "UPDATED" | "UNCHANGED" | "UNDONE";
-            links: {
-                /** @description In effect */
-                amountLinked: number;
-                /** @description Lowest division of the currency */
-                amountStated: number;
-                invoice?: {
-                    /** Format: uuid */
-                    id: string;
-                    /** Format: printable */
-                    externalId: string;
-                    customId: string | null;
-                };
-                refund?: {
-                    /** Format: uuid */
-                    id: string;
-                    /** Format: printable */
-                    externalId: string;
-                    customId: string | null;
-                };
-                payment?: {
-                    /** Format: uuid */
-                    id: string;
-                    /** Format: printable */
-                    externalId: string;
-                    customId: string | null;
-                };
-                creditNote?: {
-                    /** Format: uuid */
-                    id: string;
-                    /** Format: printable */
-                    externalId: string;
-                    customId: string | null;
-                };
-            }[];
-            invoices: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-                customId: string | null;
-                /** @enum {string} */
-                state: "DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF";
-                /** @description Lowest division of the currency */
-                amountLinked: number;
-                /** @description Lowest division of the currency */
-                amountOutstanding: number;
-            }[];
+            links: components["schemas"]["ReconcileLink"][];
+            invoices: components["schemas"]["ReconcileResultInvoice"][];
         };
         BankAccount: {
             /** Format: uuid */
@@ -3010,6 +2566,64 @@ export interface components {
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
             items: components["schemas"]["BankAccount"][];
+        };
+        /** @description With the documents that make it, the oldest first */
+        CustomerBalance: {
+            customer: components["schemas"]["CustomerBalanceCustomer"];
+            /** Format: date */
+            asOf: string;
+            /** @description The organization's, in which the day ends */
+            timezone: string;
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string;
+            /** @description Invoices − credit notes − payments + refunds */
+            balance: number;
+            /** @description Outstanding on invoices that were not written off */
+            amountDue: number;
+            /** @description The part of amountDue whose due day had ended when that day began */
+            amountOverdue: number;
+            /** @description Currencies without a rate, left out of these figures */
+            unconverted: string[];
+            /** @description Always exact */
+            balances: components["schemas"]["CustomerBalanceBalance"][];
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["CustomerBalanceItem"][];
+        };
+        Organization: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * Format: currency
+             * @description In which figures without a currency of their own are
+             */
+            currency: string;
+            /** @description IANA name: where days begin and end */
+            timezone: string;
+            /** @enum {string} */
+            language: "en" | "fr" | "de" | "es" | "it" | "nl";
+            /** @description Made for trying things out: mails nobody, and its time can be moved by `/test_clock` */
+            sandbox: boolean;
+            /** @description The integration that alone creates and changes records; null: none */
+            nativeIntegration: string | null;
+            contactPositions: string[];
+            limits: components["schemas"]["OrganizationLimits"];
+            /** @description What one unit of another currency is worth */
+            rates: components["schemas"]["OrganizationRate"][];
+            /** @description Of the service */
+            version: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         PortalAttributes: {
             /**
@@ -3039,8 +2653,7 @@ export interface components {
             lastName: string;
             email: string;
             position: string | null;
-            /** @enum {string} */
-            role: "OWNER" | "ADMIN" | "COLLECTOR" | "VIEWER";
+            role: components["schemas"]["UserRole"];
         };
         UserList: {
             offset?: number;
@@ -3062,8 +2675,7 @@ export interface components {
             lastName: string;
             email: string;
             position: string | null;
-            /** @enum {string} */
-            role: "OWNER" | "ADMIN" | "COLLECTOR" | "VIEWER";
+            role: components["schemas"]["UserRole"];
             /** Format: date-time */
             assignedAt: string;
         };
@@ -3072,261 +2684,22 @@ export interface components {
             total: number;
             items: components["schemas"]["AccountManager"][];
         };
-        ApiKeyAttributes: {
-            /** @description What the key pair is for */
-            name: string;
-            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read */
-            scope?: string[];
-            /**
-             * Format: timestamp
-             * @description When it ends; null: never
-             */
-            expiresAt?: string | null;
-            /** @description Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere */
-            addresses?: string[] | null;
-        };
-        ApiKeyPair: {
-            apiKey: string;
-            name: string;
-            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read */
-            scope: string[];
-            /** Format: date-time */
-            expiresAt: string | null;
-            /** @description Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere */
-            addresses: string[] | null;
-            /** @description Shown in this answer only */
-            apiSecret: string;
-        };
-        ApiKey: {
-            apiKey: string;
-            name: string;
-            /** @description `FULL`, `READ`, or a list such as `customers:write`, `invoices:read`; who may write may read */
-            scope: string[];
-            /** Format: date-time */
-            expiresAt: string | null;
-            /** @description Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere */
-            addresses: string[] | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            revokedAt: string | null;
-        };
-        ApiKeys: {
-            total: number;
-            items: components["schemas"]["ApiKey"][];
-        };
-        NewMailTemplate: {
-            name: string;
-            /** @description By language */
-            texts: {
-                en?: {
-                    /** @description In Liquid */
-                    subject: string;
-                    /** @description In Liquid; an empty line ends a paragraph */
-                    body: string;
-                };
-                fr?: {
-                    /** @description In Liquid */
-                    subject: string;
-                    /** @description In Liquid; an empty line ends a paragraph */
-                    body: string;
-                };
-            };
-        };
-        MailTemplateChange: {
-            name?: string;
-            /** @description By language */
-            texts?: {
-                en?: {
-                    /** @description In Liquid */
-                    subject: string;
-                    /** @description In Liquid; an empty line ends a paragraph */
-                    body: string;
-                };
-                fr?: {
-                    /** @description In Liquid */
-                    subject: string;
-                    /** @description In Liquid; an empty line ends a paragraph */
-                    body: string;
-                };
-            };
-        };
-        MailTemplate: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description By language */
-            texts: {
-                en?: {
-                    /** @description In Liquid */
-                    subject: string;
-                    /** @description In Liquid; an empty line ends a paragraph */
-                    body: string;
-                };
-                fr?: {
-                    /** @description In Liquid */
-                    subject: string;
-                    /** @description In Liquid; an empty line ends a paragraph */
-                    body: string;
-                };
-            };
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        MailTemplateList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["MailTemplate"][];
-        };
-        MessageItem: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            direction: "OUTBOUND" | "INBOUND";
-            /**
-             * @description UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
-             * @enum {string}
-             */
-            state: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
-            /**
-             * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
-             * @enum {string|null}
-             */
-            kind: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | null;
-            customer: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-            } | null;
-            /** @description What it carries out, or the task that it has made */
-            action: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            /** @description Address; of what came in, as it says itself */
-            sender: string | null;
-            recipients: {
-                name: string | null;
-                address: string;
-            }[];
-            subject: string | null;
-            /** @description What a reply says itself; why mail came back */
-            summary: string | null;
-            attachments: {
-                fileName: string;
-                contentType: string;
-                size: number;
-            }[];
-            /** @description The Message-ID of its header */
-            messageId: string | null;
-            inReplyTo: string | null;
-            error: string | null;
-            /** @description Whether the mail itself can be downloaded */
-            hasRaw: boolean;
-            /** Format: date-time */
-            sentAt: string | null;
-            /** Format: date-time */
-            bouncedAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        Message: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            direction: "OUTBOUND" | "INBOUND";
-            /**
-             * @description UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
-             * @enum {string}
-             */
-            state: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
-            /**
-             * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
-             * @enum {string|null}
-             */
-            kind: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | null;
-            customer: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-            } | null;
-            /** @description What it carries out, or the task that it has made */
-            action: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            /** @description Address; of what came in, as it says itself */
-            sender: string | null;
-            recipients: {
-                name: string | null;
-                address: string;
-            }[];
-            subject: string | null;
-            /** @description What a reply says itself; why mail came back */
-            summary: string | null;
-            attachments: {
-                fileName: string;
-                contentType: string;
-                size: number;
-            }[];
-            /** @description The Message-ID of its header */
-            messageId: string | null;
-            inReplyTo: string | null;
-            error: string | null;
-            /** @description Whether the mail itself can be downloaded */
-            hasRaw: boolean;
-            /** Format: date-time */
-            sentAt: string | null;
-            /** Format: date-time */
-            bouncedAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            text: string | null;
-            /** @description Of what we have sent; what came in is shown as text */
-            html: string | null;
-        };
-        MessageList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["MessageItem"][];
-        };
         DunningPlan: {
             /** Format: uuid */
             id: string;
             name: string;
-            /**
-             * @description Whether automatic steps are carried out by themselves, or all by people
-             * @enum {string}
-             */
-            mode: "AUTOMATIC" | "MANUAL";
-            /**
-             * @description Whether it follows a customer by its carrying invoice, or each invoice
-             * @enum {string}
-             */
-            entity: "CUSTOMER" | "INVOICE";
-            /**
-             * @description With which step the next invoice begins once the carrying invoice is paid: STANDARD the first, CONTEXTUAL that of its age
-             * @enum {string}
-             */
-            takeover: "STANDARD" | "CONTEXTUAL";
+            /** @description Whether automatic steps are carried out by themselves, or all by people */
+            mode: components["schemas"]["PlanMode"];
+            /** @description Whether there is one contact for all invoices of a customer, or one for each invoice */
+            entity: components["schemas"]["PlanEntity"];
+            /** @description At which step an invoice enters that is late already: STANDARD at the first after the due date, CONTEXTUAL at that of its age */
+            takeover: components["schemas"]["Takeover"];
+            /** @description Less than this is not asked for: net, in minor units by currency */
+            minimumAmounts: {
+                [key: string]: number;
+            };
+            /** @description Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week */
+            combineAbove: number;
             /** @description Counts the changes of its steps and of what it does */
             version: number;
             /** @description Holds for all that name no other plan */
@@ -3334,61 +2707,7 @@ export interface components {
             /** @description One that is switched off does nothing */
             isActive: boolean;
             /** @description In the order of their days */
-            steps: {
-                /** @description Identifies the step within the plan through all versions */
-                key: string;
-                /** @description Unique within the plan */
-                name: string;
-                /** @enum {string} */
-                type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
-                /**
-                 * @description PREVIOUS_STEP: its days count from the day of the step before it
-                 * @enum {string}
-                 */
-                relativeTo: "DUE_DATE" | "PREVIOUS_STEP";
-                /** @description Days after what it is relative to; before it when negative */
-                offsetDays: number;
-                /** @description Carried out without being approved by a person */
-                automatic: boolean;
-                /**
-                 * Format: uuid
-                 * @description A mail template; null: the standard text that goes with its day
-                 */
-                templateId: string | null;
-                recipients: {
-                    /** @description The main contact of the customer, else its oldest one */
-                    mainContact: boolean;
-                    /** @description Contacts who hold one of these positions */
-                    positions: string[];
-                    /** @description The account managers of the customer in copy */
-                    ccAccountManagers: boolean;
-                };
-                attachments: {
-                    /** @description The PDF files of the invoices */
-                    invoices: boolean;
-                    /** @description A statement of what is open */
-                    statement: boolean;
-                };
-                conditions: {
-                    /** @description Of the invoices that it is about, in minor units of the organization’s currency */
-                    minOutstanding: number | null;
-                    /** @description Lowest division of the currency */
-                    maxOutstanding: number | null;
-                    /** @description Of the carrying invoice; null: any */
-                    currencies: string[] | null;
-                    minDaysOverdue: number | null;
-                    maxDaysOverdue: number | null;
-                    customField: {
-                        /**
-                         * Format: uuid
-                         * @description Of a custom field of customers or invoices
-                         */
-                        id: string;
-                        /** @description What it must hold exactly; of a select, one of its labels */
-                        value: number | boolean | string;
-                    } | null;
-                };
-            }[];
+            steps: components["schemas"]["DunningStep"][];
         };
         DunningPlanList: {
             offset?: number;
@@ -3403,57 +2722,19 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @enum {string} */
-            type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
-            /** @enum {string} */
-            state: "TODO" | "EXECUTED" | "IGNORED" | "FAILED";
-            /**
-             * @description Made by a dunning plan, by a reply, or by hand
-             * @enum {string}
-             */
-            source: "WORKFLOW" | "REPLY" | "MANUAL";
-            customer: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-            };
+            type: components["schemas"]["ActionType"];
+            state: components["schemas"]["ActionState"];
+            /** @description Made by a dunning plan, by a reply, or by hand */
+            source: components["schemas"]["ActionSource"];
+            customer: components["schemas"]["CustomerOfRecord"];
             /** @description The invoice whose age brought it about */
-            carryingInvoice: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-                customId: string;
-            } | null;
+            carryingInvoice: components["schemas"]["InvoiceOfAction"] | null;
             /** @description All that it is about */
-            invoices: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-                customId: string;
-            }[];
-            dunningPlan: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            assignedTo: {
-                /** Format: uuid */
-                id: string;
-                firstName: string;
-                lastName: string;
-                email: string;
-            }[];
+            invoices: components["schemas"]["InvoiceOfAction"][];
+            dunningPlan: components["schemas"]["ActionDunningPlan"] | null;
+            assignedTo: components["schemas"]["UserOfAction"][];
             /** @description null also when the service performed it */
-            performedBy: {
-                /** Format: uuid */
-                id: string;
-                firstName: string;
-                lastName: string;
-                email: string;
-            } | null;
+            performedBy: components["schemas"]["UserOfAction"] | null;
             /** Format: date-time */
             dueDate: string;
             /** Format: date-time */
@@ -3465,11 +2746,13 @@ export interface components {
             snoozedUntil: string | null;
             /** @description The step of the plan */
             stepKey: string | null;
+            /** @description What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt */
+            topic: components["schemas"]["ActionTopic"] | null;
             /**
              * @description What became of it
              * @enum {string|null}
              */
-            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | null;
+            outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | null;
             comment: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3493,25 +2776,13 @@ export interface components {
              * @description This or `customer` is required for a new note
              */
             customerId?: string;
-            customer?: {
-                /** Format: uuid */
-                id?: string;
-                /** Format: printable */
-                externalId?: string;
-            };
+            customer?: components["schemas"]["RecordReference"];
             /**
              * Format: uuid
              * @description One of the customer's invoices; null clears
              */
             invoiceId?: string | null;
-            invoice?: {
-                /** Format: uuid */
-                id?: string;
-                /** Format: printable */
-                externalId?: string;
-                /** Format: printable */
-                customId?: string;
-            } | null;
+            invoice?: components["schemas"]["DocumentReference"] | null;
             /**
              * Format: uuid
              * @description The author; null clears
@@ -3540,21 +2811,10 @@ export interface components {
             source: "API" | "APP";
             /** Format: uuid */
             customerId: string;
-            customer: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-            };
+            customer: components["schemas"]["CustomerOfRecord"];
             /** Format: uuid */
             invoiceId: string | null;
-            invoice: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-                customId: string;
-            } | null;
+            invoice: components["schemas"]["NoteInvoice"] | null;
             /** Format: uuid */
             userId: string | null;
             /** @description Where includeAttachments asks for them */
@@ -3587,977 +2847,6 @@ export interface components {
             nextCursor?: string;
             items: components["schemas"]["NoteAttachment"][];
         };
-        NewDunningPlan: {
-            name: string;
-            /**
-             * @description Whether automatic steps are carried out by themselves, or all by people
-             * @enum {string}
-             */
-            mode: "AUTOMATIC" | "MANUAL";
-            /**
-             * @description Whether it follows a customer by its carrying invoice, or each invoice
-             * @enum {string}
-             */
-            entity: "CUSTOMER" | "INVOICE";
-            /**
-             * @description With which step the next invoice begins once the carrying invoice is paid: STANDARD the first, CONTEXTUAL that of its age
-             * @enum {string}
-             */
-            takeover?: "STANDARD" | "CONTEXTUAL";
-            steps: {
-                /** @description Identifies the step within the plan through all versions */
-                key?: string;
-                name: string;
-                /** @enum {string} */
-                type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
-                /**
-                 * @description PREVIOUS_STEP: its days count from the day of the step before it
-                 * @enum {string}
-                 */
-                relativeTo?: "DUE_DATE" | "PREVIOUS_STEP";
-                /** @description Days after what it is relative to; before it when negative */
-                offsetDays: number;
-                /** @description Carried out without being approved by a person */
-                automatic: boolean;
-                /**
-                 * Format: uuid
-                 * @description A mail template; null: the standard text that goes with its day
-                 */
-                templateId?: string | null;
-                recipients?: {
-                    /** @description The main contact of the customer, else its oldest one */
-                    mainContact?: boolean;
-                    /** @description Contacts who hold one of these positions */
-                    positions?: string[];
-                    /** @description The account managers of the customer in copy */
-                    ccAccountManagers?: boolean;
-                };
-                attachments?: {
-                    /** @description The PDF files of the invoices */
-                    invoices?: boolean;
-                    /** @description A statement of what is open */
-                    statement?: boolean;
-                };
-                conditions?: {
-                    /** @description Of the invoices that it is about, in minor units of the organization’s currency */
-                    minOutstanding?: number | null;
-                    /** @description Lowest division of the currency */
-                    maxOutstanding?: number | null;
-                    /** @description Of the carrying invoice; null: any */
-                    currencies?: string[] | null;
-                    minDaysOverdue?: number | null;
-                    maxDaysOverdue?: number | null;
-                    customField?: {
-                        /**
-                         * Format: uuid
-                         * @description Of a custom field of customers or invoices
-                         */
-                        id: string;
-                        /** @description What it must hold exactly; of a select, one of its labels */
-                        value: number | boolean | string;
-                    } | null;
-                };
-            }[];
-            isActive?: boolean;
-            isDefault?: boolean;
-        };
-        NextDunningPlan: {
-            name: string;
-            /**
-             * @description Whether automatic steps are carried out by themselves, or all by people
-             * @enum {string}
-             */
-            mode: "AUTOMATIC" | "MANUAL";
-            /**
-             * @description Whether it follows a customer by its carrying invoice, or each invoice
-             * @enum {string}
-             */
-            entity: "CUSTOMER" | "INVOICE";
-            /**
-             * @description With which step the next invoice begins once the carrying invoice is paid: STANDARD the first, CONTEXTUAL that of its age
-             * @enum {string}
-             */
-            takeover?: "STANDARD" | "CONTEXTUAL";
-            steps: {
-                /** @description Identifies the step within the plan through all versions */
-                key?: string;
-                name: string;
-                /** @enum {string} */
-                type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
-                /**
-                 * @description PREVIOUS_STEP: its days count from the day of the step before it
-                 * @enum {string}
-                 */
-                relativeTo?: "DUE_DATE" | "PREVIOUS_STEP";
-                /** @description Days after what it is relative to; before it when negative */
-                offsetDays: number;
-                /** @description Carried out without being approved by a person */
-                automatic: boolean;
-                /**
-                 * Format: uuid
-                 * @description A mail template; null: the standard text that goes with its day
-                 */
-                templateId?: string | null;
-                recipients?: {
-                    /** @description The main contact of the customer, else its oldest one */
-                    mainContact?: boolean;
-                    /** @description Contacts who hold one of these positions */
-                    positions?: string[];
-                    /** @description The account managers of the customer in copy */
-                    ccAccountManagers?: boolean;
-                };
-                attachments?: {
-                    /** @description The PDF files of the invoices */
-                    invoices?: boolean;
-                    /** @description A statement of what is open */
-                    statement?: boolean;
-                };
-                conditions?: {
-                    /** @description Of the invoices that it is about, in minor units of the organization’s currency */
-                    minOutstanding?: number | null;
-                    /** @description Lowest division of the currency */
-                    maxOutstanding?: number | null;
-                    /** @description Of the carrying invoice; null: any */
-                    currencies?: string[] | null;
-                    minDaysOverdue?: number | null;
-                    maxDaysOverdue?: number | null;
-                    customField?: {
-                        /**
-                         * Format: uuid
-                         * @description Of a custom field of customers or invoices
-                         */
-                        id: string;
-                        /** @description What it must hold exactly; of a select, one of its labels */
-                        value: number | boolean | string;
-                    } | null;
-                };
-            }[];
-            /** @description The version that was changed; when there is a newer one, the answer is CONFLICT */
-            version: number;
-        };
-        DunningPlanState: {
-            isActive?: boolean;
-            isDefault?: boolean;
-        };
-        DunningPlanVersion: {
-            version: number;
-            name: string;
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: uuid
-             * @description null: the organization itself
-             */
-            createdByUserId: string | null;
-            /**
-             * @description Whether automatic steps are carried out by themselves, or all by people
-             * @enum {string}
-             */
-            mode: "AUTOMATIC" | "MANUAL";
-            /**
-             * @description Whether it follows a customer by its carrying invoice, or each invoice
-             * @enum {string}
-             */
-            entity: "CUSTOMER" | "INVOICE";
-            /**
-             * @description With which step the next invoice begins once the carrying invoice is paid: STANDARD the first, CONTEXTUAL that of its age
-             * @enum {string}
-             */
-            takeover: "STANDARD" | "CONTEXTUAL";
-            /** @description In the order of their days */
-            steps: {
-                /** @description Identifies the step within the plan through all versions */
-                key: string;
-                /** @description Unique within the plan */
-                name: string;
-                /** @enum {string} */
-                type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
-                /**
-                 * @description PREVIOUS_STEP: its days count from the day of the step before it
-                 * @enum {string}
-                 */
-                relativeTo: "DUE_DATE" | "PREVIOUS_STEP";
-                /** @description Days after what it is relative to; before it when negative */
-                offsetDays: number;
-                /** @description Carried out without being approved by a person */
-                automatic: boolean;
-                /**
-                 * Format: uuid
-                 * @description A mail template; null: the standard text that goes with its day
-                 */
-                templateId: string | null;
-                recipients: {
-                    /** @description The main contact of the customer, else its oldest one */
-                    mainContact: boolean;
-                    /** @description Contacts who hold one of these positions */
-                    positions: string[];
-                    /** @description The account managers of the customer in copy */
-                    ccAccountManagers: boolean;
-                };
-                attachments: {
-                    /** @description The PDF files of the invoices */
-                    invoices: boolean;
-                    /** @description A statement of what is open */
-                    statement: boolean;
-                };
-                conditions: {
-                    /** @description Of the invoices that it is about, in minor units of the organization’s currency */
-                    minOutstanding: number | null;
-                    /** @description Lowest division of the currency */
-                    maxOutstanding: number | null;
-                    /** @description Of the carrying invoice; null: any */
-                    currencies: string[] | null;
-                    minDaysOverdue: number | null;
-                    maxDaysOverdue: number | null;
-                    customField: {
-                        /**
-                         * Format: uuid
-                         * @description Of a custom field of customers or invoices
-                         */
-                        id: string;
-                        /** @description What it must hold exactly; of a select, one of its labels */
-                        value: number | boolean | string;
-                    } | null;
-                };
-            }[];
-        };
-        DunningPlanVersionList: {
-            total: number;
-            items: {
-                version: number;
-                name: string;
-                /** Format: date-time */
-                createdAt: string;
-                /**
-                 * Format: uuid
-                 * @description null: the organization itself
-                 */
-                createdByUserId: string | null;
-            }[];
-        };
-        DunningSettings: {
-            /** @description From when reminders are sent, on the clock of the organization, as HH:MM */
-            sendingFrom: string;
-            /** @description Until when, that minute not included; 24:00 is the end of the day */
-            sendingUntil: string;
-            /** @description On which debtors are contacted: 1 Monday … 7 Sunday */
-            weekdays: number[];
-            /** @description Dates on which nobody is contacted */
-            holidays: string[];
-            /** @description Between two contacts with one customer: 1 is at most one a day, 0 any number */
-            minDaysBetweenContacts: number;
-            /** @description With one customer within seven days; 0 any number */
-            maxContactsPerWeek: number;
-            /** @description For which a customer's reply pauses its reminders */
-            replyPauseDays: number;
-            /** @description Of whom mail is; null: the name of the organization */
-            senderName: string | null;
-            /**
-             * Format: email
-             * @description The address mail is sent from; null: that of the service
-             */
-            senderAddress: string | null;
-        };
-        /** @description What is absent stays; null brings back what was at first */
-        DunningSettingsChange: {
-            /** @description From when reminders are sent, on the clock of the organization, as HH:MM */
-            sendingFrom?: string | null;
-            /** @description Until when, that minute not included; 24:00 is the end of the day */
-            sendingUntil?: string | null;
-            /** @description On which debtors are contacted: 1 Monday … 7 Sunday */
-            weekdays?: number[] | null;
-            /** @description Dates on which nobody is contacted */
-            holidays?: string[] | null;
-            /** @description Between two contacts with one customer: 1 is at most one a day, 0 any number */
-            minDaysBetweenContacts?: number | null;
-            /** @description With one customer within seven days; 0 any number */
-            maxContactsPerWeek?: number | null;
-            /** @description For which a customer's reply pauses its reminders */
-            replyPauseDays?: number | null;
-            /** @description Of whom mail is; null: the name of the organization */
-            senderName?: string | null;
-            /**
-             * Format: email
-             * @description The address mail is sent from; null: that of the service
-             */
-            senderAddress?: string | null;
-        };
-        CustomerDunning: {
-            /** @description INHERIT: that of its parent or the default. NONE: no dunning. Else the id of a plan */
-            plan?: string;
-            /**
-             * Format: timestamp
-             * @description It is not reminded before; null: it is not paused
-             */
-            pausedUntil?: string | null;
-        };
-        InvoiceDunningChange: {
-            /**
-             * Format: uuid
-             * @description null: the plan of the customer
-             */
-            planId?: string | null;
-            /**
-             * Format: timestamp
-             * @description Nobody is reminded of it before; null: it is not paused
-             */
-            pausedUntil?: string | null;
-        };
-        InvoiceDunning: {
-            /**
-             * Format: uuid
-             * @description Of its own
-             */
-            planId: string | null;
-            /** Format: date-time */
-            pausedUntil: string | null;
-        };
-        DunningDryRunRequest: {
-            /**
-             * Format: date
-             * @description The first day, in the organization's time zone; today unless given
-             */
-            from?: string;
-            /**
-             * Format: date
-             * @description The last day, at most 366 days after today
-             */
-            to: string;
-            /**
-             * Format: uuid
-             * @description One customer only
-             */
-            customerId?: string;
-            /**
-             * Format: uuid
-             * @description A plan that counts as active though it is not
-             */
-            planId?: string;
-            /**
-             * @description Customers that are looked at for one answer
-             * @default 50
-             */
-            limit?: number;
-            /**
-             * Format: uuid
-             * @description nextCursor of the answer before
-             */
-            cursor?: string;
-        };
-        DunningDryRunItem: {
-            /**
-             * Format: date
-             * @description The day, in the organization's time zone
-             */
-            on: string;
-            /**
-             * Format: date-time
-             * @description The hour in which it is decided
-             */
-            at: string;
-            customer: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-                name: string;
-            };
-            dunningPlan: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                version: number;
-            };
-            step: {
-                key: string;
-                name: string;
-                /** @enum {string} */
-                type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
-            };
-            carryingInvoice: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-                customId: string | null;
-            };
-            /** @description All that it is about, the oldest first */
-            invoices: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-                customId: string | null;
-                /**
-                 * Format: currency
-                 * @description ISO 4217 code
-                 */
-                currency: string;
-                /** @description Lowest division of the currency */
-                amountOutstanding: number;
-            }[];
-            /** @description Whether the service does it by itself; else it becomes a task */
-            automatic: boolean;
-        };
-        DunningDryRun: {
-            /** @description By customer, and of each in order */
-            items: components["schemas"]["DunningDryRunItem"][];
-            /**
-             * Format: uuid
-             * @description There are more customers: ask for them with cursor
-             */
-            nextCursor: string | null;
-        };
-        NewAction: {
-            name: string;
-            /**
-             * @description An e-mail is sent once it is approved, with the standard text
-             * @enum {string}
-             */
-            type: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
-            /** Format: uuid */
-            customerId: string;
-            /** Format: uuid */
-            carryingInvoiceId?: string | null;
-            invoiceIds?: string[];
-            /**
-             * Format: timestamp
-             * @description Default: now
-             */
-            dueDate?: string;
-            assignedUserIds?: string[];
-            comment?: string | null;
-        };
-        ActionPerformance: {
-            comment?: string | null;
-            /**
-             * Format: timestamp
-             * @description When it was done; default: now. Not of an e-mail
-             */
-            at?: string;
-        };
-        ActionIgnoring: {
-            comment: string;
-        };
-        ActionSnoozing: {
-            /**
-             * Format: timestamp
-             * @description In the future; null brings it back at once
-             */
-            until: string | null;
-        };
-        ActionAssignees: {
-            userIds: string[];
-        };
-        ActionBulkChange: {
-            ids: string[];
-            ignore?: {
-                comment: string;
-            };
-            snooze?: {
-                /** Format: timestamp */
-                until: string | null;
-            };
-            reassign?: {
-                userIds: string[];
-            };
-        };
-        ActionBulkResult: {
-            items: {
-                /** Format: uuid */
-                id: string;
-                /**
-                 * @description CONFLICT: it is no longer to be done, or on its way; nothing changed
-                 * @enum {string}
-                 */
-                status: "CHANGED" | "CONFLICT";
-                /**
-                 * @description As it stands now
-                 * @enum {string}
-                 */
-                state: "TODO" | "EXECUTED" | "IGNORED" | "FAILED";
-            }[];
-        };
-        NewLetterBatch: {
-            /** @description Default: the letters that are to be done now, the first due first */
-            actionIds?: string[];
-        };
-        LetterBatch: {
-            /** Format: uuid */
-            id: string;
-            /** @description That were printed */
-            letterCount: number;
-            pageCount: number;
-            /** @description In the order of the pages; those that were not printed come last */
-            letters: {
-                /** Format: uuid */
-                actionId: string;
-                customer: {
-                    /** Format: uuid */
-                    id: string;
-                    externalId: string;
-                    name: string;
-                };
-                /**
-                 * @description PRINTED, or why nothing was left to be printed
-                 * @enum {string}
-                 */
-                outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED";
-                firstPage: number | null;
-                pageCount: number;
-            }[];
-            createdBy: {
-                /** Format: uuid */
-                id: string;
-                firstName: string;
-                lastName: string;
-                email: string;
-            } | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        LetterBatchList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["LetterBatch"][];
-        };
-        MailPreviewRequest: {
-            /**
-             * Format: uuid
-             * @description To whom it would be written
-             */
-            customerId: string;
-            /**
-             * Format: uuid
-             * @description Without it, and without texts: the standard text
-             */
-            templateId?: string;
-            /** @description Texts that are not stored (yet), in Liquid */
-            texts?: {
-                subject: string;
-                body: string;
-            };
-            /**
-             * @description Default: the customer's
-             * @enum {string}
-             */
-            language?: "en" | "fr";
-            /** @description A step of the plan that holds for the customer; without it, the invoices' age tells */
-            stepKey?: string;
-        };
-        MailPreview: {
-            /** @enum {string} */
-            language: "en" | "fr";
-            subject: string;
-            text: string;
-            html: string;
-        };
-        MessageResolution: {
-            /**
-             * @description NOT_SENT: it is sent once more, because this user says so
-             * @enum {string}
-             */
-            as: "SENT" | "NOT_SENT";
-        };
-        InboundMail: {
-            /**
-             * @description What it is. OWN_COPY: it is one of ours, and not recorded anew
-             * @enum {string}
-             */
-            outcome: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | "OWN_COPY";
-            /** Format: uuid */
-            messageId: string | null;
-            /** Format: uuid */
-            customerId: string | null;
-            /**
-             * Format: uuid
-             * @description The task that it has made
-             */
-            actionId: string | null;
-        };
-        PromiseAttributes: {
-            /**
-             * Format: timestamp
-             * @description Due at the end of this day; not a day that has ended
-             */
-            date: string;
-            /** @description At most what is outstanding; absent: all of the invoice */
-            amount?: number | null;
-            comment?: string | null;
-        };
-        PromiseToPay: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            date: string;
-            /** @description null: all of the invoice */
-            amount: number | null;
-            comment: string | null;
-            /**
-             * @description Made through the API, by a collector, or by the debtor
-             * @enum {string}
-             */
-            source: "API" | "APP" | "PORTAL";
-            /** Format: date-time */
-            madeAt: string;
-            /** @enum {string} */
-            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
-            /** Format: uuid */
-            madeByUserId: string | null;
-            /**
-             * Format: date-time
-             * @description When another promise replaced it, or it was taken back
-             */
-            endedAt: string | null;
-        };
-        PromiseList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["PromiseToPay"][];
-        };
-        DisputeAttributes: {
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            comment?: string | null;
-            /** @description At most what is outstanding; absent: all of the invoice */
-            amount?: number | null;
-        };
-        DisputeResolution: {
-            /**
-             * @description ACCEPTED: the debtor was right; REJECTED: it was not; SETTLED: both gave in
-             * @enum {string}
-             */
-            resolution: "ACCEPTED" | "REJECTED" | "SETTLED";
-            comment?: string | null;
-        };
-        Dispute: {
-            /** Format: uuid */
-            id: string;
-            invoice: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-                customId: string;
-            };
-            customer: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-            };
-            /** @enum {string} */
-            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            comment: string | null;
-            /** @description The part in dispute; null: all of the invoice */
-            amount: number | null;
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
-            currency: string;
-            /** @enum {string} */
-            source: "API" | "APP" | "PORTAL";
-            /** Format: date-time */
-            openedAt: string;
-            /** Format: uuid */
-            openedByUserId: string | null;
-            /**
-             * Format: date-time
-             * @description null while it is open
-             */
-            resolvedAt: string | null;
-            /** Format: uuid */
-            resolvedByUserId: string | null;
-            /** @enum {string|null} */
-            resolution: "ACCEPTED" | "REJECTED" | "SETTLED" | null;
-            resolutionComment: string | null;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        DisputeList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["Dispute"][];
-        };
-        WriteOffAttributes: {
-            reason: string;
-        };
-        LateFeeSettings: {
-            /**
-             * @description EU_DIRECTIVE: reference rate and marginPoints; MONTHLY_RATE: monthlyRate; NONE: no fees
-             * @enum {string}
-             */
-            mode: "NONE" | "EU_DIRECTIVE" | "MONTHLY_RATE";
-            /** @description Percentage points above the reference rate; default 8 */
-            marginPoints: string;
-            /** @description Percent a month; needed for MONTHLY_RATE */
-            monthlyRate: string | null;
-            /** @description Fixed sum once an invoice, by currency; default {"EUR": 4000} */
-            compensation: {
-                [key: string]: number;
-            };
-            /** @description Rates of half-years, beside and before the built-in ones of the European Central Bank's */
-            referenceRates: {
-                /** @description First day of a half-year: 1 January or 1 July */
-                from: string;
-                /** @description Percent a year, such as 2.15 */
-                rate: string;
-            }[];
-            /** @description What is paid within so many days after the due day bears no fee */
-            graceDays: number;
-            /** @description Interest below it is not proposed yet, by currency */
-            minimumAmount: {
-                [key: string]: number;
-            };
-            /** @description Days to pay an accepted fee; default 14 */
-            paymentDays: number;
-            /** @description Invoices that were due before this day bear no fee */
-            since: string | null;
-            /** @description Known without being stated; newest first */
-            builtInRates: {
-                /** @description First day of a half-year: 1 January or 1 July */
-                from: string;
-                /** @description Percent a year, such as 2.15 */
-                rate: string;
-            }[];
-            /**
-             * Format: date-time
-             * @description Null: nothing was stated yet
-             */
-            updatedAt: string | null;
-        };
-        LateFeeSettingsUpdate: {
-            /**
-             * @description EU_DIRECTIVE: reference rate and marginPoints; MONTHLY_RATE: monthlyRate; NONE: no fees
-             * @enum {string}
-             */
-            mode?: "NONE" | "EU_DIRECTIVE" | "MONTHLY_RATE";
-            /** @description Percentage points above the reference rate; default 8 */
-            marginPoints?: string;
-            /** @description Percent a month; needed for MONTHLY_RATE */
-            monthlyRate?: string | null;
-            /** @description Fixed sum once an invoice, by currency; default {"EUR": 4000} */
-            compensation?: {
-                [key: string]: number;
-            };
-            /** @description Rates of half-years, beside and before the built-in ones of the European Central Bank's */
-            referenceRates?: {
-                /** @description First day of a half-year: 1 January or 1 July */
-                from: string;
-                /** @description Percent a year, such as 2.15 */
-                rate: string;
-            }[];
-            /** @description What is paid within so many days after the due day bears no fee */
-            graceDays?: number;
-            /** @description Interest below it is not proposed yet, by currency */
-            minimumAmount?: {
-                [key: string]: number;
-            };
-            /** @description Days to pay an accepted fee; default 14 */
-            paymentDays?: number;
-            /**
-             * Format: timestamp
-             * @description Invoices that were due before this day bear no fee; null: none is too old
-             */
-            since?: string | null;
-        };
-        LateFee: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "INTEREST" | "COMPENSATION";
-            /** @enum {string} */
-            state: "PROPOSED" | "ACCEPTED" | "REJECTED" | "SUPERSEDED";
-            customer: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-            };
-            /** @description What was paid late; null once it is deleted */
-            invoice: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-                customId: string;
-            } | null;
-            /** @description The invoice that accepting it has made */
-            document: {
-                /** Format: uuid */
-                id: string;
-                /** Format: printable */
-                externalId: string;
-                customId: string;
-            } | null;
-            currency: string;
-            /** @description Lowest division of the currency */
-            amount: number;
-            /** @description First day that bears interest; of a compensation the first day of delay */
-            from: string;
-            /** @description Last day that bears interest */
-            until: string;
-            formula: {
-                /** @enum {string} */
-                mode: "EU_DIRECTIVE" | "MONTHLY_RATE";
-                daysPerYear: number;
-                marginPoints: string | null;
-                monthlyRate: string | null;
-                /** @description Interest is the sum of base × days × rate / (100 × daysPerYear) */
-                segments: {
-                    /** @description First day */
-                    from: string;
-                    /** @description Last day */
-                    until: string;
-                    days: number;
-                    /** @description Outstanding on these days, in the lowest division of the currency */
-                    base: number;
-                    /** @description Percent a year */
-                    referenceRate: string | null;
-                    /** @description Percent a year */
-                    rate: string;
-                }[];
-                /** @description The amount before it is rounded: a whole number or a fraction */
-                exact: string;
-            };
-            /** @description Why it was rejected */
-            reason: string | null;
-            /** Format: date-time */
-            decidedAt: string | null;
-            /**
-             * Format: uuid
-             * @description The user who accepted or rejected it
-             */
-            decidedBy: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        LateFeeList: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["LateFee"][];
-        };
-        LateFeeRun: {
-            /**
-             * Format: uuid
-             * @description Only invoices of this customer; absent: of all
-             */
-            customerId?: string;
-            /**
-             * Format: timestamp
-             * @description Last day that is counted; default and latest: today
-             */
-            until?: string;
-            /**
-             * @description Invoices to look at
-             * @default 5000
-             */
-            limit?: number;
-            /** @description nextCursor of the answer before */
-            cursor?: string;
-        };
-        LateFeeRunResult: {
-            /** @description Invoices that were looked at */
-            invoices: number;
-            /** @description New proposals */
-            proposed: number;
-            /** @description Open proposals that say something else now */
-            updated: number;
-            /** @description Open proposals that nothing speaks for any more */
-            superseded: number;
-            /** @description Open proposals that are as they were */
-            unchanged: number;
-            /** @description There are more invoices: ask again with it as cursor */
-            nextCursor?: string;
-        };
-        LateFeeAcceptance: {
-            /** @description Of the invoice; default: what it is about */
-            name?: string | null;
-            /**
-             * Format: printable
-             * @description Number of the invoice; default: its externalId
-             */
-            customId?: string | null;
-            /**
-             * Format: timestamp
-             * @description Default: paymentDays of the settings after today
-             */
-            dueDate?: string | null;
-        };
-        LateFeeRejection: {
-            reason: string;
-        };
-        TimelineEntry: {
-            /** @enum {string} */
-            kind: "ACTION" | "MESSAGE" | "NOTE" | "PROMISE" | "DISPUTE" | "WRITE_OFF" | "PAYMENT";
-            /**
-             * Format: uuid
-             * @description Of the action, message, note, promise, dispute or payment; of what was written off, the invoice
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it was made, came in, or was said
-             */
-            at: string;
-            /** @description Such as CALL of an action, REPLY of a message, PORTAL of a promise */
-            type: string | null;
-            state: string | null;
-            title: string | null;
-            text: string | null;
-            /** @description Lowest division of the currency */
-            amount: number | null;
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
-            currency: string | null;
-            /**
-             * Format: date-time
-             * @description That is spoken of: when it was promised for, or paid
-             */
-            date: string | null;
-            invoice: {
-                /** Format: uuid */
-                id: string;
-                externalId: string;
-                customId: string;
-            } | null;
-            user: {
-                /** Format: uuid */
-                id: string;
-                firstName: string;
-                lastName: string;
-            } | null;
-        };
-        Timeline: {
-            offset?: number;
-            limit: number;
-            /** @description Exact; left out when a cursor was given */
-            total?: number;
-            /** @description There is more: ask for it with cursor */
-            nextCursor?: string;
-            items: components["schemas"]["TimelineEntry"][];
-        };
         Import: {
             /** Format: uuid */
             id: string;
@@ -4570,13 +2859,12 @@ export interface components {
             progress: number;
             /** @description By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone counts as updated. */
             counts: {
-                [key: string]: {
-                    created: number;
-                    updated: number;
-                    unchanged: number;
-                    refused: number;
-                };
+                [key: string]: components["schemas"]["ImportCount"];
             };
+            /** @description Handled as with `Prefer: handling=lenient`: what can be kept of a record is kept */
+            lenient: boolean;
+            /** @description How often something was mended or left out by lenient handling */
+            warningsTotal: number;
             /** @description Why the import as a whole stopped */
             failure: string | null;
             /** Format: date-time */
@@ -4616,14 +2904,24 @@ export interface components {
             /** @description Errors that are not in the list: those beyond the first 10000, and all of an import that ended more than 30 days ago */
             leftOut: number;
         };
+        ImportWarningList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["ImportError"][];
+            /** @description Warnings that are not in the list: those beyond the first 10000 problems, and all of an import that ended more than 30 days ago */
+            leftOut: number;
+        };
         Event: {
             /**
              * Format: uuid
              * @description The webhook-id of its deliveries
              */
             id: string;
-            /** @enum {string} */
-            type: "customer.created" | "customer.updated" | "customer.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "webhook_endpoint.disabled";
+            type: components["schemas"]["EventType"];
             /**
              * Format: date-time
              * @description When it happened
@@ -4653,7 +2951,7 @@ export interface components {
              */
             url: string;
             /** @description Types of events to deliver; null or absent: all */
-            types?: ("customer.created" | "customer.updated" | "customer.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "webhook_endpoint.disabled")[] | null;
+            types?: components["schemas"]["EventType"][] | null;
             description?: string | null;
             /** @description Default true. Once enabled again it goes on where it stood, as far as events are kept */
             enabled?: boolean;
@@ -4665,7 +2963,7 @@ export interface components {
              */
             url?: string;
             /** @description Types of events to deliver; null or absent: all */
-            types?: ("customer.created" | "customer.updated" | "customer.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "webhook_endpoint.disabled")[] | null;
+            types?: components["schemas"]["EventType"][] | null;
             description?: string | null;
             /** @description Default true. Once enabled again it goes on where it stood, as far as events are kept */
             enabled?: boolean;
@@ -4674,7 +2972,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             url: string;
-            types: ("customer.created" | "customer.updated" | "customer.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "webhook_endpoint.disabled")[] | null;
+            types: components["schemas"]["EventType"][] | null;
             description: string | null;
             enabled: boolean;
             /** @description Why the service itself has disabled it */
@@ -4698,7 +2996,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             url: string;
-            types: ("customer.created" | "customer.updated" | "customer.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "webhook_endpoint.disabled")[] | null;
+            types: components["schemas"]["EventType"][] | null;
             description: string | null;
             enabled: boolean;
             /** @description Why the service itself has disabled it */
@@ -4735,8 +3033,7 @@ export interface components {
              * @description The event's id, sent as webhook-id
              */
             id: string;
-            /** @enum {string} */
-            type: "customer.created" | "customer.updated" | "customer.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "webhook_endpoint.disabled";
+            type: components["schemas"]["EventType"];
             /** Format: uuid */
             customerId: string | null;
             /** @enum {string} */
@@ -4768,12 +3065,1032 @@ export interface components {
             nextCursor?: string;
             items: components["schemas"]["WebhookDelivery"][];
         };
+        WebhookTest: {
+            /**
+             * Format: uuid
+             * @description Sent as webhook-id; the event's own, where one was asked for
+             */
+            id: string;
+            /** @description The type that was sent */
+            type: string;
+            /** @description Whether the endpoint answered with a status of 200 to 299 */
+            delivered: boolean;
+            /** @description The HTTP status that the endpoint answered with */
+            status: number | null;
+            /** @description Why it does not count as delivered */
+            error: string | null;
+            /** @description Until the answer, in milliseconds */
+            durationMillis: number;
+        };
         PdfUpload: {
             /**
              * Format: byte
              * @description The PDF as base64; at most 10 MiB when decoded
              */
             data: string;
+        };
+        /** @description The clock of a sandbox */
+        TestClock: {
+            /**
+             * Format: date-time
+             * @description The time of the sandbox; it goes on from there as clocks do
+             */
+            now: string;
+            /**
+             * @description ADVANCING: what happens until `advancingTo` is being done
+             * @enum {string}
+             */
+            status: "READY" | "ADVANCING";
+            /**
+             * Format: date-time
+             * @description Until when it is being advanced; null while it is not
+             */
+            advancingTo: string | null;
+        };
+        TestClockAdvance: {
+            /**
+             * Format: timestamp
+             * @description An instant after the present `now`, at most 400 days after it; not with `days` or `hours`
+             */
+            to?: string;
+            /** @description Days of 24 hours; added to `hours` */
+            days?: number;
+            hours?: number;
+        };
+        CustomerEventData: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            name: string;
+            /** Format: uuid */
+            parentId: string | null;
+        };
+        CustomerCreatedEvent: {
+            /** @constant */
+            type: "customer.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["CustomerEventData"];
+        };
+        CustomerUpdatedEvent: {
+            /** @constant */
+            type: "customer.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["CustomerEventData"];
+        };
+        CustomerDeletedEvent: {
+            /** @constant */
+            type: "customer.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["CustomerEventData"];
+        };
+        CustomerMergeEventData: {
+            /**
+             * Format: uuid
+             * @description Of the merge
+             */
+            id: string;
+            /** @description Was merged */
+            customer: components["schemas"]["MergedCustomer"];
+            /** @description Has, or had, all that was its own */
+            into: components["schemas"]["MergedCustomer"];
+        };
+        CustomerMergedEvent: {
+            /** @constant */
+            type: "customer.merged";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["CustomerMergeEventData"];
+        };
+        CustomerMergeUndoneEvent: {
+            /** @constant */
+            type: "customer.merge_undone";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["CustomerMergeEventData"];
+        };
+        InvoiceEventData: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            customer: components["schemas"]["EventCustomer"];
+            /** Format: uuid */
+            customerId: string;
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string;
+            customId: string;
+            /** @description Lowest division of the currency */
+            grossAmount: number;
+            /** @description Lowest division of the currency */
+            amountLinked: number;
+            /** @description Lowest division of the currency */
+            amountOutstanding: number;
+            /** @description Lowest division of the currency */
+            amountOverpaid: number;
+            /** Format: date-time */
+            issuedAt: string;
+            /** Format: date-time */
+            dueDate: string | null;
+            source: components["schemas"]["InvoiceSource"];
+        };
+        InvoiceCreatedEvent: {
+            /** @constant */
+            type: "invoice.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceEventData"];
+        };
+        InvoiceUpdatedEvent: {
+            /** @constant */
+            type: "invoice.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceEventData"];
+        };
+        InvoiceDeletedEvent: {
+            /** @constant */
+            type: "invoice.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceEventData"];
+        };
+        InvoicePaidEvent: {
+            /** @constant */
+            type: "invoice.paid";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceEventData"];
+        };
+        InvoiceOverdueEvent: {
+            /** @constant */
+            type: "invoice.overdue";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["InvoiceEventData"];
+        };
+        PaymentEventData: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            customer: components["schemas"]["EventCustomer"];
+            /** Format: uuid */
+            customerId: string;
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string;
+            /** @description Lowest division of the currency */
+            amount: number;
+            /** @description Lowest division of the currency */
+            amountLinked: number;
+            /** @description Lowest division of the currency */
+            amountUnlinked: number;
+            /** @description Lowest division of the currency */
+            amountRefunded: number;
+            /** Format: date-time */
+            validatedAt: string;
+        };
+        PaymentCreatedEvent: {
+            /** @constant */
+            type: "payment.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["PaymentEventData"];
+        };
+        PaymentUpdatedEvent: {
+            /** @constant */
+            type: "payment.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["PaymentEventData"];
+        };
+        PaymentDeletedEvent: {
+            /** @constant */
+            type: "payment.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["PaymentEventData"];
+        };
+        CreditNoteEventData: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            customer: components["schemas"]["EventCustomer"];
+            /** Format: uuid */
+            customerId: string;
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string;
+            customId: string;
+            /** @description Lowest division of the currency */
+            grossAmount: number;
+            /** @description Lowest division of the currency */
+            amountLinked: number;
+            /** @description Lowest division of the currency */
+            amountUnlinked: number;
+            /** @description Lowest division of the currency */
+            amountRefunded: number;
+            /** Format: date-time */
+            issuedAt: string;
+        };
+        CreditNoteCreatedEvent: {
+            /** @constant */
+            type: "credit_note.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["CreditNoteEventData"];
+        };
+        CreditNoteUpdatedEvent: {
+            /** @constant */
+            type: "credit_note.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["CreditNoteEventData"];
+        };
+        CreditNoteDeletedEvent: {
+            /** @constant */
+            type: "credit_note.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["CreditNoteEventData"];
+        };
+        RefundEventData: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            customer: components["schemas"]["EventCustomer"];
+            /** Format: uuid */
+            customerId: string;
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string;
+            /** @description Lowest division of the currency */
+            amount: number;
+            /** @description Lowest division of the currency */
+            amountLinked: number;
+            /** @description Lowest division of the currency */
+            amountUnlinked: number;
+            /** Format: date-time */
+            validatedAt: string;
+        };
+        RefundCreatedEvent: {
+            /** @constant */
+            type: "refund.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["RefundEventData"];
+        };
+        RefundUpdatedEvent: {
+            /** @constant */
+            type: "refund.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["RefundEventData"];
+        };
+        RefundDeletedEvent: {
+            /** @constant */
+            type: "refund.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["RefundEventData"];
+        };
+        ReconciliationEventData: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+        };
+        ReconciliationCreatedEvent: {
+            /** @constant */
+            type: "reconciliation.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ReconciliationEventData"];
+        };
+        ReconciliationUpdatedEvent: {
+            /** @constant */
+            type: "reconciliation.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ReconciliationEventData"];
+        };
+        ReconciliationUndoneEvent: {
+            /** @constant */
+            type: "reconciliation.undone";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ReconciliationEventData"];
+        };
+        ActionEventData: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["ActionType"];
+            state: components["schemas"]["ActionState"];
+            source: components["schemas"]["ActionSource"];
+            customer: components["schemas"]["RecordId"];
+            /** Format: date-time */
+            dueDate: string;
+            /** @description Absent until something has become of it */
+            outcome?: string;
+        };
+        ActionCreatedEvent: {
+            /** @constant */
+            type: "action.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ActionEventData"];
+        };
+        ActionUpdatedEvent: {
+            /** @constant */
+            type: "action.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ActionEventData"];
+        };
+        ActionDeletedEvent: {
+            /** @constant */
+            type: "action.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ActionEventData"];
+        };
+        NoteEventData: {
+            /** Format: uuid */
+            id: string;
+            customer: components["schemas"]["NoteEventCustomer"];
+            /** Format: uuid */
+            invoiceId: string | null;
+            /** Format: uuid */
+            userId: string | null;
+            source: string;
+        };
+        NoteCreatedEvent: {
+            /** @constant */
+            type: "note.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["NoteEventData"];
+        };
+        NoteUpdatedEvent: {
+            /** @constant */
+            type: "note.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["NoteEventData"];
+        };
+        NoteDeletedEvent: {
+            /** @constant */
+            type: "note.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["NoteEventData"];
+        };
+        MessageReceivedEventData: {
+            /** Format: uuid */
+            id: string;
+            kind: string | null;
+            /** @description null: nobody knows whose it is */
+            customer: components["schemas"]["RecordId"] | null;
+            /** @description The action that it brought about */
+            action: components["schemas"]["RecordId"] | null;
+        };
+        MessageReceivedEvent: {
+            /** @constant */
+            type: "message.received";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["MessageReceivedEventData"];
+        };
+        MessageBouncedEventData: {
+            /**
+             * Format: uuid
+             * @description Of the mail of ours that came back
+             */
+            id: string;
+            customer: components["schemas"]["RecordId"] | null;
+        };
+        MessageBouncedEvent: {
+            /** @constant */
+            type: "message.bounced";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["MessageBouncedEventData"];
+        };
+        WebhookEndpointDisabledEventData: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            reason: string;
+        };
+        WebhookEndpointDisabledEvent: {
+            /** @constant */
+            type: "webhook_endpoint.disabled";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookEndpointDisabledEventData"];
+        };
+        /** @enum {string} */
+        ErrorCode: "INVALID_DATA" | "REFERENCE_NOT_FOUND" | "AMOUNT_EXCEEDED" | "AMBIGUOUS_REFERENCE" | "UNAUTHORIZED" | "ACCESS_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "CONCURRENCY_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+        ErrorDetail: {
+            /** @description Path such as linkedInvoices[0].invoice.externalId, as it was sent; body for the whole body */
+            field: string;
+            error: string;
+        };
+        ErrorBody: {
+            code: components["schemas"]["ErrorCode"];
+            message: string;
+            /**
+             * Format: uri
+             * @description Where this code is explained, with what to do about it
+             */
+            docUrl: string;
+            details?: components["schemas"]["ErrorDetail"][];
+        };
+        AddressAttributes: {
+            address?: string | null;
+            zipcode?: string | null;
+            city?: string | null;
+            state?: string | null;
+            /** @description A code or a name */
+            country?: string | null;
+        };
+        RecordReference: {
+            /** Format: uuid */
+            id?: string;
+            /** Format: printable */
+            externalId?: string;
+        };
+        /** @enum {string} */
+        Language: "en" | "fr" | "de" | "es" | "it" | "nl";
+        PaymentMethod: {
+            enabled: boolean;
+        };
+        RecordId: {
+            /** Format: uuid */
+            id: string;
+        };
+        WireTransferMethod: {
+            enabled: boolean;
+            bankAccount?: components["schemas"]["RecordId"] | null;
+        };
+        PaymentMethods: {
+            card?: components["schemas"]["PaymentMethod"] | null;
+            check?: components["schemas"]["PaymentMethod"] | null;
+            achDebit?: components["schemas"]["PaymentMethod"] | null;
+            sepaDebit?: components["schemas"]["PaymentMethod"] | null;
+            goCardless?: components["schemas"]["PaymentMethod"] | null;
+            wireTransfer?: components["schemas"]["WireTransferMethod"] | null;
+        };
+        Address: {
+            address: string | null;
+            zipcode: string | null;
+            city: string | null;
+            state: string | null;
+            country: string | null;
+        };
+        ParentCustomer: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+        };
+        MergedInto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+        };
+        PlanInForce: {
+            /**
+             * Format: uuid
+             * @description null: no dunning
+             */
+            planId: string | null;
+            /**
+             * @description Whose choice that is; NONE: nobody has made one
+             * @enum {string}
+             */
+            from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
+            /**
+             * Format: date-time
+             * @description Until then it is not reminded
+             */
+            pausedUntil: string | null;
+        };
+        CurrencyBalance: {
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string;
+            /** @description Lowest division of the currency */
+            balance: number;
+            /** @description Lowest division of the currency */
+            amountDue: number;
+            /** @description Lowest division of the currency */
+            amountOverdue: number;
+        };
+        /** @enum {string} */
+        CustomFieldDataType: "STRING" | "TEXT" | "NUMBER" | "BOOLEAN" | "DATE" | "SELECT" | "MULTI_SELECT";
+        /** @enum {string} */
+        CustomFieldEntityType: "CUSTOMER" | "CONTACT" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT";
+        CustomFieldLabel: {
+            label: string;
+        };
+        CustomerRef: {
+            /** Format: uuid */
+            id?: string;
+            /** Format: printable */
+            externalId?: string;
+            /** @description Not looked at */
+            name?: string;
+            /** @description Not looked at */
+            companyName?: string;
+        };
+        InvoiceUpdatePromiseToPay: {
+            /** Format: timestamp */
+            date: string;
+            /** @description Lowest division of the currency */
+            amount?: number | null;
+            comment?: string | null;
+        };
+        /** @enum {string} */
+        InvoiceState: "DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF";
+        /** @enum {string} */
+        Instrument: "WIRE_TRANSFER" | "DIRECT_DEBIT" | "CARD" | "CASH" | "CHECK" | "UNKNOWN";
+        InvoicePayment: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            /** @description In effect */
+            amountLinked: number;
+            /** Format: date-time */
+            validatedAt: string;
+            instrument: components["schemas"]["Instrument"];
+        };
+        InvoiceCreditNote: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            /** @description In effect */
+            amountLinked: number;
+            customId: string | null;
+            /** Format: date-time */
+            issuedAt: string;
+        };
+        /** @enum {string} */
+        InvoiceSource: "API" | "IMPORT" | "APP";
+        InvoicePromiseToPay: {
+            /** Format: date-time */
+            date: string;
+            /** @description null: all of the invoice */
+            amount: number | null;
+            comment: string | null;
+            /**
+             * @description Made through the API, by a collector, or by the debtor
+             * @enum {string}
+             */
+            source: "API" | "APP" | "PORTAL";
+            /** Format: date-time */
+            madeAt: string;
+            /**
+             * @description Derived from what is paid: OPEN until its day has ended, then KEPT or BROKEN
+             * @enum {string}
+             */
+            status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+            /** @description Kept by money on the account of the customer that is not linked yet */
+            pendingApplication: boolean;
+        };
+        InvoiceDispute: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            comment: string | null;
+            /** @description The part in dispute; null: all of the invoice */
+            amount: number | null;
+            /** Format: date-time */
+            openedAt: string;
+            /** @enum {string} */
+            source: "API" | "APP" | "PORTAL";
+        };
+        InvoiceWrittenOff: {
+            /** Format: date-time */
+            at: string;
+            reason: string | null;
+        };
+        DocumentReference: {
+            /** Format: uuid */
+            id?: string;
+            /** Format: printable */
+            externalId?: string;
+            /** Format: printable */
+            customId?: string;
+        };
+        InvoiceLink: {
+            /** @description Lowest division of the currency */
+            amountLinked: number;
+            invoice: components["schemas"]["DocumentReference"];
+        };
+        InvoiceOfLink: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            customId: string | null;
+            state: components["schemas"]["InvoiceState"];
+        };
+        LinkedInvoice: {
+            /** @description In effect: less than stated while a refund takes the credit back */
+            amountLinked: number;
+            /** @description As stated by the caller */
+            amountStated: number;
+            invoice: components["schemas"]["InvoiceOfLink"];
+        };
+        PaymentLink: {
+            /** @description Lowest division of the currency */
+            amountLinked: number;
+            payment: components["schemas"]["DocumentReference"];
+        };
+        CreditNoteLink: {
+            /** @description Lowest division of the currency */
+            amountLinked: number;
+            creditNote: components["schemas"]["DocumentReference"];
+        };
+        RefundLinkedPaymentPayment: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+        };
+        RefundLinkedPayment: {
+            /** @description Lowest division of the currency */
+            amountLinked: number;
+            payment: components["schemas"]["RefundLinkedPaymentPayment"];
+        };
+        RefundLinkedCreditNoteCreditNote: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            customId: string;
+        };
+        RefundLinkedCreditNote: {
+            /** @description Lowest division of the currency */
+            amountLinked: number;
+            creditNote: components["schemas"]["RefundLinkedCreditNoteCreditNote"];
+        };
+        ReconcileItem: {
+            /** Format: uuid */
+            id?: string;
+            /** Format: printable */
+            externalId?: string;
+            /** Format: printable */
+            customId?: string;
+            /** @description Lowest division of the currency */
+            amountLinked: number;
+        };
+        ReconciledDocument: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            customId: string | null;
+        };
+        ReconcileLink: {
+            /** @description In effect */
+            amountLinked: number;
+            /** @description Lowest division of the currency */
+            amountStated: number;
+            invoice?: components["schemas"]["ReconciledDocument"];
+            refund?: components["schemas"]["ReconciledDocument"];
+            payment?: components["schemas"]["ReconciledDocument"];
+            creditNote?: components["schemas"]["ReconciledDocument"];
+        };
+        ReconcileResultInvoice: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            customId: string | null;
+            state: components["schemas"]["InvoiceState"];
+            /** @description Lowest division of the currency */
+            amountLinked: number;
+            /** @description Lowest division of the currency */
+            amountOutstanding: number;
+        };
+        CustomerBalanceCustomer: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            name: string;
+        };
+        CustomerBalanceBalance: {
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string;
+            /** @description Invoices − credit notes − payments + refunds */
+            balance: number;
+            /** @description Outstanding on invoices that were not written off */
+            amountDue: number;
+            /** @description The part of amountDue whose due day had ended when that day began */
+            amountOverdue: number;
+        };
+        CustomerBalanceItem: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            type: "invoice" | "credit_note" | "payment" | "refund";
+            /** Format: printable */
+            externalId: string;
+            customId: string | null;
+            /**
+             * Format: date-time
+             * @description Of issue, or of validation
+             */
+            date: string;
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string;
+            /** @description What it adds to the balance: credit notes and payments are below zero */
+            amount: number;
+            /** @description Of its currency, with this document and those before it */
+            balance: number;
+            /** @description Of an invoice, at the end of that day */
+            amountOutstanding: number | null;
+        };
+        OrganizationLimits: {
+            requestsPerMinute: number;
+            /** @description Requests at once */
+            maxConcurrency: number;
+        };
+        OrganizationRate: {
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string;
+            /** @description Units of the currency of the organization, an exact decimal */
+            rate: string;
+        };
+        /** @enum {string} */
+        UserRole: "OWNER" | "ADMIN" | "COLLECTOR" | "VIEWER";
+        /** @enum {string} */
+        PlanMode: "AUTOMATIC" | "MANUAL";
+        /** @enum {string} */
+        PlanEntity: "CUSTOMER" | "INVOICE";
+        /** @enum {string} */
+        Takeover: "STANDARD" | "CONTEXTUAL";
+        /** @enum {string} */
+        ActionType: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
+        /** @enum {string} */
+        StepAnchor: "DUE_DATE" | "PREVIOUS_STEP";
+        StepRecipients: {
+            /** @description The main contact of the customer, else its oldest one */
+            mainContact: boolean;
+            /** @description Contacts who hold one of these positions */
+            positions: string[];
+            /** @description The account managers of the customer in copy */
+            ccAccountManagers: boolean;
+        };
+        StepAttachments: {
+            /** @description The PDF files of the invoices */
+            invoices: boolean;
+            /** @description A statement of what is open */
+            statement: boolean;
+        };
+        StepCustomField: {
+            /**
+             * Format: uuid
+             * @description Of a custom field of customers or invoices
+             */
+            id: string;
+            /** @description What it must hold exactly; of a select, one of its labels */
+            value: number | boolean | string;
+        };
+        StepConditions: {
+            /** @description What is outstanding of the invoice, in minor units of the organization’s currency */
+            minOutstanding: number | null;
+            /** @description Lowest division of the currency */
+            maxOutstanding: number | null;
+            /** @description Of the invoice; null: any */
+            currencies: string[] | null;
+            minDaysOverdue: number | null;
+            maxDaysOverdue: number | null;
+            customField: components["schemas"]["StepCustomField"] | null;
+        };
+        DunningStep: {
+            /** @description Identifies the step within the plan through all versions */
+            key: string;
+            /** @description Unique within the plan */
+            name: string;
+            type: components["schemas"]["ActionType"];
+            /** @description PREVIOUS_STEP: its days count from the day of the step before it */
+            relativeTo: components["schemas"]["StepAnchor"];
+            /** @description Days after what it is relative to; before it when negative */
+            offsetDays: number;
+            /** @description Carried out without being approved by a person */
+            automatic: boolean;
+            /**
+             * Format: uuid
+             * @description A mail template; null: the standard text that goes with its day
+             */
+            templateId: string | null;
+            recipients: components["schemas"]["StepRecipients"];
+            attachments: components["schemas"]["StepAttachments"];
+            conditions: components["schemas"]["StepConditions"];
+            /** @description Only for invoices that were reminded of before, and never entered at late */
+            needsEarlier: boolean;
+        };
+        /** @enum {string} */
+        ActionState: "TODO" | "EXECUTED" | "IGNORED" | "FAILED";
+        /** @enum {string} */
+        ActionSource: "WORKFLOW" | "REPLY" | "MANUAL";
+        CustomerOfRecord: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            name: string;
+            /** @description The same as `name` */
+            companyName: string;
+        };
+        InvoiceOfAction: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            customId: string;
+        };
+        ActionDunningPlan: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        UserOfAction: {
+            /** Format: uuid */
+            id: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+        };
+        /** @enum {string} */
+        ActionTopic: "REPLY" | "ON_ACCOUNT" | "BAD_ADDRESS" | "ESCALATION" | "RECEIPT";
+        NoteInvoice: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            customId: string;
+        };
+        ImportCount: {
+            created: number;
+            updated: number;
+            unchanged: number;
+            refused: number;
+        };
+        /** @enum {string} */
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.merged" | "customer.merge_undone" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "webhook_endpoint.disabled";
+        MergedCustomer: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            name: string;
+        };
+        EventCustomer: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string | null;
+            name: string | null;
+            companyName: string | null;
+        };
+        NoteEventCustomer: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            name: string;
+            companyName: string;
+        };
+        FileUpload: {
+            file: unknown;
         };
     };
     responses: never;
@@ -4813,6 +4130,10 @@ export interface operations {
                 "updatedAt.lt"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
+                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                externalId?: string[];
+                /** @description Words of the name, in any order, whatever their case and accents. Words of one or two letters are found where a word of the name begins, longer ones anywhere */
+                search?: string;
                 dunningPlanId?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
@@ -5009,7 +4330,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
                 customerId: string;
             };
             cookie?: never;
@@ -5095,7 +4419,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
                 customerId: string;
             };
             cookie?: never;
@@ -5221,7 +4548,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
                 customerId: string;
             };
             cookie?: never;
@@ -5309,6 +4639,106 @@ export interface operations {
             };
         };
     };
+    getCustomerBalance: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+                /** @description A day such as 2026-01-31, with its end in the organization's time zone. Default: today */
+                asOf?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With the documents that make it, the oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerBalance"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listContacts: {
         parameters: {
             query?: {
@@ -5320,10 +4750,15 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
+                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                externalId?: string[];
             };
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
                 customer_id: string;
             };
             cookie?: never;
@@ -5409,7 +4844,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
                 customer_id: string;
             };
             cookie?: never;
@@ -5538,8 +4976,12 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example external:C-1001 */
                 customer_id: string;
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5628,8 +5070,12 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example external:C-1001 */
                 customer_id: string;
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5758,8 +5204,12 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example external:C-1001 */
                 customer_id: string;
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5809,6 +5259,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -5849,6 +5308,8 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
+                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                externalId?: string[];
             };
             header?: never;
             path?: never;
@@ -6040,7 +5501,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:region
+                 */
                 customFieldId: string;
             };
             cookie?: never;
@@ -6134,6 +5598,8 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
                 "customer.id"?: string;
                 "customer.externalId"?: string;
+                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                externalId?: string[];
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
@@ -6144,9 +5610,42 @@ export interface operations {
                 "updatedAt.lt"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
+                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "issuedAt.eq"?: string;
+                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "issuedAt.gt"?: string;
+                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "issuedAt.gte"?: string;
+                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "issuedAt.lt"?: string;
+                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "issuedAt.lte"?: string;
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "dueDate.eq"?: string;
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "dueDate.gt"?: string;
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "dueDate.gte"?: string;
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "dueDate.lt"?: string;
+                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "dueDate.lte"?: string;
+                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                amountOutstanding?: number;
+                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                "amountOutstanding.gt"?: number;
+                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                "amountOutstanding.gte"?: number;
+                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                "amountOutstanding.lt"?: number;
+                /** @description Comparison on amountOutstanding, in the lowest division of the currency */
+                "amountOutstanding.lte"?: number;
                 customId?: string;
                 dunningPlanId?: string;
-                state?: "DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF";
+                /** @description One or several: repeated, or separated by commas */
+                state?: ("DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF")[];
+                /** @description One or several: repeated, or separated by commas */
+                expand?: "customer"[];
             };
             header?: never;
             path?: never;
@@ -6335,10 +5834,16 @@ export interface operations {
     };
     getInvoice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One or several: repeated, or separated by commas */
+                expand?: "customer"[];
+            };
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
                 invoiceId: string;
             };
             cookie?: never;
@@ -6424,7 +5929,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
                 invoiceId: string;
             };
             cookie?: never;
@@ -6541,7 +6049,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
                 invoiceId: string;
             };
             cookie?: never;
@@ -6625,7 +6136,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
                 customerId: string;
             };
             cookie?: never;
@@ -6761,6 +6275,10 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
                 "customer.id"?: string;
                 "customer.externalId"?: string;
+                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                externalId?: string[];
+                /** @description One or several: repeated, or separated by commas */
+                expand?: "customer"[];
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
@@ -6771,15 +6289,15 @@ export interface operations {
                 "updatedAt.lt"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
                 "validatedAt.eq"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
                 "validatedAt.gt"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
                 "validatedAt.gte"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
                 "validatedAt.lt"?: string;
-                /** @description Range on validatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                /** @description Range on validatedAt; several can be combined. A date alone means that calendar day */
                 "validatedAt.lte"?: string;
                 /**
                  * @deprecated
@@ -7014,10 +6532,16 @@ export interface operations {
     };
     getPayment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One or several: repeated, or separated by commas */
+                expand?: "customer"[];
+            };
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:PAY-77
+                 */
                 paymentId: string;
             };
             cookie?: never;
@@ -7103,7 +6627,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:PAY-77
+                 */
                 paymentId: string;
             };
             cookie?: never;
@@ -7195,6 +6722,10 @@ export interface operations {
                 cursor?: string;
                 "customer.id"?: string;
                 "customer.externalId"?: string;
+                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                externalId?: string[];
+                /** @description One or several: repeated, or separated by commas */
+                expand?: "customer"[];
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
@@ -7205,6 +6736,16 @@ export interface operations {
                 "updatedAt.lt"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
+                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "issuedAt.eq"?: string;
+                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "issuedAt.gt"?: string;
+                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "issuedAt.gte"?: string;
+                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "issuedAt.lt"?: string;
+                /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
+                "issuedAt.lte"?: string;
                 customId?: string;
             };
             header?: never;
@@ -7394,10 +6935,16 @@ export interface operations {
     };
     getCreditNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One or several: repeated, or separated by commas */
+                expand?: "customer"[];
+            };
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:CN-12
+                 */
                 creditNoteId: string;
             };
             cookie?: never;
@@ -7483,7 +7030,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:CN-12
+                 */
                 creditNoteId: string;
             };
             cookie?: never;
@@ -7577,6 +7127,10 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
                 "customer.id"?: string;
                 "customer.externalId"?: string;
+                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                externalId?: string[];
+                /** @description One or several: repeated, or separated by commas */
+                expand?: "customer"[];
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
@@ -7775,10 +7329,16 @@ export interface operations {
     };
     getRefund: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One or several: repeated, or separated by commas */
+                expand?: "customer"[];
+            };
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:RF-3
+                 */
                 refund_id: string;
             };
             cookie?: never;
@@ -7864,7 +7424,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:RF-3
+                 */
                 refund_id: string;
             };
             cookie?: never;
@@ -8149,12 +7712,92 @@ export interface operations {
             };
         };
     };
-    createPortalLink: {
+    getOrganization: {
         parameters: {
             query?: never;
             header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createPortalLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
                 customerId: string;
             };
             cookie?: never;
@@ -8212,6 +7855,15 @@ export interface operations {
             };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8279,7 +7931,7 @@ export interface operations {
                 cursor?: string;
                 /** @description The whole address, compared without case */
                 email?: string;
-                role?: "OWNER" | "ADMIN" | "COLLECTOR" | "VIEWER";
+                role?: components["schemas"]["UserRole"];
             };
             header?: never;
             path?: never;
@@ -8357,7 +8009,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
                 customerId: string;
             };
             cookie?: never;
@@ -8441,9 +8096,15 @@ export interface operations {
     assignAccountManagers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
                 customerId: string;
             };
             cookie?: never;
@@ -8501,6 +8162,15 @@ export interface operations {
             };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8643,6 +8313,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a */
                 dunningPlanId: string;
             };
             cookie?: never;
@@ -8766,8 +8437,8 @@ export interface operations {
                 "performedAt.lt"?: string;
                 /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.lte"?: string;
-                state?: "TODO" | "EXECUTED" | "IGNORED" | "FAILED";
-                source?: "WORKFLOW" | "REPLY" | "MANUAL";
+                state?: components["schemas"]["ActionState"];
+                source?: components["schemas"]["ActionSource"];
                 customerId?: string;
                 carryingInvoiceId?: string;
                 assignedToUserId?: string;
@@ -8849,6 +8520,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01980f2e-5c0b-75c6-9afc-b2f4e30627ab */
                 actionId: string;
             };
             cookie?: never;
@@ -9051,7 +8723,10 @@ export interface operations {
     createNote: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9099,6 +8774,15 @@ export interface operations {
             };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9160,6 +8844,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
                 noteId: string;
             };
             cookie?: never;
@@ -9245,6 +8930,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
                 noteId: string;
             };
             cookie?: never;
@@ -9309,6 +8995,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
@@ -9361,6 +9056,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
                 noteId: string;
             };
             cookie?: never;
@@ -9453,6 +9149,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
                 noteId: string;
             };
             cookie?: never;
@@ -9536,17 +9233,19 @@ export interface operations {
     addNoteAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
                 noteId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["FileUpload"];
             };
         };
         responses: {
@@ -9665,7 +9364,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
                 noteId: string;
+                /** @example 01980f2e-5c0d-77e8-bc1e-d4d6052849cd */
                 attachmentId: string;
             };
             cookie?: never;
@@ -9751,7 +9452,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
                 noteId: string;
+                /** @example 01980f2e-5c0d-77e8-bc1e-d4d6052849cd */
                 attachmentId: string;
             };
             cookie?: never;
@@ -9916,14 +9619,29 @@ export interface operations {
     createImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
+                 *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
+                 */
                 "application/x-ndjson": unknown;
+                /**
+                 * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
+                 *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
+                 */
                 "application/ndjson": unknown;
+                /**
+                 * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
+                 *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
+                 */
                 "application/jsonl": unknown;
                 "application/gzip": unknown;
                 "application/x-gzip": unknown;
@@ -9968,6 +9686,15 @@ export interface operations {
             };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10027,6 +9754,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01980f2e-5c0e-78f9-8d2f-e5c716395ade */
                 importId: string;
             };
             cookie?: never;
@@ -10121,6 +9849,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 01980f2e-5c0e-78f9-8d2f-e5c716395ade */
                 importId: string;
             };
             cookie?: never;
@@ -10201,6 +9930,312 @@ export interface operations {
             };
         };
     };
+    listImportWarnings: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 01980f2e-5c0e-78f9-8d2f-e5c716395ade */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportWarningList"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportRecords: {
+        parameters: {
+            query?: {
+                /** @description Some of customer, contact, invoice, credit_note, payment, refund, reconcile, separated by commas; absent: all */
+                types?: string;
+                /** @description For another organization: leaves out what has another id there (dunning plans, account managers, bank accounts), and gives links as they are in effect */
+                portable?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
+                     *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
+                     */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONCURRENCY_LIMITED, RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    compareRecords: {
+        parameters: {
+            query?: {
+                /** @description Whether what is stored and not in the lines is told, of the types that they hold */
+                extras?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
+                 *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
+                 */
+                "application/x-ndjson": unknown;
+                /**
+                 * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
+                 *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
+                 */
+                "application/ndjson": unknown;
+                /**
+                 * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
+                 *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
+                 */
+                "application/jsonl": unknown;
+                "application/gzip": unknown;
+                "application/x-gzip": unknown;
+            };
+        };
+        responses: {
+            /** @description The differences */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
+                     *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
+                     */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONCURRENCY_LIMITED, RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -10210,7 +10245,7 @@ export interface operations {
                 customerId?: string;
                 /** @description Events of this customer only */
                 "customer.externalId"?: string;
-                /** @description nextCursor of the answer before, or the cursor of an event; absent: from the oldest kept */
+                /** @description nextCursor of the answer before, or the cursor of an event; absent: from the oldest kept; `latest`: only what happens from now on */
                 since?: string;
                 /** @description Events in one answer */
                 limit?: number;
@@ -10250,6 +10285,92 @@ export interface operations {
             };
             /** @description ACCESS_FORBIDDEN */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10372,7 +10493,10 @@ export interface operations {
     createWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10488,6 +10612,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
                 id: string;
             };
             cookie?: never;
@@ -10573,6 +10698,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
                 id: string;
             };
             cookie?: never;
@@ -10689,6 +10815,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
                 id: string;
             };
             cookie?: never;
@@ -10770,8 +10897,12 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
                 id: string;
             };
             cookie?: never;
@@ -10823,6 +10954,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
             429: {
                 headers: {
@@ -10867,6 +11007,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
                 id: string;
             };
             cookie?: never;
@@ -10950,9 +11091,14 @@ export interface operations {
     replayWebhookDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
                 id: string;
+                /** @example 01980f2e-5c0f-790a-9e30-f6b8274a6bef */
                 deliveryId: string;
             };
             cookie?: never;
@@ -11042,21 +11188,126 @@ export interface operations {
             };
         };
     };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: {
+                /** @description The event of the feed to send; absent: a message of the type `webhook.test` */
+                eventId?: string;
+            };
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     uploadInvoicePdf: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:INV-2026-042
+                 */
                 invoiceId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["FileUpload"];
                 "application/json": components["schemas"]["PdfUpload"];
             };
         };
@@ -11106,6 +11357,15 @@ export interface operations {
             };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11163,18 +11423,22 @@ export interface operations {
     uploadCreditNotePdf: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
             path: {
-                /** @description The id, or external:<externalId> */
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:CN-12
+                 */
                 creditNoteId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: unknown;
-                };
+                "multipart/form-data": components["schemas"]["FileUpload"];
                 "application/json": components["schemas"]["PdfUpload"];
             };
         };
@@ -11231,178 +11495,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listApiKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeys"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    createApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApiKeyAttributes"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyPair"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11457,133 +11551,22 @@ export interface operations {
             };
         };
     };
-    revokeApiKey: {
+    getTestClock: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                apiKey: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; the answer has no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listWork: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-                sortBy?: "dueDate" | "createdAt";
-                sortOrder?: "ASC" | "DESC";
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "dueDate.eq"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "dueDate.gt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "dueDate.gte"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "dueDate.lt"?: string;
-                /** @description Range on dueDate; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "dueDate.lte"?: string;
-                /** @description NOW leaves out what falls due later and what is snoozed; it applies to what is to be done */
-                due?: "NOW" | "ALL";
-                state?: "TODO" | "EXECUTED" | "IGNORED" | "FAILED";
-                type?: "EMAIL" | "CALL" | "LETTER" | "SMS" | "TASK";
-                customerId?: string;
-                assignedToUserId?: string;
-                planId?: string;
-            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The clock of a sandbox */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ActionList"];
+                    "application/json": components["schemas"]["TestClock"];
                 };
             };
             /** @description INVALID_DATA */
@@ -11642,142 +11625,29 @@ export interface operations {
             };
         };
     };
-    createAction: {
+    advanceTestClock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewAction"];
+                "application/json": components["schemas"]["TestClockAdvance"];
             };
         };
         responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Action"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    performAction: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                actionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ActionPerformance"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Action"];
-                };
-            };
-            /** @description Default Response */
+            /** @description The clock of a sandbox */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Action"];
+                    "application/json": components["schemas"]["TestClock"];
                 };
             };
             /** @description INVALID_DATA */
@@ -11807,15 +11677,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             /** @description REQUEST_TIMEOUT */
             408: {
                 headers: {
@@ -11881,511 +11742,25 @@ export interface operations {
             };
         };
     };
-    ignoreAction: {
+    resetTestClock: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                actionId: string;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
             };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ActionIgnoring"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Action"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    snoozeAction: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                actionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ActionSnoozing"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Action"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    assignAction: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                actionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ActionAssignees"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Action"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    changeActions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ActionBulkChange"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActionBulkResult"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listLetterBatches: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-            };
-            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The clock of a sandbox */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterBatchList"];
+                    "application/json": components["schemas"]["TestClock"];
                 };
             };
             /** @description INVALID_DATA */
@@ -12408,6 +11783,15 @@ export interface operations {
             };
             /** @description ACCESS_FORBIDDEN */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12444,4503 +11828,1119 @@ export interface operations {
             };
         };
     };
-    printLetters: {
+    onCustomerCreated: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewLetterBatch"];
+                "application/json": components["schemas"]["CustomerCreatedEvent"];
             };
         };
         responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LetterBatch"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getLetterBatch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                batchId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LetterBatch"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getLetterBatchPdf: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                batchId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The PDF */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": unknown;
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getLetterPdf: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                actionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The PDF */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": unknown;
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    previewMail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MailPreviewRequest"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailPreview"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    resolveMessage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                messageId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MessageResolution"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    receiveInboundMail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "message/rfc822": unknown;
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InboundMail"];
-                };
-            };
-            /** @description Default Response */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InboundMail"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    promiseInvoice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PromiseAttributes"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            /** @description INVALID_DATA, AMOUNT_EXCEEDED */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    cancelPromise: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listPromises: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-                sortBy?: "madeAt";
-                sortOrder?: "ASC" | "DESC";
-            };
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PromiseList"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    disputeInvoice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DisputeAttributes"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            /** @description INVALID_DATA, AMOUNT_EXCEEDED */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    resolveDispute: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DisputeResolution"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listDisputes: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-                sortBy?: "openedAt";
-                sortOrder?: "ASC" | "DESC";
-                /** @description Only those that are, or are not, open */
-                open?: boolean;
-                customerId?: string;
-                invoiceId?: string;
-                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DisputeList"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    writeOffInvoice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WriteOffAttributes"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    reverseWriteOff: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    createDunningPlan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewDunningPlan"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningPlan"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    replaceDunningPlan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                dunningPlanId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NextDunningPlan"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningPlan"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    deleteDunningPlan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                dunningPlanId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; the answer has no body. */
-            204: {
+            /** @description Received */
+            "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    setDunningPlanState: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                dunningPlanId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DunningPlanState"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningPlan"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listDunningPlanVersions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                dunningPlanId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningPlanVersionList"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getDunningPlanVersion: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                dunningPlanId: string;
-                /** @description Its number */
-                version: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningPlanVersion"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getDunningSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningSettings"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    changeDunningSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DunningSettingsChange"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningSettings"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    setCustomerDunning: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                customerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CustomerDunning"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Customer"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getInvoiceDunning: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceDunning"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    setInvoiceDunning: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                invoiceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvoiceDunningChange"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceDunning"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    dryRunDunning: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DunningDryRunRequest"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DunningDryRun"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getLateFeeSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LateFeeSettings"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    updateLateFeeSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LateFeeSettingsUpdate"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LateFeeSettings"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listLateFees: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-                sortBy?: "createdAt" | "updatedAt";
-                sortOrder?: "ASC" | "DESC";
-                state?: "PROPOSED" | "ACCEPTED" | "REJECTED" | "SUPERSEDED";
-                kind?: "INTEREST" | "COMPENSATION";
-                customerId?: string;
-                invoiceId?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "createdAt.eq"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "createdAt.gt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "createdAt.gte"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "createdAt.lt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "createdAt.lte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "updatedAt.eq"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "updatedAt.gt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "updatedAt.gte"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "updatedAt.lt"?: string;
-                /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "updatedAt.lte"?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LateFeeList"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getLateFee: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lateFeeId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LateFee"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    proposeLateFees: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LateFeeRun"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LateFeeRunResult"];
-                };
-            };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    acceptLateFee: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lateFeeId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LateFeeAcceptance"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LateFee"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    rejectLateFee: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                lateFeeId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LateFeeRejection"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LateFee"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getTimeline: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                customerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Timeline"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listMailTemplates: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailTemplateList"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    createMailTemplate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewMailTemplate"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailTemplate"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getMailTemplate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mailTemplateId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailTemplate"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    changeMailTemplate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mailTemplateId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MailTemplateChange"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailTemplate"];
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    deleteMailTemplate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                mailTemplateId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; the answer has no body. */
-            204: {
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
         };
     };
-    getStatement: {
+    onCustomerUpdated: {
         parameters: {
-            query?: {
-                /** @description Default: the customer's */
-                language?: "en" | "fr";
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
             };
-            header?: never;
-            path: {
-                /** @description The id, or external:<externalId> */
-                customerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The PDF */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listMessages: {
-        parameters: {
-            query?: {
-                /** @description Records in one answer */
-                limit?: number;
-                /** @description From 1; not together with offset or cursor */
-                page?: number;
-                /** @description From 0; not together with page or cursor */
-                offset?: number;
-                /** @description nextCursor of the answer before, with the same filters and order */
-                cursor?: string;
-                customerId?: string;
-                actionId?: string;
-                state?: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
-                direction?: "OUTBOUND" | "INBOUND";
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "createdAt.eq"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "createdAt.gt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "createdAt.gte"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "createdAt.lt"?: string;
-                /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
-                "createdAt.lte"?: string;
-            };
-            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerUpdatedEvent"];
+            };
+        };
         responses: {
-            /** @description Default Response */
-            200: {
+            /** @description Received */
+            "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["MessageList"];
-                };
+                content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
         };
     };
-    getMessage: {
+    onCustomerDeleted: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                messageId: string;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
             };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerDeletedEvent"];
+            };
+        };
         responses: {
-            /** @description Default Response */
-            200: {
+            /** @description Received */
+            "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
+                content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
         };
     };
-    getMessageRaw: {
+    onCustomerMerged: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                messageId: string;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
             };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerMergedEvent"];
+            };
+        };
         responses: {
-            /** @description The mail */
-            200: {
+            /** @description Received */
+            "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "message/rfc822": string;
-                };
+                content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+        };
+    };
+    onCustomerMergeUndone: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
             };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerMergeUndoneEvent"];
             };
-            /** @description NOT_FOUND */
-            404: {
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+                content?: never;
             };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+        };
+    };
+    onInvoiceCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
             };
-            /** @description UNAVAILABLE */
-            503: {
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Error"];
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
                 };
+                content?: never;
+            };
+        };
+    };
+    onInvoiceUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInvoiceDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInvoicePaid: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoicePaidEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInvoiceOverdue: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceOverdueEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCreditNoteCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditNoteCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCreditNoteUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditNoteUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCreditNoteDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditNoteDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRefundCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRefundUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRefundDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReconciliationCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconciliationCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReconciliationUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconciliationUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReconciliationUndone: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconciliationUndoneEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onActionCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onActionUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onActionDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActionDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNoteCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNoteUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNoteDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageReceived: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageReceivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageBounced: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageBouncedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookEndpointDisabled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointDisabledEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -5,13 +5,14 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Context } from '../../server/src/platform/context.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { folderStorage } from '../../server/src/platform/files/folder.ts';
+import type { Documents } from '../../server/src/platform/http/openapi/documents.ts';
 import { openLimits } from '../../server/src/platform/limits/index.ts';
 import { openMail } from '../../server/src/platform/mail/open.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 
-/** The OpenAPI document, as the service makes it from the schemas that validate; no machine's address in it. */
-export async function renderOpenApi(database: Database): Promise<string> {
+/** The two OpenAPI documents, as the service makes them from the schemas that validate; no machine's address in them. */
+export async function openApiDocuments(database: Database): Promise<Documents> {
   const limits = await openLimits({ clock: systemClock, log: silent });
   const context: Context = {
     database,
@@ -33,7 +34,7 @@ export async function renderOpenApi(database: Database): Promise<string> {
   const app = await buildApp(context, { limits });
   try {
     await app.ready();
-    return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+    return app.documents();
   } finally {
     await app.close();
     await limits.close();

@@ -1,9 +1,21 @@
+import { PAGES } from './ledger/index.ts';
 import type { Resource } from './people/keys/resources.ts';
 import type { Access, AccessTable, Role } from './platform/http/access.ts';
 import type { Need } from './platform/scope.ts';
 
 /** What needs no key pair: addresses, and all that is below them. */
-export const OPEN = ['/healthz', '/readyz', '/openapi.json', '/docs', '/portal', '/files'] as const;
+export const OPEN = [
+  '/',
+  '/healthz',
+  '/readyz',
+  '/openapi.json',
+  '/openapi.internal.json',
+  '/docs',
+  '/portal',
+  '/files',
+  // Pages of records, which hold no data.
+  ...Object.values(PAGES).map(({ path }) => path),
+] as const;
 
 const need = (resource: Resource, level: 'read' | 'write'): Need => `${resource}:${level}`;
 
@@ -35,6 +47,8 @@ const importing: Access = {
   needs: ['imports:write', ...IMPORTED.map((resource) => need(resource, 'write'))],
   role: 'ADMIN',
 };
+/** Everything that imports write, at once. */
+const exporting: Access = { needs: IMPORTED.map((resource) => need(resource, 'read')), role: 'ADMIN' };
 const seeing = ({ needs, role }: Access): Access => ({
   needs: [...new Set([...needs, ...SHOWN.map((resource) => need(resource, 'read'))])],
   role,
@@ -50,6 +64,9 @@ export const ACCESS: AccessTable = {
   updateCustomer: writes('customers'),
   deleteCustomer: writes('customers'),
   getCustomer: reads('customers'),
+  mergeCustomer: writes('customers'),
+  undoCustomerMerge: writes('customers'),
+  listCustomerMerges: reads('customers'),
   getTimeline: seeing(reads('customers')),
   getStatement: seeing(reads('customers')),
   importContact: writes('contacts'),
@@ -82,7 +99,18 @@ export const ACCESS: AccessTable = {
   deleteRefund: writes('refunds'),
   reconcile: writes('reconcile'),
   listBankAccounts: reads('bank_accounts'),
+  getPaymentReference: { needs: ['payments:read', 'invoices:read', 'customers:read'], role: 'VIEWER' },
+  getCustomerBalance: {
+    needs: ['customers:read', 'invoices:read', 'payments:read', 'credit_notes:read', 'refunds:read'],
+    role: 'VIEWER',
+  },
 
+  getOrganization: reads('organization'),
+  getOrganizationProfile: reads('organization'),
+  changeOrganizationProfile: writes('organization', 'ADMIN'),
+  putOrganizationLogo: writes('organization', 'ADMIN'),
+  getOrganizationLogo: reads('organization'),
+  deleteOrganizationLogo: writes('organization', 'ADMIN'),
   createPortalLink: writes('portal_links'),
   listUsers: reads('users'),
   assignAccountManagers: writes('account_managers'),
@@ -141,6 +169,7 @@ export const ACCESS: AccessTable = {
   reverseWriteOff: writes('write_offs'),
   getLateFeeSettings: reads('late_fees'),
   updateLateFeeSettings: writes('late_fees', 'ADMIN'),
+  loadLateFeeRates: writes('late_fees', 'ADMIN'),
   listLateFees: reads('late_fees'),
   getLateFee: reads('late_fees'),
   proposeLateFees: writes('late_fees'),
@@ -164,7 +193,14 @@ export const ACCESS: AccessTable = {
   listImports: reads('imports'),
   getImport: reads('imports'),
   listImportErrors: reads('imports'),
+  listImportWarnings: reads('imports'),
+  exportRecords: exporting,
+  compareRecords: exporting,
   listEvents: seeing(reads('events')),
+  getEvent: seeing(reads('events')),
+  getTestClock: reads('test_clock'),
+  advanceTestClock: writes('test_clock', 'ADMIN'),
+  resetTestClock: writes('test_clock', 'ADMIN'),
   createWebhookEndpoint: seeing(writes('webhook_endpoints', 'ADMIN')),
   listWebhookEndpoints: reads('webhook_endpoints', 'ADMIN'),
   updateWebhookEndpoint: seeing(writes('webhook_endpoints', 'ADMIN')),
@@ -173,4 +209,5 @@ export const ACCESS: AccessTable = {
   rotateWebhookSecret: seeing(writes('webhook_endpoints', 'ADMIN')),
   listWebhookDeliveries: reads('webhook_endpoints', 'ADMIN'),
   replayWebhookDelivery: writes('webhook_endpoints', 'ADMIN'),
+  testWebhookEndpoint: seeing(writes('webhook_endpoints', 'ADMIN')),
 };

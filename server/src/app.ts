@@ -1,12 +1,14 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ACCESS, OPEN } from './access.ts';
 import { collectionRoutes, collectionSchemas, internalCollectionRoutes } from './collections/routes.ts';
+import { EXAMPLES } from './examples.ts';
 import { linkRoutes } from './exchange/files/routes.ts';
 import { exchangeRoutes, exchangeSchemas } from './exchange/routes.ts';
-import { isTimestampInput } from './ledger/domain/calendar.ts';
+import { webhookOperations, webhookSchemasByName } from './exchange/webhooks/described.ts';
+import { isTimestampInput, isTimeZone } from './ledger/domain/calendar.ts';
 import { isCurrency } from './ledger/domain/currency.ts';
+import { recordPages } from './ledger/index.ts';
 import { ledgerRoutes, ledgerSchemas } from './ledger/routes.ts';
 import { internalMailRoutes, mailSchemas } from './mail/routes.ts';
 import { internalPeopleRoutes, peopleRoutes, peopleSchemas } from './people/routes.ts';
@@ -14,13 +16,19 @@ import type { Context } from './platform/context.ts';
 import { declareAccess, installAccess } from './platform/http/access.ts';
 import { installAuthentication, installNativeIntegration } from './platform/http/authentication.ts';
 import { installBodyParser } from './platform/http/body-parser.ts';
+import { installCompression } from './platform/http/compression.ts';
 import { installDraining } from './platform/http/draining.ts';
 import { answerBrokenRequest, installErrors } from './platform/http/error-handler.ts';
+import { errorPage } from './platform/http/error-page.ts';
 import { ErrorAnswer } from './platform/http/errors-schema.ts';
 import { healthRoutes } from './platform/http/health.ts';
-import { openApiDocument, referencePage } from './platform/http/openapi.ts';
+import { installIdempotency } from './platform/http/idempotency.ts';
+import { openApiHead } from './platform/http/openapi/head.ts';
+import { documentRoutes, installDocuments } from './platform/http/openapi/routes.ts';
+import { installOrganizationTime } from './platform/http/organization-time.ts';
 import { answerUnroutable, installProtocolErrors } from './platform/http/protocol.ts';
 import { parseQuerySafely } from './platform/http/query-string.ts';
+import { referencePage } from './platform/http/reference/page.ts';
 import { createSchemaCompiler } from './platform/http/schema-compiler.ts';
 import { installSecurityHeaders, keepOutOfCaches } from './platform/http/security-headers.ts';
 import { pluralPath } from './platform/http/singular-paths.ts';
@@ -29,7 +37,10 @@ import { newId } from './platform/ids.ts';
 import { type FailureLimits, Failures } from './platform/limits/failures.ts';
 import type { Limits } from './platform/limits/index.ts';
 import { limitAddresses, limitsPlugin } from './platform/limits/plugin.ts';
+import { version } from './platform/version.ts';
 import { answerNoPortal, portalPages } from './portal/page-routes.ts';
+import { paymentReferenceRoutes, paymentReferenceSchemas } from './portal/references/routes.ts';
+import { setupRoutes, setupSchemas } from './setup/routes.ts';
 
 /** What requests need beside what the whole process works with. */
 export interface AppOptions {
@@ -54,8 +65,17 @@ const FAILURES: FailureLimits = { perAddress: 30, perKey: 100 };
 
 /** Schemas that others refer to by name. Every application of this process shares what they were compiled to. */
 export const schemaCompiler = createSchemaCompiler(
-  [ErrorAnswer, ...ledgerSchemas, ...peopleSchemas, ...mailSchemas, ...collectionSchemas, ...exchangeSchemas],
-  { timestamp: isTimestampInput, currency: isCurrency },
+  [
+    ErrorAnswer,
+    ...ledgerSchemas,
+    ...peopleSchemas,
+    ...mailSchemas,
+    ...collectionSchemas,
+    ...paymentReferenceSchemas,
+    ...exchangeSchemas,
+    ...setupSchemas,
+  ],
+  { timestamp: isTimestampInput, currency: isCurrency, timezone: isTimeZone },
 );
 
 /** What integrators use, in the order of the reference. */
@@ -64,6 +84,7 @@ const publicRoutes = (context: Context) => [
   ...peopleRoutes(context),
   ...collectionRoutes(context),
   ...exchangeRoutes(context),
+  ...setupRoutes(context),
 ];
 
 /** What the application for collectors uses: below /v1/internal, marked in the reference, and free to change with a release. */
@@ -71,6 +92,7 @@ const internalRoutes = (context: Context) => [
   ...internalPeopleRoutes(context),
   ...internalCollectionRoutes(context),
   ...internalMailRoutes(context),
+  paymentReferenceRoutes(context),
 ];
 
 /** The HTTP application: plugins, then every wing. The table of contents of the service. */
@@ -88,7 +110,7 @@ export async function buildApp(
     requestTimeout: REQUEST_MILLIS,
     return503OnClosing: false,
     rewriteUrl: (request) => pluralPath(request.url ?? '/'),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, publicUrl),
     frameworkErrors: (error, request, reply) =>
       request.url.startsWith('/portal/')
         ? answerNoPortal(request, reply)
@@ -106,12 +128,13 @@ export async function buildApp(
   });
   declareAccess(app, { prefix: '/v1', table: ACCESS, open: OPEN });
   installProtocolErrors(app);
-  const answerMissing = installErrors(app);
+  const answerMissing = installErrors(app, publicUrl);
   installDraining(app);
   installBodyParser(app, bodyMillis);
   installValidation(app, schemaCompiler);
   await installSecurityHeaders(app, publicUrl);
-  await app.register(swagger, openApiDocument(publicUrl));
+  await app.register(swagger, openApiHead(publicUrl, version()));
+  installDocuments(app, { examples: EXAMPLES, webhooks: webhookOperations, schemas: webhookSchemasByName });
 
   await app.register(healthRoutes(database));
   await app.register(async (visited) => {
@@ -120,17 +143,23 @@ export async function buildApp(
   });
   await app.register(async (visited) => {
     limitAddresses(visited, limits, 'documents', VISITORS);
-    await visited.register(swaggerUi, referencePage);
-    visited.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+    await visited.register(errorPage(publicUrl));
+    visited.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('docs'));
+    await visited.register(recordPages);
+    await visited.register(documentRoutes);
+    await visited.register(referencePage);
   });
   await app.register(portalPages({ ...context, limits }), { prefix: '/portal' });
   await app.register(
     async (v1) => {
       keepOutOfCaches(v1);
+      await installCompression(v1);
       installAuthentication(v1, organizations, new Failures(limits, failures));
       await v1.register(limitsPlugin, { limits });
       installNativeIntegration(v1);
       installAccess(v1, database);
+      installOrganizationTime(v1, ({ organization }) => organization);
+      installIdempotency(v1);
       v1.setNotFoundHandler(answerMissing);
       for (const routes of publicRoutes(context)) await v1.register(routes);
       await v1.register(

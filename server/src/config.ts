@@ -231,3 +231,11 @@ function replyBase(text: string): string {
 export function wantsStacks(environment: Environment = process.env): boolean {
   return ['debug', 'trace'].includes(environment['LOG_LEVEL']?.toLowerCase() ?? '');
 }
+
+/** The key pair with which commands call a service elsewhere; null without a complete one. */
+export function remoteKeyPair(
+  environment: Environment = process.env,
+): { apiKey: string; apiSecret: string } | null {
+  const { QUITTANCE_KEY: apiKey = '', QUITTANCE_SECRET: apiSecret = '' } = environment;
+  return apiKey === '' || apiSecret === '' ? null : { apiKey, apiSecret };
+}

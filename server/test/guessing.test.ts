@@ -92,6 +92,22 @@ it('asks whoever shows no pair for one, without counting', async () => {
   expect(new Set(found)).toEqual(new Set([401]));
 });
 
+it('tells whoever is not let in how many wrong pairs are left', async () => {
+  const { apiKey } = await service.client();
+  const told = async (ask: ReturnType<typeof from>) => {
+    const { status, headers } = await ask;
+    return [status, ...['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))];
+  };
+  const here = '192.0.2.60';
+  expect(await told(from(here, '', ''))).toEqual([401, '20', '20', '60']);
+  expect(await told(from(here, apiKey, 'wrong'))).toEqual([401, '20', '19', '60']);
+  expect(await told(from(here, apiKey, 'wrong'))).toEqual([401, '20', '18', '60']);
+  expect(await told(from(here, '', ''))).toEqual([401, '20', '18', '60']);
+  expect(await told(from('192.0.2.61', '', ''))).toEqual([401, '20', '20', '60']);
+  await statuses(PER_ADDRESS, () => from(here, apiKey, 'wrong'));
+  expect(await told(from(here, apiKey, 'wrong'))).toEqual([429, '20', '0', '60']);
+});
+
 it('limits what visitors without keys may read', async () => {
   const ask = (path: string) =>
     fetch(`${service.url}${path}`, { headers: { 'x-forwarded-for': '192.0.2.200' } });

@@ -11,14 +11,18 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const SHOWN = 15;
 
 /** Programs of Debian's packages that some tests need; without them those tests fail or say that they are skipped. */
-const PROGRAMS = [
+const PROGRAMS: readonly { program: string; words?: string[]; debianPackage: string }[] = [
   { program: 'redis-server', debianPackage: 'redis-server' },
   { program: 'chromium', debianPackage: 'chromium' },
   { program: 'dovecot', debianPackage: 'dovecot-imapd' },
+  { program: 'python3', debianPackage: 'python3' },
+  { program: 'php', debianPackage: 'php-cli' },
+  // Not a program, but an extension of one.
+  { program: 'php', words: ['-r', 'exit((int) !extension_loaded("curl"));'], debianPackage: 'php-curl' },
 ];
 
 function installPrograms(): void {
-  const missing = PROGRAMS.filter(({ program }) => !isInstalled(program)).map((one) => one.debianPackage);
+  const missing = PROGRAMS.filter((one) => !isInstalled(one)).map((one) => one.debianPackage);
   if (missing.length === 0) return;
   const names = missing.join(' ');
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
@@ -35,8 +39,9 @@ function installPrograms(): void {
     console.log(`NOTICE: ${names} could not be installed; the tests that need it fail or are skipped.`);
 }
 
-function isInstalled(program: string): boolean {
-  return spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+function isInstalled({ program, words }: (typeof PROGRAMS)[number]): boolean {
+  const [command, ...rest] = words === undefined ? ['which', program] : [program, ...words];
+  return spawnSync(command, rest, { stdio: 'ignore' }).status === 0;
 }
 
 interface Counts {

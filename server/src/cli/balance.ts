@@ -1,21 +1,23 @@
 import type { Command } from 'commander';
 import { balanceAsOf, balancesAsOf } from '../ledger/balances/as-of.ts';
 import { localDate } from '../ledger/domain/calendar.ts';
-import { minorUnits } from '../ledger/domain/currency.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
+import { decimal } from './money.ts';
 import { day, uuid } from './options.ts';
-import { printJson, printLines, printTable } from './output.ts';
+import { printJson, printLines, printTable, UsageError } from './output.ts';
+import { externalRef, openRemote, remoteOption } from './remote.ts';
 
 interface Options {
   org?: string;
+  url?: string;
   asOf?: string;
   json?: true;
 }
 
 /** `balance` */
 export function balanceCommand(command: Command): void {
-  command
+  remoteOption(command)
     .argument('[customer]', "the customer's external id; all customers where left out")
     .option('--as-of <date>', "the day, in the organization's time zone; today where left out", day)
     .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
@@ -26,8 +28,9 @@ export function balanceCommand(command: Command): void {
 /** Prints a customer's balance, or those of all. */
 export async function printBalance(
   customer: string | undefined,
-  { org, asOf, json }: Options,
+  { org, url, asOf, json }: Options,
 ): Promise<void> {
+  if (url !== undefined) return printRemote(url, customer, asOf, json);
   const result = await withDatabase(async ({ database, clock }) => {
     const organization = asOrganization(await nameOrganization(database, org));
     const date = asOf ?? localDate(clock.now(), organization.timezone);
@@ -38,6 +41,39 @@ export async function printBalance(
   if (json) printJson(result);
   else if ('customer' in result) printCustomer(result);
   else printAll(result);
+}
+
+/** A customer's balance as the service elsewhere tells it, with all of its documents. */
+async function printRemote(
+  url: string,
+  customer: string | undefined,
+  asOf: string | undefined,
+  json: true | undefined,
+): Promise<void> {
+  if (customer === undefined) throw new UsageError('With --url, name a customer.');
+  const pages = openRemote(url).pages('/v1/customers/{customerId}/balance', {
+    path: { customerId: externalRef(customer) },
+    query: asOf === undefined ? {} : { asOf },
+  });
+  const { value: first } = await pages.next();
+  if (first === undefined) throw new Error('The service answered no page.');
+  const items = [...first.items];
+  for await (const page of pages) items.push(...page.items);
+  const { offset: _, limit: __, nextCursor: ___, ...figures } = first;
+  if (json) return printJson({ ...figures, items });
+  printLines(
+    `${first.customer.name} (${first.customer.externalId}) at the end of ${first.asOf}, ${first.timezone}:`,
+  );
+  printTable(
+    ['Date', 'Type', 'External id', 'Number', 'Amount', 'Balance', 'Outstanding', 'Currency'],
+    items.map(({ date, type, externalId, customId, amount, balance, amountOutstanding, currency }) => [
+      ...[date.slice(0, 10), type, externalId, customId ?? '–'],
+      ...[decimal(amount, currency), decimal(balance, currency)],
+      ...[amountOutstanding === null ? '' : decimal(amountOutstanding, currency), currency],
+    ]),
+    'No documents.',
+  );
+  printTotal(first);
 }
 
 function printCustomer(result: Awaited<ReturnType<typeof balanceAsOf>>): void {
@@ -83,12 +119,4 @@ function printTotal({
 }: Awaited<ReturnType<typeof balancesAsOf>>['total']): void {
   const left = unconverted.length === 0 ? '' : ` (without ${unconverted.join(', ')}: no rate)`;
   printLines(`Total: ${decimal(balance, currency)} ${currency}${left}`);
-}
-
-/** Minor units as people write them: 1234 is 12.34 in EUR, 1234 in JPY. */
-function decimal(amount: number, currency: string): string {
-  const digits = minorUnits(currency);
-  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
-  const integer = text.slice(0, text.length - digits);
-  return `${amount < 0 ? '-' : ''}${digits === 0 ? integer : `${integer}.${text.slice(-digits)}`}`;
 }

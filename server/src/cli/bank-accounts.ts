@@ -1,13 +1,19 @@
 import type { Command } from 'commander';
-import { createBankAccount } from '../ledger/bank-accounts/commands.ts';
+import { createBankAccount, removeBankAccount, updateBankAccount } from '../ledger/bank-accounts/commands.ts';
+import { listBankAccounts } from '../ledger/bank-accounts/queries.ts';
+import type { BankAccount } from '../ledger/bank-accounts/schema.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
-import { uuid } from './options.ts';
-import { printFacts, printJson } from './output.ts';
+import { everyPage } from './every-page.ts';
+import { organizationOption, uuid } from './options.ts';
+import { printFacts, printJson, printLines, printTable, refuseNothing } from './output.ts';
 
-interface Options {
+interface Scope {
   org?: string;
   json?: true;
+}
+
+interface Options extends Scope {
   name?: string;
   bankName?: string;
   iban?: string;
@@ -17,30 +23,84 @@ interface Options {
   currency?: string;
 }
 
-/** `bank-account create` */
+/** `bank-account create|list|update|remove` */
 export function bankAccountCommands(command: Command): void {
-  command
-    .command('create')
+  factOptions(command.command('create'), " (default: the organization's)")
     .description('create a bank account of an organization')
-    .option('--org <id>', 'the organization; not needed when there is only one', uuid)
+    .action(create);
+  organizationOption(command.command('list'))
+    .description('list the bank accounts, newest first')
+    .action(list);
+  factOptions(command.command('update'))
+    .description('change a bank account; "" clears what may be empty, such as --iban "" for numbers instead')
+    .argument('<account>', 'the id of the bank account', uuid)
+    .action(update);
+  organizationOption(command.command('remove'))
+    .description('remove a bank account that no payment, refund or customer names')
+    .argument('<account>', 'the id of the bank account', uuid)
+    .action(remove);
+}
+
+function factOptions(command: Command, currencyDefault = ''): Command {
+  return organizationOption(command)
     .option('--name <name>', 'what people call the account')
     .option('--bank-name <name>', 'the bank')
     .option('--iban <iban>', 'IBAN, or else:')
     .option('--account-number <number>', 'account number')
     .option('--routing-number <number>', 'routing number, sort code or the like')
     .option('--bic <bic>', 'BIC (SWIFT code)')
-    .option('--currency <code>', "ISO 4217 code (default: the organization's)")
-    .option('--json', 'print JSON')
-    .action(create);
+    .option('--currency <code>', `ISO 4217 code${currencyDefault}`, (text) => text.toUpperCase());
 }
 
-async function create({ org, json, currency, ...facts }: Options): Promise<void> {
+async function create({ org, json, ...facts }: Options): Promise<void> {
   const account = await withDatabase(async (context) => {
-    const organization = await nameOrganization(context.database, org);
-    const stated = { ...facts, currency: currency?.toUpperCase() ?? organization.currency };
-    return createBankAccount(context, organization.id, stated);
+    const { id, currency } = await nameOrganization(context.database, org);
+    return createBankAccount(context, id, { currency, ...facts });
+  });
+  print(account, json);
+}
+
+async function list({ org, json }: Scope): Promise<void> {
+  const accounts = await withDatabase(async ({ database }) => {
+    const { id } = await nameOrganization(database, org);
+    return everyPage(async (page) => {
+      const { items: records, ...more } = await listBankAccounts(database, id, page);
+      return { ...more, records };
+    });
+  });
+  if (json) return printJson(accounts);
+  const rows = accounts.map((one) => [
+    ...[one.id, one.name, one.bankName ?? '–', one.iban ?? '–', one.accountNumber ?? '–'],
+    ...[one.routingNumber ?? '–', one.bic ?? '–', one.currency],
+  ]);
+  const head = ['Id', 'Name', 'Bank', 'IBAN', 'Account number', 'Routing number', 'BIC', 'Currency'];
+  printTable(head, rows, 'This organization has no bank account.');
+}
+
+async function update(accountId: string, { org, json, ...changes }: Options): Promise<void> {
+  refuseNothing(changes);
+  const account = await withDatabase(async (context) => {
+    const { id } = await nameOrganization(context.database, org);
+    return updateBankAccount(context, id, accountId, changes);
+  });
+  print(account, json);
+}
+
+async function remove(accountId: string, { org, json }: Scope): Promise<void> {
+  const account = await withDatabase(async (context) => {
+    const { id } = await nameOrganization(context.database, org);
+    return removeBankAccount(context, id, accountId);
   });
   if (json) return printJson(account);
+  printLines(`${account.name} (${account.iban ?? account.accountNumber ?? account.id}) is removed.`);
+}
+
+function print(account: BankAccount, json: true | undefined): void {
+  if (json) printJson(account);
+  else printPlain(account);
+}
+
+function printPlain(account: BankAccount): void {
   printFacts([
     ['Bank account', account.id],
     ['Name', account.name],

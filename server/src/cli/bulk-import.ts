@@ -16,8 +16,10 @@ export interface BulkInput {
   lines: AsyncIterable<RawLine | UnreadableLine>;
   /** The part of the input that was read, from 0 to 1. */
   received(): number;
-  /** How many of the refused lines are answered, the first ones. */
+  /** How many of the refused lines are answered, the first ones; of warnings as many. */
   errorsShown: number;
+  /** Whether what can be kept of a record is kept. */
+  isLenient: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function bulkImport(
   context: CommandContext,
   organization: Organization,
   input: BulkInput,
-): Promise<{ done: Import; errors: ImportError[] }> {
+): Promise<{ done: Import; errors: ImportError[]; warnings: ImportError[] }> {
   const { database } = context;
   const organizations = openOrganizations(context);
   const endPrompt = promptSequencing(context);
@@ -42,10 +44,11 @@ export async function bulkImport(
   );
   try {
     const lines = watched(input, progress, () => stopped);
-    const importId = await receiveLines(context, organization.id, {
+    const { id: importId } = await receiveLines(context, organization.id, {
       source: lines,
       fileName: input.fileName,
       isWatched: true,
+      isLenient: input.isLenient,
     });
     const done = await finishImport({ ...context, organizations }, organization, importId, {
       stopped: () => stopped,
@@ -57,8 +60,10 @@ export async function bulkImport(
       throw new Error(
         `Stopped after ${done.linesDone} of ${done.linesTotal} lines. A running server does the rest, or the next one that starts (import ${importId}).`,
       );
-    const { items } = await listErrors(database, organization.id, importId, { limit: input.errorsShown });
-    return { done, errors: items };
+    const first = { limit: input.errorsShown };
+    const errors = await listErrors(database, organization.id, importId, first);
+    const warnings = await listErrors(database, organization.id, importId, first, 'warnings');
+    return { done, errors: errors.items, warnings: warnings.items };
   } finally {
     progress.end();
     endPrompt();

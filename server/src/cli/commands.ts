@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { version } from '../platform/version.ts';
 
 /** Adds to a command its arguments, options, subcommands and work. */
 type Complete = (command: Command) => void;
@@ -28,7 +28,7 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
   ],
   [
     'org',
-    'create, change and list organizations',
+    'create, change, show and list organizations',
     async () => (await import('./organizations.ts')).organizationCommands,
   ],
   ['key', 'create, list and revoke API keys', async () => (await import('./keys.ts')).keyCommands],
@@ -42,22 +42,46 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
     'list and revoke links to the debtor portal',
     async () => (await import('./portal.ts')).portalCommands,
   ],
-  ['user', 'create users, who look after customers', async () => (await import('./users.ts')).userCommands],
+  [
+    'user',
+    'create, change, list and remove users, who look after customers',
+    async () => (await import('./users.ts')).userCommands,
+  ],
+  [
+    'customer',
+    'merge customers, and undo that',
+    async () => (await import('./customers.ts')).customerCommands,
+  ],
   [
     'bank-account',
-    'create bank accounts, to which customers pay',
+    'create, change, list and remove bank accounts, to which customers pay',
     async () => (await import('./bank-accounts.ts')).bankAccountCommands,
   ],
   [
     'dunning-plan',
-    'create dunning plans',
+    'create, show, change, switch and remove dunning plans',
     async () => (await import('./dunning-plans.ts')).dunningPlanCommands,
   ],
   ['dunning', 'look at what dunning does', async () => (await import('./dunning.ts')).dunningCommands],
   [
+    'late-fees',
+    'load the reference rates of interest for late payment',
+    async () => (await import('./late-fees.ts')).lateFeeCommands,
+  ],
+  [
     'import',
     'import records in bulk; fails when lines are refused, after importing all others',
     async () => (await import('./import.ts')).importCommand,
+  ],
+  [
+    'export',
+    'write all records as import takes them (NDJSON)',
+    async () => (await import('./export.ts')).exportCommand,
+  ],
+  [
+    'listen',
+    'print what happens in a service as it happens, and send it on to a webhook receiver on this machine',
+    async () => (await import('./forward-events.ts')).listenCommand,
   ],
   [
     'verify',
@@ -97,11 +121,4 @@ export async function commandLine(words: readonly string[]): Promise<Command> {
     complete(command);
   }
   return program;
-}
-
-function version(): string {
-  const { version: text }: { version: unknown } = JSON.parse(
-    readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-  );
-  return String(text);
 }

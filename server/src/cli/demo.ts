@@ -98,6 +98,7 @@ async function fill(
     lines: lines(),
     received: () => Math.min(1, number / (customers * 20)),
     errorsShown: 1,
+    isLenient: false,
   });
   const [first] = errors;
   if (first !== undefined)

@@ -1,27 +1,76 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { createDunningPlan } from '../collections/dunning/plans/commands.ts';
+import {
+  createDunningPlan,
+  deleteDunningPlan,
+  setPlanState,
+  updateDunningPlan,
+} from '../collections/dunning/plans/commands.ts';
+import { findDunningPlan, listDunningPlans } from '../collections/dunning/plans/queries.ts';
+import type { DunningPlan, DunningPlanState } from '../collections/dunning/plans/schema.ts';
 import { parseStrictJson } from '../platform/http/strict-json.ts';
 import { nameOrganization } from './choose-organization.ts';
-import { withDatabase } from './database.ts';
-import { uuid } from './options.ts';
-import { messageOf, printFacts, printJson, UsageError } from './output.ts';
+import { type CommandContext, withDatabase } from './database.ts';
+import { everyPage } from './every-page.ts';
+import { organizationOption, uuid } from './options.ts';
+import { messageOf, printFacts, printJson, printLines, printTable, UsageError } from './output.ts';
 
 /** Far more than a plan with the most steps takes. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** `dunning-plan create` */
-export function dunningPlanCommands(command: Command): void {
-  command
-    .command('create')
-    .description('create a dunning plan of an organization from a JSON file (see docs/operations.md)')
-    .argument('<file>', 'the JSON file')
-    .option('--org <id>', 'the organization; not needed when there is only one', uuid)
-    .option('--json', 'print JSON')
-    .action(create);
+interface Scope {
+  org?: string;
+  json?: true;
 }
 
-async function create(path: string, { org, json }: { org?: string; json?: true }): Promise<void> {
+/** `dunning-plan create|list|show|update|enable|disable|default|remove` */
+export function dunningPlanCommands(command: Command): void {
+  organizationOption(command.command('create'))
+    .description('create a dunning plan of an organization from a JSON file (see docs/operations.md)')
+    .argument('<file>', 'the JSON file')
+    .action(create);
+  organizationOption(command.command('list'))
+    .description('list the dunning plans, newest first')
+    .action(list);
+  ofPlan(command, 'show', 'show a dunning plan with its steps', async ({ database }, organizationId, id) =>
+    findDunningPlan(database.pool, organizationId, id),
+  );
+  organizationOption(command.command('update'))
+    .description('change a dunning plan by a JSON file that states it whole, such as show --json has printed')
+    .argument('<plan>', 'the id of the dunning plan', uuid)
+    .argument('<file>', 'the JSON file')
+    .action(update);
+  ofState(command, 'enable', 'switch a dunning plan on', { isActive: true });
+  ofState(command, 'disable', 'switch a dunning plan off: it does nothing', { isActive: false });
+  ofState(command, 'default', 'make it the plan of all that name no other', { isDefault: true });
+  organizationOption(command.command('remove'))
+    .description('remove a dunning plan that nothing refers to, with its versions')
+    .argument('<plan>', 'the id of the dunning plan', uuid)
+    .action(remove);
+}
+
+type OfPlan = (context: CommandContext, organizationId: string, planId: string) => Promise<DunningPlan>;
+
+/** A command that takes the id of a plan, and prints the plan. */
+function ofPlan(command: Command, name: string, description: string, work: OfPlan): void {
+  organizationOption(command.command(name))
+    .description(description)
+    .argument('<plan>', 'the id of the dunning plan', uuid)
+    .action(async (planId: string, scope: Scope) => print(await inOrganization(scope, planId, work), scope));
+}
+
+function ofState(command: Command, name: string, description: string, state: DunningPlanState): void {
+  ofPlan(command, name, description, (context, id, planId) => setPlanState(context, id, planId, state));
+}
+
+function inOrganization({ org }: Scope, planId: string, work: OfPlan): Promise<DunningPlan> {
+  return withDatabase(async (context) => {
+    const { id } = await nameOrganization(context.database, org);
+    return work(context, id, planId);
+  });
+}
+
+async function create(path: string, { org, json }: Scope): Promise<void> {
   const file = await readJson(path);
   const plan = await withDatabase(async (context) => {
     const { id } = await nameOrganization(context.database, org);
@@ -33,6 +82,61 @@ async function create(path: string, { org, json }: { org?: string; json?: true }
     ['Name', plan.name],
   ]);
 }
+
+async function list({ org, json }: Scope): Promise<void> {
+  const plans = await withDatabase(async ({ database }) => {
+    const { id } = await nameOrganization(database, org);
+    return everyPage(async (page) => {
+      const { items: records, ...more } = await listDunningPlans(database, id, page);
+      return { ...more, records };
+    });
+  });
+  if (json) return printJson(plans);
+  const rows = plans.map((one) => [
+    ...[one.id, one.name, one.mode, one.entity, one.steps.length, one.version],
+    ...[yesOrNo(one.isActive), yesOrNo(one.isDefault)],
+  ]);
+  const head = ['Id', 'Name', 'Mode', 'Entity', 'Steps', 'Version', 'Active', 'Default'];
+  printTable(head, rows, 'This organization has no dunning plan.');
+}
+
+async function update(planId: string, path: string, scope: Scope): Promise<void> {
+  const file = await readJson(path);
+  print(
+    await inOrganization(scope, planId, (context, id) => updateDunningPlan(context, id, planId, file)),
+    scope,
+  );
+}
+
+async function remove(planId: string, scope: Scope): Promise<void> {
+  const plan = await inOrganization(scope, planId, deleteDunningPlan);
+  if (scope.json) return printJson(plan);
+  printLines(`${plan.name} (${plan.id}) is removed.`);
+}
+
+function print(plan: DunningPlan, { json }: Scope): void {
+  if (json) printJson(plan);
+  else printPlain(plan);
+}
+
+function printPlain(plan: DunningPlan): void {
+  printFacts([
+    ['Dunning plan', plan.id],
+    ['Name', plan.name],
+    ['Mode', plan.mode],
+    ['Entity', plan.entity],
+    ['Takeover', plan.takeover],
+    ['Version', plan.version],
+    ['Active', yesOrNo(plan.isActive)],
+    ['Default', yesOrNo(plan.isDefault)],
+  ]);
+  const rows = plan.steps.map((one) => [
+    ...[one.key, one.name, one.type, one.relativeTo, one.offsetDays, yesOrNo(one.automatic)],
+  ]);
+  printTable(['Key', 'Step', 'Type', 'Relative to', 'Days', 'Automatic'], rows, 'It has no steps.');
+}
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
 /** @throws UsageError when the file cannot be read or holds no JSON */
 async function readJson(path: string): Promise<unknown> {

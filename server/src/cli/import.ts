@@ -4,61 +4,162 @@ import { type InputFile, InputLines, inputFiles, UnusableInput } from '../exchan
 import { type Import, type ImportError, LINE_TYPES } from '../exchange/imports/schema.ts';
 import { bulkImport } from './bulk-import.ts';
 import { chooseOrganization } from './choose-organization.ts';
+import { compareFiles } from './compare.ts';
 import { withDatabase } from './database.ts';
 import { uuid } from './options.ts';
 import { printJson, printLines, printTable, UsageError } from './output.ts';
+import { openProgress } from './progress.ts';
+import { openRemote, remoteCurrency, remoteOption } from './remote.ts';
+import { RemoteLines } from './remote-lines.ts';
 
 interface Options {
   org?: string;
+  url?: string;
   mapping?: string;
+  lenient?: true;
+  dryRun?: true;
   json?: true;
 }
 
-interface Refused extends ImportError {
+/** A problem of a line, by its place in the files. */
+interface Placed extends ImportError {
   file: string;
 }
 
-/** Refused lines that are shown; more of them are at `GET /v1/imports/{id}/errors`. */
+/** What is said of lines: those that were refused, and what was mended or left out of others. */
+interface Problems {
+  errors: Placed[];
+  warnings: Placed[];
+}
+
+interface Imported extends Problems {
+  done: Pick<Import, 'id' | 'counts' | 'linesTotal'>;
+}
+
+/** Problems that are shown of each kind; more of them are at `GET /v1/imports/{id}/errors` and `…/warnings`. */
 const SHOWN = 20;
 
 /** `import` */
 export function importCommand(command: Command): void {
-  command
+  remoteOption(command)
     .argument(
       '<path>',
       'a file (*.ndjson, *.jsonl, *.csv, also .gz), or a folder of such: one import, any order',
     )
     .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
     .option('--mapping <file>', 'how columns of CSV become records; see docs/examples')
+    .option(
+      '--lenient',
+      'keep what can be kept of a record: ignore unknown fields, mend or leave out contacts',
+    )
+    .option('--dry-run', 'only say what would be created, updated and refused')
     .option('--json', 'print JSON')
     .action(run);
 }
 
-async function run(path: string, { org, mapping, json }: Options): Promise<void> {
+async function run(path: string, options: Options): Promise<void> {
+  if (options.dryRun) return tryOut(path, options);
+  const { mapping, json, org, url, lenient: isLenient = false } = options;
   const files = await inputFiles(path, mapping).catch(asUsage);
   const lines = new InputLines(files);
-  const { done, errors } = await withDatabase(async (context) => {
+  const input = { fileName: basename(path), lines, files, isLenient };
+  const { done, errors, warnings } = await (url === undefined
+    ? importHere(org, input)
+    : importThere(url, input));
+  if (json) printJson({ ...done, errors, warnings });
+  else printReport(done, { errors, warnings }, files);
+  const count = Object.values(done.counts).reduce((sum, { refused: lost }) => sum + lost, 0);
+  if (count > 0) throw new Error(`${count} of ${done.linesTotal} lines were refused.`);
+}
+
+async function tryOut(path: string, options: Options): Promise<void> {
+  if (options.lenient) throw new UsageError('--lenient cannot be tried out by --dry-run.');
+  const { counts, lines } = await compareFiles({ ...options, path, extras: false });
+  const count = Object.values(counts).reduce((sum, { refused }) => sum + refused, 0);
+  if (count > 0) throw new Error(`${count} of ${lines} lines would be refused.`);
+}
+
+interface Input {
+  fileName: string;
+  lines: InputLines;
+  files: readonly InputFile[];
+  isLenient: boolean;
+}
+
+function importHere(
+  org: string | undefined,
+  { fileName, lines, files, isLenient }: Input,
+): Promise<Imported> {
+  return withDatabase(async (context) => {
     const organization = await chooseOrganization(context.database, org);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    return bulkImport(context, organization, {
-      fileName: basename(path),
+    const { done, errors, warnings } = await bulkImport(context, organization, {
+      fileName,
       lines: lines.read(organization.currency),
       received: () => lines.bytesRead / Math.max(1, total),
       errorsShown: SHOWN,
+      isLenient,
     });
+    const placed = (problems: readonly ImportError[]) =>
+      problems.map((problem) => ({ ...problem, ...lines.placeOf(problem.line) }));
+    return { done, errors: placed(errors), warnings: placed(warnings) };
   });
-  const refused = errors.map((error) => ({ ...error, ...lines.placeOf(error.line) }));
-  if (json) printJson({ ...done, errors: refused });
-  else printReport(done, refused, files);
-  const count = Object.values(done.counts).reduce((sum, { refused: lost }) => sum + lost, 0);
-  if (count > 0) throw new Error(`${count} of ${done.linesTotal} lines were refused.`);
+}
+
+async function importThere(url: string, { fileName, lines, isLenient }: Input): Promise<Imported> {
+  const client = openRemote(url);
+  const sent = new RemoteLines(lines, await remoteCurrency(client));
+  const progress = openProgress();
+  const standing = await client
+    .importLines(sent.read(), {
+      fileName,
+      lenient: isLenient,
+      onProgress: ({ standing: now }) => {
+        if (now !== null) progress.show('Importing', now.linesDone, now.linesTotal);
+      },
+    })
+    .finally(() => progress.end());
+  if (standing.state === 'FAILED')
+    throw new Error(`The import failed: ${standing.failure ?? 'no reason is known'}`);
+  const errors: Placed[] = sent.unreadable.slice(0, SHOWN).map(({ number, ...line }) => ({
+    ...line,
+    code: 'INVALID_DATA',
+    ...lines.placeOf(number),
+  }));
+  await placeFirst(client.importErrors(standing.id), sent, errors);
+  const warnings: Placed[] = [];
+  await placeFirst(client.importWarnings(standing.id), sent, warnings);
+  const { id, counts, linesTotal } = standing;
+  const done = {
+    id,
+    counts: sent.withUnsent(counts, { created: 0, updated: 0, unchanged: 0, refused: 0 }),
+    linesTotal: linesTotal + sent.unreadable.length,
+  };
+  return { done, errors, warnings };
+}
+
+/** Adds the first problems, as many as are shown. */
+async function placeFirst(
+  problems: AsyncIterable<ImportError>,
+  sent: RemoteLines,
+  found: Placed[],
+): Promise<void> {
+  if (found.length >= SHOWN) return;
+  for await (const problem of problems) {
+    found.push({ ...problem, ...sent.placeOf(problem.line) });
+    if (found.length >= SHOWN) return;
+  }
 }
 
 function asUsage(error: unknown): never {
   throw error instanceof UnusableInput ? new UsageError(error.message) : error;
 }
 
-function printReport(done: Import, refused: readonly Refused[], files: readonly InputFile[]): void {
+function printReport(
+  done: Imported['done'],
+  { errors, warnings }: Problems,
+  files: readonly InputFile[],
+): void {
   printTable(
     ['Type', 'Created', 'Updated', 'Unchanged', 'Refused'],
     [...LINE_TYPES, 'unknown'].flatMap((type) => {
@@ -67,13 +168,23 @@ function printReport(done: Import, refused: readonly Refused[], files: readonly 
     }),
     'There was no line to import.',
   );
-  if (refused.length === 0) return;
+  printProblems('Refused', errors, files, `/v1/imports/${done.id}/errors`);
+  printProblems('Mended or left out', warnings, files, `/v1/imports/${done.id}/warnings`);
+}
+
+function printProblems(
+  title: string,
+  problems: readonly Placed[],
+  files: readonly InputFile[],
+  path: string,
+): void {
+  if (problems.length === 0) return;
   const several = files.length > 1;
-  const rows = refused.map(({ file, line, externalId, field, reason }) => {
+  const rows = problems.map(({ file, line, externalId, field, reason }) => {
     const place = several ? `${basename(file)}:${line}` : line;
     return [place, externalId ?? '–', field ?? '–', reason];
   });
-  printLines('', 'Refused:');
+  printLines('', `${title}:`);
   printTable(['Line', 'External id', 'Field', 'Reason'], rows, '');
-  printLines(`More of them: GET /v1/imports/${done.id}/errors`);
+  printLines(`More of them: GET ${path}`);
 }

@@ -2,22 +2,24 @@ import type { Command } from 'commander';
 import { toTimestamp } from '../ledger/domain/calendar.ts';
 import { createKey, keyFacts, revokeKey } from '../people/keys/commands.ts';
 import { listKeys } from '../people/keys/queries.ts';
-import { findOrganization, type OrganizationListed } from '../people/organizations/queries.ts';
-import type { Database } from '../platform/db/database.ts';
+import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
+import { handling, printKeys } from './key-table.ts';
 import { listed, time, uuid } from './options.ts';
-import { printFacts, printJson, printLines, printTable } from './output.ts';
+import { printFacts, printJson, printLines } from './output.ts';
 
 interface Json {
   json?: true;
 }
+
+const ORGANIZATION = 'the id of the organization; may be left out where there is only one';
 
 /** `key create|list|revoke` */
 export function keyCommands(key: Command): void {
   key
     .command('create')
     .description('create another API key pair of an organization')
-    .argument('<organization>', 'the id of the organization', uuid)
+    .argument('[organization]', ORGANIZATION, uuid)
     .option('--name <name>', 'what the key is for', 'API key')
     .option(
       '--scope <scope>',
@@ -30,12 +32,13 @@ export function keyCommands(key: Command): void {
       'from where alone it may be used, such as 192.0.2.0/24; repeatable',
       listed,
     )
+    .option('--lenient', 'handle its requests leniently, unless they prefer handling=strict')
     .option('--json', 'print JSON')
     .action(create);
   key
     .command('list')
     .description('list the API keys of an organization')
-    .argument('<organization>', 'the id of the organization', uuid)
+    .argument('[organization]', ORGANIZATION, uuid)
     .option('--json', 'print JSON')
     .action(list);
   key
@@ -51,21 +54,23 @@ interface Options extends Json {
   scope?: string[];
   expires?: string;
   address?: string[];
+  lenient?: true;
 }
 
 async function create(
-  organizationId: string,
-  { name, scope, expires, address, json }: Options,
+  organizationId: string | undefined,
+  { name, scope, expires, address, lenient, json }: Options,
 ): Promise<void> {
   const pair = await withDatabase(async (context) => {
-    const { timezone } = await organization(context.database, organizationId);
+    const { id, timezone } = await nameOrganization(context.database, organizationId, 'its id');
     const facts = keyFacts({
       name,
       ...(scope === undefined ? {} : { scope }),
       expiresAt: expires === undefined ? null : toTimestamp(expires, timezone),
       addresses: address ?? null,
+      lenient: lenient ?? false,
     });
-    return createKey(context, organizationId, facts);
+    return createKey(context, id, facts);
   });
   if (json) return printJson(pair);
   printFacts([
@@ -73,30 +78,20 @@ async function create(
     ['Scope', pair.scope.join(', ')],
     ['Ends', pair.expiresAt ?? 'never'],
     ['Addresses', pair.addresses?.join(', ') ?? 'all'],
+    ['Handling', handling(pair)],
     ['API key', pair.apiKey],
     ['API secret', pair.apiSecret],
   ]);
   printLines('The secret is shown only this once.');
 }
 
-async function organization(database: Database, id: string): Promise<OrganizationListed> {
-  const found = await findOrganization(database.pool, id);
-  if (found === null) throw new Error(`There is no organization ${id}.`);
-  return found;
-}
-
-async function list(organizationId: string, { json }: Json): Promise<void> {
+async function list(organizationId: string | undefined, { json }: Json): Promise<void> {
   const keys = await withDatabase(async ({ database }) => {
-    await organization(database, organizationId);
-    return listKeys(database, organizationId);
+    const { id } = await nameOrganization(database, organizationId, 'its id');
+    return listKeys(database, id);
   });
   if (json) return printJson(keys);
-  const rows = keys.map((key) => [
-    ...[key.apiKey, key.name, key.scope.join(', '), key.addresses?.join(', ') ?? 'all'],
-    ...[key.createdAt, key.expiresAt ?? '–', key.revokedAt ?? '–'],
-  ]);
-  const head = ['API key', 'Name', 'Scope', 'Addresses', 'Created', 'Ends', 'Revoked'];
-  printTable(head, rows, 'This organization has no API key.');
+  printKeys(keys);
 }
 
 async function revoke(apiKey: string, { json }: Json): Promise<void> {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { isTimestampInput, isTimeZone } from '../ledger/domain/calendar.ts';
 import { isUuid } from '../platform/ids.ts';
 
@@ -7,6 +7,13 @@ export function uuid(text: string): string {
   if (!isUuid(text))
     throw new InvalidArgumentError('It must be an id, such as 01890000-0000-7000-8000-000000000000.');
   return text.toLowerCase();
+}
+
+/** What all commands about the records of an organization take. */
+export function organizationOption(command: Command): Command {
+  return command
+    .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
+    .option('--json', 'print JSON');
 }
 
 /** A day such as 2026-01-31. */

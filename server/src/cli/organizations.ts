@@ -1,32 +1,56 @@
 import { type Command, Option } from 'commander';
+import { type OrganizationFigures, organizationFigures } from '../ledger/balances/queries.ts';
+import { LANGUAGES } from '../ledger/domain/formats.ts';
+import { listKeys } from '../people/keys/queries.ts';
 import { type OrganizationChanges, updateOrganization } from '../people/organizations/commands.ts';
-import { DEFAULT_LIMITS, type OrganizationFacts } from '../people/organizations/facts.ts';
+import {
+  DEFAULT_LIMITS,
+  type NewOrganizationFacts,
+  type OrganizationFacts,
+} from '../people/organizations/facts.ts';
 import { listOrganizations, type OrganizationListed } from '../people/organizations/queries.ts';
+import { ownNow, systemClock } from '../platform/clock.ts';
 import { createOrganization } from '../setup/organizations.ts';
+import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
+import { printKeys } from './key-table.ts';
+import { decimal } from './money.ts';
 import { integer, machineTimeZone, type Rates, rate, uuid } from './options.ts';
-import { printFacts, printJson, printLines, printTable, UsageError } from './output.ts';
+import { profileCommand } from './organization-profile.ts';
+import { printFacts, printJson, printLines, printTable, refuseNothing, UsageError } from './output.ts';
 
-interface Options extends Partial<Omit<OrganizationFacts, 'nativeIntegration'>> {
+const ORGANIZATION = 'the id of the organization; may be left out where there is only one';
+
+interface Options extends Partial<Omit<NewOrganizationFacts, 'nativeIntegration'>> {
   nativeIntegration?: string;
   rate?: Rates;
   json?: true;
 }
 
-/** `org create|update|list` */
+/** `org create|update|show|profile|list` */
 export function organizationCommands(org: Command): void {
   factOptions(org.command('create'))
     .description('create an organization with a first API key pair')
+    .option('--sandbox', 'for trying things out, for ever: it mails nobody, and its time can be moved')
     .action(create);
   factOptions(org.command('update'))
     .description('change an organization')
-    .argument('<id>', 'the id of the organization', uuid)
+    .argument('[id]', ORGANIZATION, uuid)
     .option(
       '--rate <CODE=RATE>',
       'what one unit of another currency is worth, such as GBP=1.1712; GBP= removes the rate; repeatable',
       rate,
     )
     .action(update);
+  org
+    .command('show')
+    .description(
+      'show an organization: what is set, its key pairs without their secrets, and how much it has',
+    )
+    .argument('[id]', ORGANIZATION, uuid)
+    .option('--json', 'print JSON')
+    .action(show);
+  profileCommand(org.command('profile'), ORGANIZATION);
   org.command('list').description('list all organizations').option('--json', 'print JSON').action(list);
 }
 
@@ -35,7 +59,7 @@ function factOptions(command: Command): Command {
     .option('--name <name>', 'name')
     .option('--currency <code>', 'ISO 4217 code (new: EUR)')
     .option('--timezone <zone>', `IANA time zone (new: this machine's, ${machineTimeZone()})`)
-    .addOption(new Option('--language <language>', 'language (new: en)').choices(['en', 'fr']))
+    .addOption(new Option('--language <language>', 'language (new: en)').choices(LANGUAGES))
     .option('--native-integration <name>', 'the integration that alone creates records; "" for none')
     .option('--requests-per-minute <n>', `(new: ${DEFAULT_LIMITS.requestsPerMinute})`, integer)
     .option('--max-concurrency <n>', `requests at once (new: ${DEFAULT_LIMITS.maxConcurrency})`, integer)
@@ -43,35 +67,60 @@ function factOptions(command: Command): Command {
 }
 
 async function create(options: Options): Promise<void> {
-  const { name } = options;
+  const { name, sandbox = false } = options;
   if (name === undefined) throw new UsageError('--name is needed: org create --name "My company"');
-  const facts: OrganizationFacts = {
+  const facts: NewOrganizationFacts = {
     ...DEFAULT_LIMITS,
     currency: 'EUR',
     timezone: machineTimeZone(),
     language: 'en',
     nativeIntegration: null,
     ...statedFacts(options),
-    name,
+    ...{ name, sandbox },
   };
   const created = await withDatabase((context) => createOrganization(context, facts));
-  if (options.json) return printJson(created);
+  if (options.json) return printJson(sandbox ? { ...created, sandbox } : created);
   printFacts([
-    ['Organization', created.id],
+    ['Organization', sandbox ? `${created.id} (a sandbox)` : created.id],
     ['API key', created.apiKey],
     ['API secret', created.apiSecret],
   ]);
   printLines('The secret is shown only this once.');
 }
 
-async function update(id: string, options: Options): Promise<void> {
+async function update(named: string | undefined, options: Options): Promise<void> {
   const changes: OrganizationChanges = statedFacts(options);
   if (options.rate !== undefined) changes.rates = options.rate;
-  if (Object.keys(changes).length === 0) throw new UsageError('Nothing to change was given; see --help.');
-  const updated = await withDatabase((context) => updateOrganization(context, id, changes));
+  refuseNothing(changes);
+  const updated = await withDatabase(async (context) => {
+    const { id } = await nameOrganization(context.database, named, 'its id');
+    return updateOrganization(context, id, changes);
+  });
   if (options.json) return printJson(updated);
   printFacts(describe(updated));
 }
+
+async function show(named: string | undefined, { json }: { json?: true }): Promise<void> {
+  const shown = await withDatabase(async ({ database }) => {
+    const organization = await nameOrganization(database, named, 'its id');
+    const { id } = organization;
+    const keys = await listKeys(database, id);
+    return { ...organization, keys, figures: await organizationFigures(database, id) };
+  });
+  if (json) return printJson(shown);
+  const { figures, keys } = shown;
+  printFacts([
+    ...describe(shown),
+    ['Created', shown.createdAt],
+    ['Customers', figures.customers],
+    ['Invoices', figures.invoices],
+    ['Due', figures.due.map(dueOf).join(', ') || '–'],
+  ]);
+  printKeys(keys);
+}
+
+const dueOf = ({ currency, invoices, amountDue }: OrganizationFigures['due'][number]) =>
+  `${decimal(amountDue, currency)} ${currency} (${invoices} invoices)`;
 
 async function list(options: { json?: true }): Promise<void> {
   const organizations = await withDatabase(({ database }) => listOrganizations(database));
@@ -85,20 +134,29 @@ async function list(options: { json?: true }): Promise<void> {
     'Native integration',
     'A minute',
     'At once',
+    'Sandbox',
   ];
   const rows = organizations.map((one) => [
     ...[one.id, one.name, one.currency, one.timezone, one.language, one.nativeIntegration ?? '–'],
-    ...[one.requestsPerMinute, one.maxConcurrency],
+    ...[one.requestsPerMinute, one.maxConcurrency, sandboxOf(one)],
   ]);
   printTable(head, rows, 'There is no organization yet.');
 }
 
 function statedFacts(options: Options): Partial<OrganizationFacts> {
-  const { nativeIntegration, rate: _rates, json: _json, ...facts } = options;
+  const { nativeIntegration, rate: _rates, json: _json, sandbox: _sandbox, ...facts } = options;
   if (facts.currency !== undefined) facts.currency = facts.currency.toUpperCase();
   return nativeIntegration === undefined
     ? facts
     : { ...facts, nativeIntegration: nativeIntegration.trim() === '' ? null : nativeIntegration };
+}
+
+/** With the time that it has, where that was moved. */
+function sandboxOf({ sandbox, clockOffsetMillis }: OrganizationListed): string {
+  if (!sandbox) return '–';
+  if (clockOffsetMillis === 0) return 'yes';
+  const now = ownNow({ clockOffsetMillis }, systemClock.wall.now());
+  return `yes, at ${now}`;
 }
 
 function describe(one: OrganizationListed): [string, string | number][] {
@@ -116,5 +174,6 @@ function describe(one: OrganizationListed): [string, string | number][] {
     ['Native integration', one.nativeIntegration ?? '–'],
     ['Requests a minute', one.requestsPerMinute],
     ['Requests at once', one.maxConcurrency],
+    ['Sandbox', sandboxOf(one)],
   ];
 }

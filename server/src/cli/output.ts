@@ -9,6 +9,11 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
+/** @throws UsageError when a command that changes something was given nothing to change */
+export function refuseNothing(changes: object): void {
+  if (Object.keys(changes).length === 0) throw new UsageError('Nothing to change was given; see --help.');
+}
+
 /** One JSON document, for machines; nothing else may go to stdout beside it. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${printableJson(JSON.stringify(value, null, 2))}\n`);

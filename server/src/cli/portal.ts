@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { findCustomerId } from '../ledger/contacts/queries.ts';
 import { findOrganization } from '../people/organizations/queries.ts';
-import { type PortalLinkRef, revokePortalLink } from '../people/portal-links/commands.ts';
+import { revokePortalLink } from '../people/portal-links/commands.ts';
 import { listPortalLinks } from '../people/portal-links/queries.ts';
-import { tokenIn } from '../people/portal-links/token.ts';
+import { tokenIn, tokenKey } from '../people/portal-links/token.ts';
+import { workInTimeOf } from '../platform/clock.ts';
 import { pathRef } from '../platform/http/record-id.ts';
 import { isUuid } from '../platform/ids.ts';
+import { nameOrganization } from './choose-organization.ts';
 import { type CommandContext, withDatabase } from './database.ts';
 import { uuid } from './options.ts';
 import { printJson, printLines, printTable, UsageError } from './output.ts';
@@ -22,7 +24,7 @@ export function portalCommands(portal: Command): void {
   portal
     .command('list')
     .description(`list the links to the portal, newest first, at most ${MAX_LISTED}`)
-    .requiredOption('--org <id>', 'the id of the organization', uuid)
+    .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
     .option('--customer <id>', "only this customer's: its id, or external:<its own id>")
     .option('--json', 'print JSON')
     .action(list);
@@ -30,17 +32,16 @@ export function portalCommands(portal: Command): void {
     .command('revoke')
     .description('end a link to the portal, at once on every running server')
     .argument('<link>', 'the id of the link as listed, or the address that was given out')
-    .option('--org <id>', 'the id of the organization, with an id of a link', uuid)
+    .option('--org <id>', 'the organization of an id; may be left out where there is only one', uuid)
     .option('--json', 'print JSON')
     .action(revoke);
 }
 
-async function list({ org, customer, json }: Json & { org: string; customer?: string }): Promise<void> {
+async function list({ org, customer, json }: Json & { org?: string; customer?: string }): Promise<void> {
   const links = await withDatabase(async (context) => {
-    if ((await findOrganization(context.database.pool, org)) === null)
-      throw new Error(`There is no organization ${org}.`);
-    const customerId = customer === undefined ? null : await customerIdOf(context, org, customer);
-    return listPortalLinks(context.database, org, customerId, MAX_LISTED);
+    const { id } = await nameOrganization(context.database, org);
+    const customerId = customer === undefined ? null : await customerIdOf(context, id, customer);
+    return listPortalLinks(context.database, id, customerId, MAX_LISTED);
   });
   if (json) return printJson(links);
   const rows = links.map((link) => [
@@ -67,17 +68,24 @@ async function customerIdOf({ database }: CommandContext, org: string, customer:
 }
 
 async function revoke(link: string, { org, json }: Json & { org?: string }): Promise<void> {
-  const ref = linkRef(link, org);
-  const revoked = await withDatabase((context) => revokePortalLink(context, ref));
+  const ref = linkRef(link);
+  const revoked = await withDatabase(async (context) => {
+    if ('token' in ref) {
+      const organization = await findOrganization(context.database.pool, tokenKey(ref.token).organizationId);
+      if (organization !== null) workInTimeOf(organization);
+      return revokePortalLink(context, ref);
+    }
+    const { id: organizationId } = await nameOrganization(context.database, org);
+    return revokePortalLink(context, { organizationId, id: ref.id });
+  });
   if (json) return printJson(revoked);
   printLines(`${revoked.id} is revoked since ${revoked.revokedAt}.`);
 }
 
-function linkRef(link: string, org: string | undefined): PortalLinkRef {
+function linkRef(link: string): { token: string } | { id: string } {
   const token = tokenIn(link);
   if (token !== null) return { token };
   if (!isUuid(link))
     throw new UsageError('The link must be an id as "portal list" shows it, or its address.');
-  if (org === undefined) throw new UsageError('Name the organization of this link with --org.');
-  return { organizationId: org, id: link.toLowerCase() };
+  return { id: link.toLowerCase() };
 }

@@ -64,7 +64,7 @@ async function start({ config, log, stop, closers, options }: ServiceStart): Pro
   const prompt = promptSequencing(context);
   closers.push(async () => prompt());
   const limits = await openLimits({
-    clock,
+    clock: clock.wall,
     log,
     ...(config.redisUrl === null ? {} : { redisUrl: config.redisUrl }),
   });

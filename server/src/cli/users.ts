@@ -1,14 +1,19 @@
 import { type Command, Option } from 'commander';
-import { createUser } from '../people/users/commands.ts';
-import { USER_ROLES } from '../people/users/schema.ts';
+import { createUser, removeUser, updateUser } from '../people/users/commands.ts';
+import { listUsers } from '../people/users/queries.ts';
+import { USER_ROLES, type User } from '../people/users/schema.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
-import { uuid } from './options.ts';
-import { printFacts, printJson } from './output.ts';
+import { everyPage } from './every-page.ts';
+import { organizationOption, uuid } from './options.ts';
+import { printFacts, printJson, printLines, printTable, refuseNothing } from './output.ts';
 
-interface Options {
+interface Scope {
   org?: string;
   json?: true;
+}
+
+interface Options extends Scope {
   email?: string;
   firstName?: string;
   lastName?: string;
@@ -16,19 +21,27 @@ interface Options {
   role?: string;
 }
 
-/** `user create` */
+/** `user create|list|update|remove` */
 export function userCommands(command: Command): void {
-  command
-    .command('create')
-    .description('create a user of an organization')
-    .option('--org <id>', 'the organization; not needed when there is only one', uuid)
+  factOptions(command.command('create')).description('create a user of an organization').action(create);
+  organizationOption(command.command('list')).description('list the users, newest first').action(list);
+  factOptions(command.command('update'))
+    .description('change a user; --position "" clears the position')
+    .argument('<user>', 'the id of the user', uuid)
+    .action(update);
+  organizationOption(command.command('remove'))
+    .description('remove a user whom nothing names; what a user has done stays, and the user with it')
+    .argument('<user>', 'the id of the user', uuid)
+    .action(remove);
+}
+
+function factOptions(command: Command): Command {
+  return organizationOption(command)
     .option('--email <address>', 'e-mail address, unique within the organization')
     .option('--first-name <name>', 'first name')
     .option('--last-name <name>', 'last name')
     .option('--position <text>', 'what the user does')
-    .addOption(new Option('--role <role>', 'what the user may do').choices(USER_ROLES))
-    .option('--json', 'print JSON')
-    .action(create);
+    .addOption(new Option('--role <role>', 'what the user may do').choices(USER_ROLES));
 }
 
 async function create({ org, json, ...facts }: Options): Promise<void> {
@@ -36,11 +49,54 @@ async function create({ org, json, ...facts }: Options): Promise<void> {
     const { id } = await nameOrganization(context.database, org);
     return createUser(context, id, facts);
   });
+  print(user, json);
+}
+
+async function list({ org, json }: Scope): Promise<void> {
+  const users = await withDatabase(async ({ database }) => {
+    const { id } = await nameOrganization(database, org);
+    return everyPage(async (page) => {
+      const { users: records, ...more } = await listUsers(database, id, page);
+      return { ...more, records };
+    });
+  });
+  if (json) return printJson(users);
+  const rows = users.map((one) => [
+    ...[one.id, one.firstName, one.lastName, one.email, one.position ?? '–', one.role],
+  ]);
+  const head = ['Id', 'First name', 'Last name', 'E-mail address', 'Position', 'Role'];
+  printTable(head, rows, 'This organization has no user.');
+}
+
+async function update(userId: string, { org, json, ...changes }: Options): Promise<void> {
+  refuseNothing(changes);
+  const user = await withDatabase(async (context) => {
+    const { id } = await nameOrganization(context.database, org);
+    return updateUser(context, id, userId, changes);
+  });
+  print(user, json);
+}
+
+async function remove(userId: string, { org, json }: Scope): Promise<void> {
+  const user = await withDatabase(async (context) => {
+    const { id } = await nameOrganization(context.database, org);
+    return removeUser(context, id, userId);
+  });
   if (json) return printJson(user);
+  printLines(`${user.firstName} ${user.lastName} (${user.email}) is removed.`);
+}
+
+function print(user: User, json: true | undefined): void {
+  if (json) printJson(user);
+  else printPlain(user);
+}
+
+function printPlain(user: User): void {
   printFacts([
     ['User', user.id],
     ['Name', `${user.firstName} ${user.lastName}`],
     ['E-mail address', user.email],
+    ['Position', user.position ?? '–'],
     ['Role', user.role],
   ]);
 }

@@ -17,7 +17,7 @@ export function verifyCommand(command: Command): void {
 async function run({ org, json }: Options): Promise<void> {
   const report = await withDatabase(({ database, clock }) =>
     verify(database, {
-      now: clock.now(),
+      now: clock.wall.now(),
       ...(org === undefined ? {} : { organizationId: org }),
     }),
   );

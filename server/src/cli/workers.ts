@@ -7,6 +7,7 @@ import { queueJobs } from '../platform/jobs/housekeeping.ts';
 import { logJobs, newJobEvents } from '../platform/jobs/metrics.ts';
 import { together } from '../platform/jobs/task.ts';
 import { type JobWorker, startJobWorker } from '../platform/jobs/worker.ts';
+import { setupJobs } from '../setup/jobs.ts';
 
 /** The part of a process's connections that short jobs may hold at once. */
 const SHARE_OF_POOL = 1 / 4;
@@ -15,16 +16,17 @@ const ENDPOINTS = 50;
 
 /** Starts what works in the background. Each wing lists its own in its `jobs.ts`. */
 export function startWorkers(config: Config, context: Context): JobWorker {
-  const { database, log } = context;
+  const { database, log, organizations } = context;
   const events = newJobEvents();
   logJobs(events, log);
   return startJobWorker({
-    ...{ database, log, events },
+    ...{ database, log, organizations, events },
     jobs: together([
       queueJobs(context),
       ledgerJobs(context),
       collectionJobs(context, config),
       exchangeJobs(context, config),
+      setupJobs(context),
     ]),
     concurrency: {
       short: Math.max(1, Math.floor(config.databasePoolSize * SHARE_OF_POOL)),

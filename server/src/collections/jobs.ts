@@ -3,6 +3,7 @@ import type { Jobs } from '../platform/jobs/task.ts';
 import type { MailboxAddress } from '../platform/mail/inbound/address.ts';
 import { dunningSchedules, dunningTasks } from './dunning/clockwork/job.ts';
 import { promiseSchedules, promiseTasks } from './promises/job.ts';
+import { receiptSchedules, receiptTasks } from './receipts/job.ts';
 import { reminderTasks } from './reminders/job.ts';
 import { mailboxSchedules, mailboxTasks } from './replies/job.ts';
 
@@ -17,7 +18,13 @@ export const collectionJobs = (context: Context, { imap }: CollectionSettings): 
     ...dunningTasks(context),
     ...reminderTasks(context),
     ...promiseTasks(context),
+    ...receiptTasks(context),
     ...(imap === null ? [] : mailboxTasks(context, imap)),
   ],
-  schedules: [...dunningSchedules, ...promiseSchedules, ...(imap === null ? [] : mailboxSchedules)],
+  schedules: [
+    ...dunningSchedules,
+    ...promiseSchedules,
+    ...receiptSchedules,
+    ...(imap === null ? [] : mailboxSchedules),
+  ],
 });

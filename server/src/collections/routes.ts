@@ -10,6 +10,7 @@ import { dunningPlanRoutes, dunningPlanSchemas } from './dunning/plans/routes.ts
 import { dunningSettingsRoutes, dunningSettingsSchemas } from './dunning/settings/routes.ts';
 import { lateFeeRoutes, lateFeeSchemas } from './late-fees/routes.ts';
 import { letterRoutes, letterSchemas } from './letters/routes.ts';
+import { mergeRoutes, mergeSchemas } from './merges/routes.ts';
 import { noteRoutes, noteSchemas } from './notes/routes.ts';
 import { promiseRoutes, promiseSchemas } from './promises/routes.ts';
 import { reminderRoutes, reminderSchemas } from './reminders/routes.ts';
@@ -35,6 +36,7 @@ export const collectionSchemas = [
   ...writeOffSchemas,
   ...lateFeeSchemas,
   ...timelineSchemas,
+  ...mergeSchemas,
 ];
 
 export const collectionRoutes = (context: Context) => [
@@ -59,4 +61,5 @@ export const internalCollectionRoutes = (context: Context) => [
   dunningRoutes(context),
   lateFeeRoutes(context),
   timelineRoutes(context),
+  mergeRoutes(context),
 ];

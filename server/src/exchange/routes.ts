@@ -1,5 +1,7 @@
 import type { Context } from '../platform/context.ts';
+import { comparisonRoutes } from './diff/routes.ts';
 import { eventRoutes, eventSchemas } from './events/routes.ts';
+import { exportRoutes } from './export/routes.ts';
 import { fileSchemas, pdfRoutes } from './files/routes.ts';
 import { importRoutes, importSchemas } from './imports/routes.ts';
 import { webhookRoutes, webhookSchemas } from './webhooks/routes.ts';
@@ -8,6 +10,8 @@ export const exchangeSchemas = [...importSchemas, ...eventSchemas, ...webhookSch
 
 export const exchangeRoutes = (context: Context) => [
   importRoutes(context),
+  exportRoutes(context),
+  comparisonRoutes(context),
   eventRoutes(context),
   webhookRoutes(context),
   pdfRoutes(context),

@@ -1,29 +1,60 @@
 /** What other wings may use of the ledger, beside its queries and its domain. */
-export { type ContactLine, contactAssignments, importContactLines } from './contacts/commands.ts';
-export { checkContacts, findTarget, onlyMain, putContact, replaceContacts } from './contacts/rules.ts';
-export { ContactAttributes } from './contacts/schema.ts';
+export { loadOnAccount } from './balances/on-account.ts';
+export { UNLINKED_CREDITS } from './balances/unlinked-credits.ts';
+export { type ContactLine, importContactLines } from './contacts/commands.ts';
+export { replaceContacts } from './contacts/lists.ts';
+export { mendContact } from './contacts/mend.ts';
+export { contactChecker, findTarget, onlyMain, putContact } from './contacts/rules.ts';
+export { Contact, ContactAttributes } from './contacts/schema.ts';
+export { contactAssignment, type StatedContacts, takeContacts } from './contacts/stated.ts';
 export { creditNoteImport } from './credit-notes/commands.ts';
-export { CreditNoteImport } from './credit-notes/schema.ts';
+export { CreditNote, CreditNoteImport } from './credit-notes/schema.ts';
 export { type StoredValue, sameStored } from './custom-fields/canonical.ts';
 export { CustomFieldAssignment } from './custom-fields/schema.ts';
 export type { Assignment } from './custom-fields/values.ts';
 export { type CustomerExtras, customerChange, customerExtras, storeExtras } from './customers/commands.ts';
 export { Customer, CustomerAttributes } from './customers/schema.ts';
-export { importWith, refOf, settlementOf, textOrNull } from './documents/commands.ts';
+export { datesOf, importWith, refOf, settlementOf, textOrNull } from './documents/commands.ts';
 export { instants } from './documents/filters.ts';
-export { customerOfDocument, recordPath } from './documents/schema.ts';
-export { type DocumentView, findView, todayOf, UTC, viewStatement, viewsOf } from './documents/views.ts';
+export { customerAnswer, recordPath } from './documents/schema.ts';
+export {
+  type DocumentView,
+  findView,
+  todayOf,
+  UTC,
+  viewStatement,
+  viewsOf,
+} from './documents/views.ts';
+export { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, MADE } from './example-ids.ts';
+export { announceOverdue } from './invoices/announce-overdue.ts';
 export { invoiceImport } from './invoices/commands.ts';
 export { LOCAL_DAYS, organizationsFound } from './invoices/days.ts';
-export { Invoice, InvoiceImport, promiseAnswer } from './invoices/schema.ts';
+export { Invoice, InvoiceImport, pendingApplication, promiseAnswer } from './invoices/schema.ts';
 export { paymentImport } from './payments/commands.ts';
-export { PaymentImport } from './payments/schema.ts';
+export { Payment, PaymentImport } from './payments/schema.ts';
 export { reconcileChange } from './reconcile/commands.ts';
-export { ReconcileRequest } from './reconcile/schema.ts';
+export { ReconcileRequest, ReconcileResult } from './reconcile/schema.ts';
+export { PAGES } from './records/direct-url.ts';
+export { recordPages } from './records/pages.ts';
 export { refundImport } from './refunds/commands.ts';
-export { RefundImport } from './refunds/schema.ts';
-export { CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from './settlement/columns.ts';
+export { Refund, RefundImport } from './refunds/schema.ts';
+export { CUSTOMER_ANSWER, CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from './settlement/columns.ts';
 export { lockFamilies } from './settlement/families.ts';
+export {
+  hasRelatives,
+  holdCustomers,
+  linkLeftBehind,
+  loadLinkAcross,
+  loadNamed,
+  type MergeContext,
+  type Moving,
+  moveDocuments,
+  moveDocumentsBack,
+  moveRelatives,
+  moveRelativesBack,
+  writeMerge,
+} from './settlement/merge.ts';
+export { refuseMerged } from './settlement/merged.ts';
 export { type InvoiceOfPromise, type PromiseAuthor, recordPromise } from './settlement/promises.ts';
 export { restateFigures } from './settlement/restate.ts';
-export { settle, settleOne } from './settlement/settle.ts';
+export { refusalError, refusing, settle, settleOne } from './settlement/settle.ts';

@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts';
+import { balanceRoutes, balanceSchemas } from './balances/routes.ts';
 import { bankAccountRoutes, bankAccountSchemas } from './bank-accounts/routes.ts';
 import { contactRoutes, contactSchemas } from './contacts/routes.ts';
 import { creditNoteRoutes, creditNoteSchemas } from './credit-notes/routes.ts';
@@ -19,10 +20,12 @@ export const ledgerSchemas = [
   ...refundSchemas,
   ...reconcileSchemas,
   ...bankAccountSchemas,
+  ...balanceSchemas,
 ];
 
 export const ledgerRoutes = (context: Context) => [
   customerRoutes(context),
+  balanceRoutes(context),
   contactRoutes(context),
   customFieldRoutes(context),
   invoiceRoutes(context),

@@ -6,6 +6,23 @@ export { type AnsweredMessage, findAnswered } from './receiving/match.ts';
 export { readMail } from './receiving/read.ts';
 export { markRefused } from './sending/refused.ts';
 export { chooseTexts } from './writing/choose-texts.ts';
+export { accountRows, contactOf } from './writing/details.ts';
+export { LOGO_CID } from './writing/html.ts';
+export { invoiceTable } from './writing/invoice-table.ts';
+export { letterheadOf } from './writing/letterhead.ts';
+export { tableLines } from './writing/lines.ts';
+export { BUTTON_MARK, DETAILS_MARK, TABLE_MARK, withoutMarks } from './writing/marks.ts';
+export { wordsOf } from './writing/messages/index.ts';
+export { loadMoney, loadPayment, type MoneyFacts } from './writing/money.ts';
 export { loadStatement, statementName, statementPdf } from './writing/statement.ts';
 export { fillTemplates, type RenderedMail, renderReminder } from './writing/templates.ts';
-export { ageOf, formatInvoices, reminderVariables, TABLE_MARK } from './writing/variables.ts';
+export { type ReminderPart, renderTogether } from './writing/together.ts';
+export {
+  ageOf,
+  formatInvoices,
+  type ReminderFacts,
+  type ReminderStep,
+  readerLocale,
+  reminderVariables,
+  stageOf,
+} from './writing/variables.ts';

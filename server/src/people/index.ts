@@ -1,5 +1,6 @@
 /** What other wings may use of people: organizations, their keys, and links to the portal. */
+export { announceChange } from './organizations/change.ts';
 export { insertOrganization, type NewOrganization } from './organizations/commands.ts';
-export type { OrganizationFacts } from './organizations/facts.ts';
+export type { NewOrganizationFacts } from './organizations/facts.ts';
 export { createPortalLink } from './portal-links/commands.ts';
 export { tokenKey, withoutTokens } from './portal-links/token.ts';

@@ -1,11 +1,23 @@
 import type { Context } from '../platform/context.ts';
 import { keyRoutes, keySchemas } from './keys/routes.ts';
+import { profileRoutes, profileSchemas } from './organizations/profile/routes.ts';
+import { organizationRoutes, organizationSchemas } from './organizations/routes.ts';
 import { portalRoutes, portalSchemas } from './portal-links/routes.ts';
 import { userRoutes, userSchemas } from './users/routes.ts';
 
-export const peopleSchemas = [...portalSchemas, ...userSchemas, ...keySchemas];
+export const peopleSchemas = [
+  ...organizationSchemas,
+  ...portalSchemas,
+  ...userSchemas,
+  ...keySchemas,
+  ...profileSchemas,
+];
 
-export const peopleRoutes = (context: Context) => [portalRoutes(context), userRoutes(context)];
+export const peopleRoutes = (context: Context) => [
+  organizationRoutes(context),
+  portalRoutes(context),
+  userRoutes(context),
+];
 
 /** For the application. */
-export const internalPeopleRoutes = (context: Context) => [keyRoutes(context)];
+export const internalPeopleRoutes = (context: Context) => [keyRoutes(context), profileRoutes(context)];

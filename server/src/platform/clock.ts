@@ -1,33 +1,82 @@
-/**
- * The one place that reads the wall clock. Everything else takes a Clock, so that a test moves time
- * and a dry run asks about next month.
- */
-export interface Clock {
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The time of the machine: for what concerns machines, such as leases, limits, keys, the queue and signatures. */
+export interface WallClock {
   /** Now, as an ISO 8601 UTC text with milliseconds. */
   now(): string;
   /** Now, in milliseconds since 1970. */
   millis(): number;
 }
 
-export const systemClock: Clock = {
+/**
+ * The time in which the work at hand is done: that of the organization that it is done for, where a sandbox has moved
+ * its own, else that of the machine. Everything that is not named at `WallClock` takes its time from here, so that a
+ * test moves it and a dry run asks about next month.
+ */
+export interface Clock extends WallClock {
+  readonly wall: WallClock;
+}
+
+/** How far the work at hand is ahead of the machine, in milliseconds; nothing for almost all work. */
+const offsets = new AsyncLocalStorage<number>();
+/** The same for a process that works for one organization from beginning to end. */
+let offsetOfProcess = 0;
+
+const offset = (): number => offsets.getStore() ?? offsetOfProcess;
+
+/** Whose time is told: an organization, as far as its clock goes. */
+export interface OwnTime {
+  /** How far its clock is ahead of the machine's, in milliseconds. */
+  clockOffsetMillis: number;
+}
+
+/**
+ * Does work in the time of an organization: whatever it calls, awaits and begins sees that. The one place that gives an
+ * organization its time: docs/adr/0039 says who calls it.
+ */
+export function inTimeOf<T>({ clockOffsetMillis }: OwnTime, work: () => T): T {
+  if (clockOffsetMillis === offset()) return work();
+  return offsets.run(clockOffsetMillis, work);
+}
+
+/** Has all that this process does from now on, and that is nobody else's, done in the time of an organization: for commands. */
+export function workInTimeOf({ clockOffsetMillis }: OwnTime): void {
+  offsetOfProcess = clockOffsetMillis;
+}
+
+/** An organization's now, when the machines have this one. */
+export const ownNow = ({ clockOffsetMillis }: OwnTime, wallNow: string): string =>
+  new Date(Date.parse(wallNow) + clockOffsetMillis).toISOString();
+
+/** A clock that goes by a wall clock, and by the organization that is worked for. */
+function clockOf(wall: WallClock): Clock {
+  const shifted = (): number => wall.millis() + offset();
+  return { wall, millis: shifted, now: () => new Date(shifted()).toISOString() };
+}
+
+/** The one place that reads the machine's clock. */
+export const systemClock: Clock = clockOf({
   now: () => new Date().toISOString(),
   millis: () => Date.now(),
-};
+});
 
 /** A clock that stands still until it is set, for tests. */
 export class ManualClock implements Clock {
   #now: string;
+  readonly wall: WallClock = { now: () => this.#now, millis: () => Date.parse(this.#now) };
+  readonly #clock = clockOf(this.wall);
 
   constructor(now: string) {
     this.#now = now;
   }
 
   now(): string {
-    return this.#now;
+    // As it was given, for tests that compare texts.
+    return offset() === 0 ? this.#now : this.#clock.now();
   }
 
   millis(): number {
-    return Date.parse(this.#now);
+    return this.#clock.millis();
   }
 
   set(now: string): void {

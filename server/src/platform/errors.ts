@@ -49,8 +49,8 @@ export class ApiError extends Error {
 }
 
 /** INVALID_DATA about one field. */
-export function invalidField(field: string, error: string): ApiError {
-  return new ApiError('INVALID_DATA', `${field}: ${error}`, { details: [{ field, error }] });
+export function invalidField(field: string, error: string, cause?: unknown): ApiError {
+  return new ApiError('INVALID_DATA', `${field}: ${error}`, { details: [{ field, error }], cause });
 }
 
 export function notFound(): ApiError {

@@ -41,8 +41,8 @@ function startOf(random: Uint8Array): number {
   return view.getUint32(6) >>> 1;
 }
 
-/** A new UUIDv7: greater than every id that this process made before. */
-export const newId = idSource(() => systemClock.millis());
+/** A new UUIDv7, of the machine's time: greater than every id that this process made before, whoever's time is moved. */
+export const newId = idSource(() => systemClock.wall.millis());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -6,11 +6,18 @@ export interface Organization {
   currency: string;
   /** IANA name; decides when a due day ends and how zone-less dates are read. */
   timezone: string;
-  language: 'en' | 'fr';
+  /** In which it writes unless the customer has another. */
+  language: 'en' | 'fr' | 'de' | 'es' | 'it' | 'nl';
   /** Name of the native integration that alone creates records, or null. */
   nativeIntegration: string | null;
   requestsPerMinute: number;
   maxConcurrency: number;
+  /** Made for trying things out: it writes to nobody outside, and its clock can be moved. For ever. */
+  sandbox: boolean;
+  /** How far its clock is ahead of the machine's, in milliseconds. */
+  clockOffsetMillis: number;
+  /** Until when its clock is being advanced; null while it goes as clocks do. */
+  clockAdvancingTo: string | null;
   /** Units of `currency` for one unit of another currency, as exact decimal texts. */
   rates: ReadonlyMap<string, string>;
   contactPositions: ReadonlySet<string>;

@@ -60,6 +60,7 @@ interface Key {
   expiresAt: string | null;
   /** Null: from everywhere. */
   networks: readonly Network[] | null;
+  lenient: boolean;
 }
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
@@ -75,6 +76,7 @@ interface StoredKey {
   scope: string[];
   expiresAt: string | null;
   addresses: string[] | null;
+  lenient: boolean;
 }
 
 interface Row extends Omit<Organization, 'rates' | 'contactPositions' | 'fileSecret'>, StoredLinkSecret {
@@ -86,15 +88,18 @@ interface Row extends Omit<Organization, 'rates' | 'contactPositions' | 'fileSec
 const LOAD = `
 SELECT o.organization_id AS id, o.name, o.currency, o.timezone, o.language,
   o.native_integration AS "nativeIntegration", o.requests_per_minute AS "requestsPerMinute",
-  o.max_concurrency AS "maxConcurrency",
+  o.max_concurrency AS "maxConcurrency", o.sandbox, o.clock_offset_millis AS "clockOffsetMillis",
+  o.clock_advancing_to AS "clockAdvancingTo",
   (SELECT json_object_agg(r.currency, r.rate) FROM currency_rates r WHERE r.organization_id = $1) AS rates,
   (SELECT json_agg(p.name ORDER BY p.name) FROM contact_positions p WHERE p.organization_id = $1) AS "contactPositions",
   (SELECT json_agg(json_build_object('id', k.id, 'hash', encode(k.secret_hash, 'hex'), 'scope', k.scope,
-      'expiresAt', k.expires_at, 'addresses', k.addresses)) FROM api_keys k
+      'expiresAt', k.expires_at, 'addresses', k.addresses, 'lenient', k.lenient)) FROM api_keys k
     WHERE k.organization_id = $1 AND k.revoked_at IS NULL) AS keys,
   encode(s.link_secret, 'hex') AS "plainLinkSecret", s.encrypted_link_secret AS "encryptedLinkSecret"
 FROM organizations o LEFT JOIN file_settings s ON s.organization_id = $1
 WHERE o.organization_id = $1`;
+
+const isMoving = ({ organization }: Entry): boolean => organization.clockAdvancingTo !== null;
 
 async function load(database: Database, cipher: Cipher | null, id: string): Promise<Entry | null> {
   try {
@@ -134,7 +139,7 @@ function entryOf(
   };
 }
 
-function keyOf({ hash, scope, expiresAt, addresses }: StoredKey): Key {
+function keyOf({ hash, scope, expiresAt, addresses, lenient }: StoredKey): Key {
   const endsAt = expiresAt === null ? null : Date.parse(expiresAt);
   return {
     secretHash: Buffer.from(hash, 'hex'),
@@ -142,6 +147,7 @@ function keyOf({ hash, scope, expiresAt, addresses }: StoredKey): Key {
     endsAt,
     expiresAt: endsAt === null ? null : new Date(endsAt).toISOString(),
     networks: addresses?.map((network) => ipaddr.parseCIDR(network)) ?? null,
+    lenient,
   };
 }
 
@@ -165,7 +171,9 @@ export function openOrganizations(options: {
   /** Absent for work that makes no links to files. */
   cipher?: Cipher;
 }): Organizations {
-  const { database, clock, log, cipher = null } = options;
+  const { database, log, cipher = null } = options;
+  // Keys end, and what is remembered ages, by the time of the machine.
+  const clock = options.clock.wall;
   const known = new FreshEntries<Promise<Entry | null>>(LIFE_MS, MAX_KNOWN);
   // Also of those that are being read.
   const unknown = new FreshEntries<Promise<Entry | null>>(LIFE_MS, MAX_UNKNOWN);
@@ -202,9 +210,9 @@ export function openOrganizations(options: {
       unknown.delete(id);
       place?.set(id, entry, now);
     };
-    // A failed reading is not remembered; whoever waits for it is told.
+    // A failed reading is not remembered; whoever waits for it is told. Neither is a clock that moves.
     entry.then(
-      (read) => settled(read === null ? unknown : known),
+      (read) => settled(read === null ? unknown : isMoving(read) ? null : known),
       () => settled(null),
     );
     return entry;
@@ -217,8 +225,8 @@ export function openOrganizations(options: {
       const matches = secretMatches(apiSecret, key?.secretHash);
       if (!matches || entry === null || key === undefined) return null;
       if (!isInForce(key, address, clock.millis())) return null;
-      const { scope, expiresAt } = key;
-      return { organization: entry.organization, grant: { apiKey, scope, expiresAt } };
+      const { scope, expiresAt, lenient } = key;
+      return { organization: entry.organization, grant: { apiKey, scope, expiresAt, lenient } };
     },
     remembers: (apiKey) =>
       remembered(organizationOfKey(apiKey) ?? NIL_ORGANIZATION_ID, clock.millis()) !== undefined,

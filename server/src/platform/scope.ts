@@ -13,6 +13,8 @@ export interface Grant {
   scope: Scope;
   /** When it ends; null: never. */
   expiresAt: string | null;
+  /** Whether its requests are handled leniently unless they say otherwise. */
+  lenient: boolean;
 }
 
 /** Whether a scope includes a need. */

@@ -1,23 +1,25 @@
 import { accountsIn, chooseAccounts, type PayableAccount } from '../ledger/bank-accounts/queries.ts';
-import type { Timestamp } from '../ledger/domain/calendar.ts';
+import type { CalendarDay, Timestamp } from '../ledger/domain/calendar.ts';
 import type { Language } from '../ledger/domain/formats.ts';
-import { balanceOf, type CustomerBalance, type PaymentMethods } from '../ledger/domain/settlement/records.ts';
+import type { PaymentMethods } from '../ledger/domain/settlement/records.ts';
+import { loadOnAccount } from '../ledger/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 
 /** Whose page it is, and as of when. Only this customer's own records are read, nothing of its family. */
 export interface AccountRef {
   organizationId: string;
   customerId: string;
-  /** Due dates before this are overdue. */
-  overdueBefore: Timestamp;
+  /** Where the organization is: what fell due before it is overdue. */
+  today: CalendarDay;
 }
 
 /** Exact figures in one currency, in its minor units. */
 export interface Figures {
   currency: string;
-  balance: number;
   amountDue: number;
   amountOverdue: number;
+  /** Money on account: it is deducted from what is due. */
+  onAccount: number;
 }
 
 export interface Debtor {
@@ -41,11 +43,11 @@ export interface PortalDocument {
   amount: number;
   amountLinked: number;
   amountRefunded: number;
-  datedAt: Timestamp;
-  dueAt: Timestamp | null;
+  datedOn: CalendarDay;
+  dueOn: CalendarDay | null;
   writtenOffAt: Timestamp | null;
   /** Of the promise that is in force. */
-  promiseDate: Timestamp | null;
+  promiseDueOn: CalendarDay | null;
   /** When the dispute was opened that is open. */
   disputedAt: Timestamp | null;
   instrument: string | null;
@@ -58,57 +60,74 @@ export interface DocumentPage {
   page: number;
   pages: number;
   total: number;
+  /** Rows of a page. */
+  size: number;
 }
 
 /** The lists of the portal: their conditions, as an index has them, and their orders. */
-const LISTS = {
-  open: { where: "kind = 'INVOICE' AND is_open", order: 'due_at, id' },
-  settled: { where: "kind = 'INVOICE' AND NOT is_open", order: 'dated_at DESC, id DESC' },
-  credits: { where: "kind IN ('PAYMENT', 'CREDIT_NOTE', 'REFUND')", order: 'dated_at DESC, id DESC' },
+export const LISTS = {
+  open: { where: "kind = 'INVOICE' AND is_open", order: 'due_on, id' },
+  settled: { where: "kind = 'INVOICE' AND NOT is_open", order: 'dated_on DESC, dated_at DESC, id DESC' },
+  credits: {
+    where: "kind IN ('PAYMENT', 'CREDIT_NOTE', 'REFUND')",
+    order: 'dated_on DESC, dated_at DESC, id DESC',
+  },
 } as const;
 export type ListName = keyof typeof LISTS;
 
-const PAGE_SIZE = 50;
+/** Rows of a page, unless more are asked for. */
+export const PAGE_SIZE = 50;
+/** The longest page: twice as many rows would keep all others waiting while they are written. */
+export const MAX_PAGE_SIZE = 100;
 
 interface DebtorRow extends Omit<Debtor, 'figures'> {
-  balances: Omit<CustomerBalance, 'customerId' | 'documents' | 'invoicesDue'>[] | null;
+  balances: { currency: string; amountDue: number }[] | null;
   overdue: { currency: string; amount: number }[] | null;
 }
 
 const DEBTOR = `
 SELECT c.external_id AS "externalId", c.name, c.language, c.payment_methods AS "paymentMethods",
   c.bank_account_ids AS "bankAccountIds",
-  (SELECT json_agg(json_build_object('currency', b.currency, 'invoiced', b.invoiced, 'credited', b.credited,
-      'paid', b.paid, 'refunded', b.refunded, 'amountDue', b.amount_due) ORDER BY b.currency)
+  (SELECT json_agg(json_build_object('currency', b.currency, 'amountDue', b.amount_due))
     FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances,
   (SELECT json_agg(json_build_object('currency', o.currency, 'amount', o.amount))
     FROM (SELECT d.currency, sum(d.amount - d.amount_linked) AS amount FROM documents d
-      WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE' AND d.is_open AND d.due_at < $3
+      WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE' AND d.is_open AND d.due_on < $3::date
       GROUP BY d.currency) o) AS overdue
 FROM customers c WHERE c.organization_id = $1 AND c.id = $2`;
 
 /** The debtor with its figures per currency; null when it was deleted meanwhile. */
 export async function readDebtor(
   connection: Connection,
-  { organizationId, customerId, overdueBefore }: AccountRef,
+  { organizationId, customerId, today }: AccountRef,
 ): Promise<Debtor | null> {
-  const { rows } = await connection.query<DebtorRow>(DEBTOR, [organizationId, customerId, overdueBefore]);
+  const { rows } = await connection.query<DebtorRow>(DEBTOR, [organizationId, customerId, today]);
   const [row] = rows;
   if (row === undefined) return null;
   const { balances, overdue, ...debtor } = row;
-  const overdueOf = new Map((overdue ?? []).map(({ currency, amount }) => [currency, amount]));
-  const figures = (balances ?? []).map((part) => ({
-    currency: part.currency,
-    balance: balanceOf(part),
-    amountDue: part.amountDue,
-    amountOverdue: overdueOf.get(part.currency) ?? 0,
-  }));
-  return { ...debtor, figures };
+  const onAccount = await loadOnAccount(connection, organizationId, [customerId], today);
+  return { ...debtor, figures: figuresOf(balances, overdue, onAccount.get(customerId)) };
 }
 
-const DOCUMENT = `id, kind, external_id AS "externalId", custom_id AS "customId", ref_number AS "refNumber", currency,
-  amount, amount_linked AS "amountLinked", amount_refunded AS "amountRefunded", dated_at AS "datedAt",
-  due_at AS "dueAt", written_off_at AS "writtenOffAt", promise_date AS "promiseDate", instrument,
+function figuresOf(
+  balances: DebtorRow['balances'],
+  overdue: DebtorRow['overdue'],
+  onAccount: ReadonlyMap<string, number> = new Map(),
+): Figures[] {
+  const dueOf = new Map((balances ?? []).map(({ currency, amountDue }) => [currency, amountDue]));
+  const overdueOf = new Map((overdue ?? []).map(({ currency, amount }) => [currency, amount]));
+  return [...new Set([...dueOf.keys(), ...onAccount.keys()])].sort().map((currency) => ({
+    currency,
+    amountDue: dueOf.get(currency) ?? 0,
+    amountOverdue: overdueOf.get(currency) ?? 0,
+    onAccount: onAccount.get(currency) ?? 0,
+  }));
+}
+
+/** Columns of `PortalDocument`; $1 is the organization. */
+export const DOCUMENT = `id, kind, external_id AS "externalId", custom_id AS "customId", ref_number AS "refNumber", currency,
+  amount, amount_linked AS "amountLinked", amount_refunded AS "amountRefunded", dated_on AS "datedOn",
+  due_on AS "dueOn", written_off_at AS "writtenOffAt", promise_due_on AS "promiseDueOn", instrument,
   (SELECT x.opened_at FROM disputes x
     WHERE x.organization_id = $1 AND x.invoice_id = documents.id AND x.resolved_at IS NULL) AS "disputedAt",
   EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = documents.id) AS "hasPdf"`;
@@ -121,7 +140,7 @@ export async function readPage(
   connection: Connection,
   { organizationId, customerId }: AccountRef,
   list: ListName,
-  wanted: number,
+  { page: wanted, size }: { page: number; size: number },
 ): Promise<DocumentPage> {
   const { where, order } = LISTS[list];
   const from = `FROM documents WHERE organization_id = $1 AND customer_id = $2 AND ${where}`;
@@ -130,27 +149,13 @@ export async function readPage(
     customerId,
   ]);
   const total = counted.rows[0]?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(total / size));
   const page = Math.min(wanted, pages);
   const { rows } = await connection.query<PortalDocument>(
     `SELECT ${DOCUMENT} ${from} ORDER BY ${order} LIMIT $3 OFFSET $4`,
-    [organizationId, customerId, PAGE_SIZE, (page - 1) * PAGE_SIZE],
+    [organizationId, customerId, size, (page - 1) * size],
   );
-  return { documents: rows, page, pages, total };
-}
-
-/** An open invoice of this very customer, or null. */
-export async function readOpenInvoice(
-  connection: Connection,
-  { organizationId, customerId }: AccountRef,
-  id: string,
-): Promise<PortalDocument | null> {
-  const { rows } = await connection.query<PortalDocument>(
-    `SELECT ${DOCUMENT} FROM documents
-     WHERE organization_id = $1 AND customer_id = $2 AND id = $3 AND kind = 'INVOICE' AND is_open`,
-    [organizationId, customerId, id],
-  );
-  return rows[0] ?? null;
+  return { documents: rows, page, pages, total, size };
 }
 
 /** Where the debtor may pay to, in the currencies given; none when bank transfers are switched off for it. */

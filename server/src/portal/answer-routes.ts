@@ -1,33 +1,23 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { disputesOf, mayDispute, openDispute, promisesOf, statePromise } from '../collections/index.ts';
-import { isTimestampInput, localDate, type Timestamp, toTimestamp } from '../ledger/domain/calendar.ts';
+import { type CalendarDay, isTimestampInput, localDate } from '../ledger/domain/calendar.ts';
 import { addDays } from '../ledger/domain/days.ts';
 import { DISPUTE_REASONS } from '../ledger/domain/dispute.ts';
 import { mayPromise } from '../ledger/domain/promise.ts';
-import { tokenKey } from '../people/index.ts';
-import { findAccess } from '../people/portal-links/queries.ts';
-import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { isUuid } from '../platform/ids.ts';
-import type { Limits } from '../platform/limits/index.ts';
-import { admit } from '../platform/limits/plugin.ts';
 import type { Organization } from '../platform/organization.ts';
+import type { AccountRef } from './account.ts';
+import { type FormContext, openForm } from './forms.ts';
 import { PRIVATE } from './headers.ts';
-import type { Notice } from './i18n.ts';
+import type { Notice } from './i18n/texts.ts';
 import { type Answers, linkTo, MAX_CHARACTERS, portalPath } from './view.ts';
 
 /** How far ahead debtors may promise by themselves, in days: reminders stop meanwhile. */
 const MAX_DAYS = 30;
-/** A comment of characters that take four bytes, percent-encoded, and room to spare. */
-const MAX_BYTES = 32 * 1024;
-/** Of one link, beside the limits of all that an address asks for: nobody fills in forms faster. */
-const LIMITS = { requestsPerMinute: 30, maxConcurrency: 5 };
-
-type AnswerContext = Context & { limits: Limits };
-
 type Handler = (
-  context: AnswerContext,
+  context: FormContext,
   account: { organization: Organization; customerId: string; invoiceId: string },
   fields: URLSearchParams,
 ) => Promise<Notice>;
@@ -37,21 +27,9 @@ const HANDLERS = { promise: answerPromise, dispute: answerDispute } as const sat
   Handler
 >;
 
-/** What debtors send from the forms of their pages. Each is answered by the way back to the page. */
-export function answerRoutes(
-  context: AnswerContext,
-  messages: Parameters<typeof admit>[3],
-): FastifyPluginAsync {
+/** What debtors send about one invoice. Each is answered by the way back to the page. */
+export function answerRoutes(context: FormContext): FastifyPluginAsync {
   return async (app) => {
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MAX_BYTES },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
-    app.addHook<{ Params: { token: string } }>('onRequest', async (request, reply) => {
-      const link = tokenKey(request.params.token).hash.toString('base64url');
-      await admit(context.limits, { id: `portal form ${link}`, ...LIMITS }, reply, messages);
-    });
     for (const [name, handler] of Object.entries(HANDLERS))
       app.post<{ Params: { token: string; id: string } }>(
         `/:token/invoices/:id/${name}`,
@@ -62,34 +40,19 @@ export function answerRoutes(
 }
 
 async function answer(
-  context: AnswerContext,
+  context: FormContext,
   handler: Handler,
   request: FastifyRequest<{ Params: { token: string; id: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { token, id } = request.params;
-  if (isFromElsewhere(request, context.publicUrl)) throw new ApiError('NOT_FOUND', 'Not sent by the page.');
-  const access = await findAccess(context.database, token, context.clock.now());
-  const organization = access === null ? null : await context.organizations.byId(access.organizationId);
-  if (access === null || organization === null || !isUuid(id))
-    throw new ApiError('NOT_FOUND', 'There is no such page.');
-  const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const { organization, account, fields } = await openForm(context, request, token);
+  const { customerId } = account;
+  if (!isUuid(id)) throw new ApiError('NOT_FOUND', 'There is no such page.');
   const invoiceId = id.toLowerCase();
-  const account = { organization, customerId: access.customerId, invoiceId };
-  const notice = await handler(context, account, fields).catch(refused);
+  const notice = await handler(context, { organization, customerId, invoiceId }, fields).catch(refused);
   const path = portalPath(context.publicUrl, token);
   return reply.headers(PRIVATE).redirect(linkTo({ path }, { invoice: invoiceId, notice }), 303);
-}
-
-/**
- * Whether a browser says that a page of another site sent the form. The token in the address is the secret that other
- * sites lack; this is the second lock. Pages that tell no referrer send the origin "null".
- */
-function isFromElsewhere({ headers }: FastifyRequest, publicUrl: string): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin';
-  const { origin } = headers;
-  return origin !== undefined && origin !== 'null' && origin !== new URL(publicUrl).origin;
 }
 
 /** What the books do not admit (any more). */
@@ -99,23 +62,23 @@ function refused(error: unknown): Notice {
 }
 
 async function answerPromise(
-  context: AnswerContext,
+  context: FormContext,
   { organization, customerId, invoiceId }: Parameters<Handler>[1],
   fields: URLSearchParams,
 ): Promise<Notice> {
   const comment = textOf(fields);
   if (comment !== null && comment.length > MAX_CHARACTERS) return 'text';
   const day = fields.get('date') ?? '';
-  const { from, until } = daysOf(context.clock.now(), organization);
+  const { from, until } = daysOf(localDate(context.clock.now(), organization.timezone));
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !isTimestampInput(day) || day < from || day > until) return 'date';
-  const input = { date: toTimestamp(day, organization.timezone), amount: null, comment };
+  const input = { date: day, amount: null, comment };
   const by = { source: 'PORTAL', userId: null, customerId } as const;
   await statePromise(context, organization, { target: { id: invoiceId }, input: input, by });
   return 'promised';
 }
 
 async function answerDispute(
-  context: AnswerContext,
+  context: FormContext,
   { organization, customerId, invoiceId }: Parameters<Handler>[1],
   fields: URLSearchParams,
 ): Promise<Notice> {
@@ -128,6 +91,7 @@ async function answerDispute(
     target: { id: invoiceId },
     input: { reason, comment, amount: null },
     by,
+    answer: () => null,
   });
   return 'disputed';
 }
@@ -141,23 +105,21 @@ function textOf(fields: URLSearchParams): string | null {
   return text === '' ? null : text;
 }
 
-function daysOf(now: Timestamp, { timezone }: Organization): Pick<Answers, 'from' | 'until'> {
-  const from = localDate(now, timezone);
-  return { from, until: addDays(from, MAX_DAYS) };
+function daysOf(today: CalendarDay): Pick<Answers, 'from' | 'until'> {
+  return { from: today, until: addDays(today, MAX_DAYS) };
 }
 
 /** What the debtor may do about an invoice. */
 export async function allowedAnswers(
   connection: Connection,
-  organization: Organization,
+  { organizationId, today }: Pick<AccountRef, 'organizationId' | 'today'>,
   invoiceId: string,
-  now: Timestamp,
 ): Promise<Answers> {
-  const statuses = await promisesOf(connection, organization, invoiceId, now);
-  const disputes = await disputesOf(connection, organization.id, invoiceId);
+  const statuses = await promisesOf(connection, organizationId, invoiceId, today);
+  const disputes = await disputesOf(connection, organizationId, invoiceId);
   return {
     mayPromise: mayPromise(statuses),
     mayDispute: mayDispute(disputes),
-    ...daysOf(now, organization),
+    ...daysOf(today),
   };
 }

@@ -1,33 +1,16 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { toHtml } from 'hast-util-to-html';
-import { h, type Result } from 'hastscript';
-import type { Language } from '../ledger/domain/formats.ts';
+import { h } from 'hastscript';
+import { type Html, pageStyle, renderPage } from '../platform/pages/html.ts';
 
-/** What a page is made of: an element, a text, or nothing. */
-export type Html = Result | string | null;
-
-const STYLE = ['style.css', 'forms.css']
-  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
-  .join('');
+const STYLE = pageStyle(
+  ...['style.css', 'pay.css', 'forms.css'].map((name) => new URL(name, import.meta.url)),
+);
 
 /** Lets a page apply the portal's one stylesheet and no other. */
-export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+export const STYLE_SOURCE = STYLE.source;
 
-const ESCAPES = { characterReferences: { useNamedReferences: true } } as const;
-
-/** A whole page as text. Every text that is put into it is escaped but the stylesheet, which HTML takes as it is. */
-export function renderPage(language: Language, title: string, body: Html[]): string {
-  const head = h(
-    'head',
-    null,
-    h('meta', { charset: 'utf-8' }),
-    h('title', null, title),
-    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    h('meta', { name: 'robots', content: 'noindex, nofollow' }),
-    h('style', STYLE),
-  );
-  return toHtml([{ type: 'doctype' }, h('html', { lang: language }, head, h('body', null, body))], ESCAPES);
+/** A whole page of the portal as text, which no search engine is to show. */
+export function portalPage(language: string, title: string, body: readonly Html[]): string {
+  return renderPage({ language, title, style: STYLE, isPublic: false, body });
 }
 
 export interface Column {
@@ -36,16 +19,19 @@ export interface Column {
   numeric?: boolean;
   /** Of no use on paper. */
   screenOnly?: boolean;
+  /** Its cells are no headers, though they come first: the next ones are. */
+  isBeforeHeader?: boolean;
 }
 
 /**
- * A table with a caption for those who cannot see what stands above it; the first cell of a row is its header. Each
+ * A table with a caption for those who cannot see what stands above it; the first cell of a row is its header, or the second. Each
  * cell carries its column's label, because on small screens the rows are shown as cards; the roles keep the table one
  * for screen readers then.
  */
 export function table(caption: string, columns: readonly Column[], rows: readonly (readonly Html[])[]): Html {
   const className = (column: Column | undefined) =>
     column?.numeric === true ? 'numeric' : column?.screenOnly === true ? 'screen' : undefined;
+  const header = columns[0]?.isBeforeHeader === true ? 1 : 0;
   const heads = columns.map((column) =>
     h('th', { scope: 'col', role: 'columnheader', class: className(column) }, column.label),
   );
@@ -55,7 +41,7 @@ export function table(caption: string, columns: readonly Column[], rows: readonl
       { role: 'row' },
       cells.map((cell, i) => {
         const attributes = { class: className(columns[i]), 'data-label': columns[i]?.label };
-        return i === 0
+        return i === header
           ? h('th', { ...attributes, scope: 'row', role: 'rowheader' }, cell)
           : h('td', { ...attributes, role: 'cell' }, cell);
       }),
@@ -67,17 +53,5 @@ export function table(caption: string, columns: readonly Column[], rows: readonl
     h('caption', null, caption),
     h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, heads)),
     h('tbody', { role: 'rowgroup' }, lines),
-  );
-}
-
-/** Names and values; what has no value is left out. */
-export function facts(
-  pairs: readonly (readonly [name: string, value: Html | Exclude<Html, null>[]])[],
-): Html {
-  const present = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return h(
-    'dl',
-    null,
-    present.map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value))),
   );
 }

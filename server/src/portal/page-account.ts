@@ -1,56 +1,22 @@
 import { h } from 'hastscript';
 import { invoiceState } from '../ledger/domain/invoice-state.ts';
-import { promiseDeadline } from '../ledger/domain/promise.ts';
 import { amountOutstanding, amountUnlinked } from '../ledger/domain/settlement/records.ts';
-import type { Figures, PortalDocument } from './account.ts';
-import { type Html, table } from './html.ts';
-import type { Translations } from './i18n.ts';
-import { type Localization, linkTo, linkToPdf, numberOf, type PortalView } from './view.ts';
-
-/** Balance, amount due and its overdue part, exact in each currency. */
-export function summary(view: PortalView, localization: Localization): Html {
-  const { i18n } = localization;
-  const { figures } = view.debtor;
-  return h(
-    'section',
-    { 'aria-labelledby': 'summary' },
-    h('h2', { id: 'summary' }, i18n.summary),
-    figures.length === 0
-      ? h('p', null, i18n.nothingYet)
-      : h(
-          'div',
-          { class: 'figures' },
-          figures.map((part) => figuresOf(part, figures.length > 1, localization)),
-        ),
-    figures.length === 0 ? null : h('p', { class: 'hint' }, i18n.balanceHint),
-  );
-}
-
-function figuresOf(
-  { currency, balance, amountDue, amountOverdue }: Figures,
-  isOneOfSeveral: boolean,
-  { i18n, money }: Localization,
-): Html {
-  const figure = (name: string, minor: number, note: string | null, className: string) =>
-    h(
-      'div',
-      { class: className },
-      h('dt', null, name),
-      h('dd', null, money(minor, currency), note === null ? null : h('small', null, ` ${note}`)),
-    );
-  return h(
-    'div',
-    { class: 'card' },
-    isOneOfSeveral ? h('h3', null, currency) : null,
-    h(
-      'dl',
-      null,
-      figure(i18n.balance, balance, balance < 0 ? i18n.inYourFavor : null, 'figure'),
-      figure(i18n.amountDue, amountDue, null, 'figure'),
-      figure(i18n.ofWhichOverdue, amountOverdue, null, amountOverdue > 0 ? 'figure overdue' : 'figure'),
-    ),
-  );
-}
+import type { Html } from '../platform/pages/html.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE, type PortalDocument } from './account.ts';
+import { leftOf } from './chosen.ts';
+import { table } from './html.ts';
+import type { Translations } from './i18n/texts.ts';
+import {
+  type Localization,
+  linkTo,
+  linkToArchive,
+  linkToPayments,
+  linkToPdf,
+  numberOf,
+  type PaymentView,
+  type PortalBase,
+  type PortalView,
+} from './view.ts';
 
 /** The list of the view, with links to its other pages. */
 export function list(view: PortalView, localization: Localization): Html {
@@ -66,20 +32,58 @@ export function list(view: PortalView, localization: Localization): Html {
     'section',
     { 'aria-labelledby': 'list' },
     h('h2', { id: 'list' }, `${title} (${total})`),
+    archives(view, i18n),
     documents.length === 0
       ? h('p', null, none)
       : view.view === 'credits'
         ? credits(caption, view, localization)
-        : invoices(caption, view, localization),
+        : view.view === 'overview'
+          ? choice(view, localization, invoices(caption, view, localization))
+          : invoices(caption, view, localization),
     pager(view, i18n),
+  );
+}
+
+/** A form about the open invoices by which several are chosen to be paid together. */
+function choice(view: PortalView, { i18n }: Localization, invoicesShown: Html): Html {
+  if (view.list.total < 2) return invoicesShown;
+  return h(
+    'form',
+    { method: 'post', action: linkToPayments(view), rel: 'noreferrer', class: 'choice' },
+    h('p', { class: 'hint screen' }, i18n.chooseHint),
+    invoicesShown,
+    h(
+      'div',
+      { class: 'bar screen' },
+      h('button', { type: 'submit' }, i18n.chooseSend),
+      h('a', { href: '#pay' }, i18n.payAllInstead),
+    ),
+  );
+}
+
+/** The PDFs of the list as one file, where there are any; only those of the page where they are too many. */
+function archives(view: PortalView, i18n: Translations): Html | null {
+  const { count, fits } = view.archive;
+  const isPageOnly = !fits && view.list.pages > 1;
+  if (count === 0 || (isPageOnly && !view.list.documents.some(({ hasPdf }) => hasPdf))) return null;
+  return h(
+    'p',
+    { class: 'screen' },
+    h(
+      'a',
+      { href: linkToArchive(view, isPageOnly), rel: 'noreferrer' },
+      isPageOnly ? i18n.archiveOfPage : i18n.archive(count),
+    ),
   );
 }
 
 function invoices(caption: string, view: PortalView, localization: Localization): Html {
   const { i18n, money, date } = localization;
   const isOpen = view.view === 'overview';
+  const isChoice = isOpen && view.list.total > 1;
   const hasActions = isOpen || view.list.documents.some(({ hasPdf }) => hasPdf);
   const columns = [
+    ...(isChoice ? [{ label: i18n.choose, screenOnly: true, isBeforeHeader: true }] : []),
     { label: i18n.invoice },
     { label: i18n.state },
     { label: i18n.issued },
@@ -89,10 +93,11 @@ function invoices(caption: string, view: PortalView, localization: Localization)
     ...(hasActions ? [{ label: i18n.actions, screenOnly: true }] : []),
   ];
   const rows = view.list.documents.map((document) => [
+    ...(isChoice ? [chooser(document, view, i18n)] : []),
     numberOf(document),
     state(document, view, localization),
-    date(document.datedAt),
-    date(document.dueAt ?? document.datedAt),
+    date(document.datedOn),
+    date(document.dueOn ?? document.datedOn),
     money(document.amount, document.currency),
     money(amountOutstanding(document), document.currency),
     ...(hasActions
@@ -101,8 +106,8 @@ function invoices(caption: string, view: PortalView, localization: Localization)
             'span',
             { class: 'actions' },
             isOpen ? payLink(document, view, i18n) : null,
-            isOpen ? answerLink(document, view, i18n) : null,
             pdfLink(document, view, i18n),
+            isOpen ? answerLink(document, view, i18n) : null,
           ),
         ]
       : []),
@@ -110,39 +115,89 @@ function invoices(caption: string, view: PortalView, localization: Localization)
   return table(caption, columns, rows);
 }
 
-function state(document: PortalDocument, view: PortalView, { i18n, day }: Localization): Html {
-  const word = invoiceState(document, view.overdueBefore);
+function chooser(document: PortalDocument, { chosen }: PortalView, i18n: Translations): Html {
+  return h(
+    'label',
+    { class: 'chooser' },
+    h('input', {
+      type: 'checkbox',
+      name: 'invoice',
+      value: document.id,
+      checked: chosen?.id === document.id,
+      'aria-label': i18n.chooseInvoice(numberOf(document)),
+    }),
+  );
+}
+
+/** The invoices that were chosen together, with what money on account pays of each. */
+export function chosenList(view: PaymentView, localization: Localization): Html {
+  const { i18n, money, date } = localization;
+  const isCovered = view.invoices.some(({ covered }) => covered > 0);
+  const hasPdfs = view.invoices.some(({ hasPdf }) => hasPdf);
+  const columns = [
+    ...[{ label: i18n.invoice }, { label: i18n.state }, { label: i18n.due }],
+    { label: i18n.outstanding, numeric: true },
+    ...(isCovered
+      ? [
+          { label: i18n.onAccount, numeric: true },
+          { label: i18n.toPay, numeric: true },
+        ]
+      : []),
+    ...(hasPdfs ? [{ label: i18n.actions, screenOnly: true }] : []),
+  ];
+  const rows = view.invoices.map((invoice) => [
+    ...[numberOf(invoice), state(invoice, view, localization), date(invoice.dueOn ?? invoice.datedOn)],
+    money(amountOutstanding(invoice), invoice.currency),
+    ...(isCovered
+      ? [money(-invoice.covered, invoice.currency), money(leftOf(invoice), invoice.currency)]
+      : []),
+    ...(hasPdfs ? [pdfLink(invoice, view, i18n)] : []),
+  ]);
+  const title = `${i18n.chosenInvoices} (${view.invoices.length})`;
+  return h(
+    'section',
+    { 'aria-labelledby': 'list' },
+    h('h2', { id: 'list' }, title),
+    view.settled > 0 ? h('p', { class: 'notice' }, i18n.settledSince(view.settled)) : null,
+    view.invoices.length === 0 ? null : table(title, columns, rows),
+  );
+}
+
+function state(document: PortalDocument, view: PortalBase, { i18n, day, dayOf }: Localization): Html {
+  const word = invoiceState(document, view.today);
   const shown = h('span', { class: `state ${word.toLowerCase()}` }, i18n.states[word]);
   if (word === 'PAID' || word === 'WRITTEN_OFF') return shown;
-  const { disputedAt, promiseDate } = document;
+  const { disputedAt, promiseDueOn } = document;
   if (disputedAt === null && !isPromised(document, view)) return shown;
   return h(
     'span',
     { class: 'states' },
     shown,
-    disputedAt === null ? null : h('small', null, ` ${i18n.disputedSince(day(disputedAt))}`),
-    promiseDate !== null && isPromised(document, view)
-      ? h('small', null, ` ${i18n.promisedBy(day(promiseDate))}`)
+    disputedAt === null ? null : h('small', null, ` ${i18n.disputedSince(dayOf(disputedAt))}`),
+    promiseDueOn !== null && isPromised(document, view)
+      ? h('small', null, ` ${i18n.promisedBy(day(promiseDueOn))}`)
       : null,
   );
 }
 
 /** Whether a promise is in force whose day has not ended. */
-export function isPromised({ promiseDate }: PortalDocument, { organization, now }: PortalView): boolean {
-  return promiseDate !== null && now < promiseDeadline(promiseDate, organization.timezone);
+export function isPromised({ promiseDueOn }: PortalDocument, { today }: Pick<PortalBase, 'today'>): boolean {
+  return promiseDueOn !== null && today <= promiseDueOn;
 }
 
+const placeOf = ({ list: { page, size } }: PortalView) => ({ page, size });
+
 function answerLink(document: PortalDocument, view: PortalView, i18n: Translations): Html {
-  const href = linkTo(view, { page: view.list.page, invoice: document.id }, '#answer');
+  const href = linkTo(view, { ...placeOf(view), invoice: document.id }, '#answer');
   return h('a', { href, rel: 'noreferrer', 'aria-label': i18n.answerTo(numberOf(document)) }, i18n.answer);
 }
 
 function payLink(document: PortalDocument, view: PortalView, i18n: Translations): Html {
-  const href = linkTo(view, { page: view.list.page, invoice: document.id }, '#pay');
+  const href = linkTo(view, { ...placeOf(view), invoice: document.id }, '#pay');
   return h('a', { href, rel: 'noreferrer', 'aria-label': i18n.payInvoice(numberOf(document)) }, i18n.pay);
 }
 
-function pdfLink(document: PortalDocument, view: PortalView, i18n: Translations): Html {
+function pdfLink(document: PortalDocument, view: PortalBase, i18n: Translations): Html {
   if (!document.hasPdf) return null;
   const label = i18n.documentOf(numberOf(document));
   return h(
@@ -167,7 +222,7 @@ function credits(caption: string, view: PortalView, localization: Localization):
   const rows = documents.map((document) => [
     numberOf(document),
     typeOf(document, i18n),
-    date(document.datedAt),
+    date(document.datedOn),
     money(document.amount, document.currency),
     money(amountUnlinked(document), document.currency),
     ...(hasActions ? [pdfLink(document, view, i18n)] : []),
@@ -182,21 +237,23 @@ function typeOf({ kind, instrument }: PortalDocument, i18n: Translations): strin
 }
 
 function pager(view: PortalView, i18n: Translations): Html | null {
-  const { page, pages } = view.list;
-  if (pages === 1) return null;
-  const link = (to: number, rel: string, text: string) =>
-    to < 1 || to > pages
+  const { page, pages, size, total } = view.list;
+  if (total <= PAGE_SIZE) return null;
+  const link = (to: { page: number; size: number }, rel: string, text: string) =>
+    to.page < 1 || to.page > pages
       ? null
       : h(
           'a',
-          { href: linkTo(view, { view: view.view, page: to }, '#list'), rel: `${rel} noreferrer` },
+          { href: linkTo(view, { view: view.view, ...to }, '#list'), rel: `${rel} noreferrer`.trim() },
           text,
         );
+  const other = size === PAGE_SIZE ? MAX_PAGE_SIZE : PAGE_SIZE;
   return h(
     'nav',
     { class: 'pager', 'aria-label': i18n.pages },
-    link(page - 1, 'prev', i18n.previous),
+    link({ page: page - 1, size }, 'prev', i18n.previous),
     h('span', null, i18n.pageOf(page, pages)),
-    link(page + 1, 'next', i18n.next),
+    link({ page: page + 1, size }, 'next', i18n.next),
+    link({ page: 1, size: other }, '', i18n.morePerPage(other)),
   );
 }

@@ -1,7 +1,7 @@
 import { h } from 'hastscript';
 import { DISPUTE_REASONS } from '../ledger/domain/dispute.ts';
+import type { Html } from '../platform/pages/html.ts';
 import type { PortalDocument } from './account.ts';
-import type { Html } from './html.ts';
 import { isPromised } from './page-account.ts';
 import {
   type Answers,
@@ -49,10 +49,10 @@ function promise(
   view: PortalView,
   { i18n, day }: Localization,
 ): Html {
-  const { promiseDate } = invoice;
+  const { promiseDueOn } = invoice;
   const title = h('h3', null, i18n.promiseTitle);
-  if (promiseDate !== null && isPromised(invoice, view))
-    return h('div', { class: 'card' }, title, h('p', null, i18n.promisedBy(day(promiseDate))));
+  if (promiseDueOn !== null && isPromised(invoice, view))
+    return h('div', { class: 'card' }, title, h('p', null, i18n.promisedBy(day(promiseDueOn))));
   if (!answers.mayPromise)
     return h('div', { class: 'card' }, title, h('p', null, i18n.noPromise(view.organization.name)));
   const { from: min, until: max } = answers;
@@ -73,13 +73,13 @@ function dispute(
   invoice: PortalDocument,
   answers: Answers,
   view: PortalView,
-  { i18n, day }: Localization,
+  { i18n, dayOf }: Localization,
 ): Html {
   const { disputedAt } = invoice;
   const creditor = view.organization.name;
   const title = h('h3', null, i18n.disputeTitle);
   if (disputedAt !== null)
-    return h('div', { class: 'card' }, title, h('p', null, i18n.disputedSince(day(disputedAt))));
+    return h('div', { class: 'card' }, title, h('p', null, i18n.disputedSince(dayOf(disputedAt))));
   if (!answers.mayDispute) return h('div', { class: 'card' }, title, h('p', null, i18n.noDispute(creditor)));
   const options = DISPUTE_REASONS.map((value) => h('option', { value }, i18n.disputeReasons[value]));
   return h(

@@ -2,85 +2,173 @@ import { h } from 'hastscript';
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
 import { epcPayload } from '../collections/domain/epc-payment.ts';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
-import { amountOutstanding } from '../ledger/domain/settlement/records.ts';
-import { facts, type Html } from './html.ts';
+import { facts, type Html } from '../platform/pages/html.ts';
+import { type Asked, askedForAll, askedForChosen, askedForOverdue } from './domain/asked.ts';
+import { printedReference } from './domain/creditor-reference.ts';
 import { paymentCode } from './qr.ts';
-import { type Localization, linkTo, numberOf, type PortalView } from './view.ts';
+import {
+  type Localization,
+  linkTo,
+  linkToPayments,
+  numberOf,
+  type PaymentView,
+  type PortalBase,
+  type PortalView,
+} from './view.ts';
 
 /** An amount that can be paid at once, and what the payment is recognized by. */
 interface Wanted {
   title: string;
-  currency: string;
-  amount: number;
+  asked: Asked;
   reference: string;
+  isCreditorReference: boolean;
 }
 
 /** How to pay all that is due, or the one invoice that was chosen. */
 export function howToPay(view: PortalView, localization: Localization): Html {
   const { i18n } = localization;
-  const wanted = wantedOf(view, localization);
+  const { chosen, debtor } = view;
+  const wanted = chosen === null ? wantedOfAll(view, localization) : wantedOfOne(view, chosen, localization);
+  const isNothingDue = debtor.figures.every(({ amountDue }) => amountDue === 0);
   return h(
     'section',
     { 'aria-labelledby': 'pay' },
     h('h2', { id: 'pay' }, i18n.howToPay),
-    wanted.length === 0
-      ? h('p', null, i18n.nothingDue)
-      : wanted.map((payment) => paymentBlock(payment, view, localization)),
-    view.chosen === null
+    debtor.figures.length === 0 ? h('p', null, i18n.nothingYet) : null,
+    debtor.figures.length > 0 && isNothingDue ? h('p', null, i18n.nothingDue) : null,
+    wanted.map((payment) => paymentBlock(payment, view, localization)),
+    chosen === null ? payOverdue(view, localization) : back(view, i18n.payAllInstead),
+    onAccountHint(wanted, localization),
+  );
+}
+
+function wantedOfAll({ debtor }: PortalView, { i18n }: Localization): Wanted[] {
+  return askedForAll(debtor.figures).map((asked) => ({
+    title: i18n.payTotal(asked.currency),
+    asked,
+    reference: debtor.externalId,
+    isCreditorReference: false,
+  }));
+}
+
+function wantedOfOne(
+  { today }: PortalView,
+  chosen: NonNullable<PortalView['chosen']>,
+  { i18n }: Localization,
+): Wanted[] {
+  const reference = numberOf(chosen);
+  return askedForChosen([chosen], today).map((asked) => ({
+    title: i18n.payOne(reference),
+    ...{ asked, reference, isCreditorReference: false },
+  }));
+}
+
+/** How to pay the invoices that were chosen together: one reference, and an amount for each currency. */
+export function howToPayChosen(view: PaymentView, localization: Localization): Html {
+  const { i18n } = localization;
+  const wanted = askedForChosen(view.invoices, view.today).map((asked) => ({
+    title: i18n.payChosen(
+      view.invoices.filter(({ currency }) => currency === asked.currency).length,
+      asked.currency,
+    ),
+    asked,
+    reference: view.reference,
+    isCreditorReference: true,
+  }));
+  return h(
+    'section',
+    { 'aria-labelledby': 'pay' },
+    h('h2', { id: 'pay' }, i18n.howToPay),
+    wanted.length === 0 ? h('p', null, i18n.nothingDue) : null,
+    wanted.map((payment) => paymentBlock(payment, view, localization)),
+    onAccountHint(wanted, localization),
+  );
+}
+
+function back(view: PortalView, text: string): Html {
+  const { page, size } = view.list;
+  return h(
+    'p',
+    { class: 'screen' },
+    h('a', { href: linkTo(view, { page, size }, '#pay'), rel: 'noreferrer' }, text),
+  );
+}
+
+/** A button that chooses what is overdue, where that is less than everything. */
+function payOverdue(view: PortalView, { i18n, money }: Localization): Html | null {
+  const asked = askedForAll(view.debtor.figures).filter((one) => askedForOverdue(one) > 0);
+  const isAll = asked.every((one) => one.dueLater === 0);
+  if (asked.length === 0 || isAll) return null;
+  const amounts = asked.map((one) => money(askedForOverdue(one), one.currency)).join(' + ');
+  return h(
+    'form',
+    { method: 'post', action: linkToPayments(view), rel: 'noreferrer', class: 'inline screen' },
+    h('button', { type: 'submit', name: 'overdue', value: '1', class: 'second' }, i18n.payOverdue(amounts)),
+  );
+}
+
+function onAccountHint(wanted: readonly Wanted[], { i18n }: Localization): Html | null {
+  if (!wanted.some(({ asked }) => asked.deducted > 0 || asked.left > 0)) return null;
+  return h('p', { class: 'hint' }, i18n.onAccountHint);
+}
+
+function paymentBlock(wanted: Wanted, view: PortalBase, localization: Localization): Html {
+  const { i18n } = localization;
+  const { asked } = wanted;
+  const accounts =
+    asked.amount === 0 ? [] : view.accounts.filter(({ currency }) => currency === asked.currency);
+  return h(
+    'div',
+    { class: 'card payment' },
+    h('div', { class: 'asked' }, h('h3', null, wanted.title), calculation(asked, localization)),
+    asked.amount > 0 && accounts.length === 0
+      ? h('p', { class: 'transfers' }, i18n.noAccount(view.organization.name))
+      : null,
+    accounts.length === 0
       ? null
       : h(
-          'p',
-          { class: 'screen' },
-          h(
-            'a',
-            { href: linkTo(view, { page: view.list.page }, '#pay'), rel: 'noreferrer' },
-            i18n.payAllInstead,
-          ),
+          'div',
+          { class: 'transfers' },
+          accounts.map((account) => transfer(account, wanted, view, localization)),
         ),
   );
 }
 
-function wantedOf({ chosen, debtor }: PortalView, { i18n }: Localization): Wanted[] {
-  if (chosen !== null)
-    return [
-      {
-        title: i18n.payOne(numberOf(chosen)),
-        currency: chosen.currency,
-        amount: amountOutstanding(chosen),
-        reference: numberOf(chosen),
-      },
-    ];
-  return debtor.figures
-    .filter(({ amountDue }) => amountDue > 0)
-    .map(({ currency, amountDue }) => ({
-      title: i18n.payTotal(currency),
-      currency,
-      amount: amountDue,
-      reference: debtor.externalId,
-    }));
-}
-
-function paymentBlock(wanted: Wanted, view: PortalView, localization: Localization): Html {
+/** What is due, less money on account: the amount to pay, which stands in the code as well. */
+function calculation(
+  { overdue, dueLater, deducted, left, amount, currency }: Asked,
+  localization: Localization,
+): Html {
   const { i18n, money } = localization;
-  const accounts = view.accounts.filter(({ currency }) => currency === wanted.currency);
+  const line = (name: string, minor: number, className: string) =>
+    minor === 0 && className !== 'total'
+      ? null
+      : h('div', { class: className }, h('dt', null, name), h('dd', null, money(minor, currency)));
   return h(
     'div',
-    { class: 'card' },
-    h('h3', null, wanted.title),
-    h('p', { class: 'wanted' }, money(wanted.amount, wanted.currency)),
-    accounts.length === 0 ? h('p', null, i18n.noAccount(view.organization.name)) : null,
-    accounts.map((account) => transfer(account, wanted, view, localization)),
+    null,
+    h(
+      'dl',
+      { class: 'sum' },
+      line(i18n.overdue, overdue, 'overdue'),
+      line(i18n.dueLater, dueLater, ''),
+      line(i18n.onAccount, -deducted, ''),
+      line(i18n.toPay, amount, 'total'),
+    ),
+    left > 0 ? h('p', { class: 'hint' }, i18n.leftOnAccount(money(left, currency))) : null,
+    amount === 0 && deducted > 0 ? h('p', null, i18n.onAccountPays) : null,
   );
 }
 
 function transfer(
   account: PayableAccount,
   wanted: Wanted,
-  view: PortalView,
+  view: PortalBase,
   localization: Localization,
 ): Html {
   const { i18n } = localization;
   const { iban, bic, bankName, accountNumber, routingNumber } = account;
+  const shown = wanted.isCreditorReference ? printedReference(wanted.reference) : wanted.reference;
   return h(
     'div',
     { class: 'transfer' },
@@ -91,10 +179,7 @@ function transfer(
       [i18n.routingNumber, routingNumber],
       [i18n.bic, bic],
       [i18n.bank, bankName],
-      [
-        i18n.paymentReference,
-        [h('strong', null, wanted.reference), h('small', null, ` ${i18n.paymentReferenceHint}`)],
-      ],
+      [i18n.paymentReference, [h('strong', null, shown), h('small', null, ` ${i18n.paymentReferenceHint}`)]],
     ]),
     codeOf(account, wanted, view, localization),
   );
@@ -103,16 +188,16 @@ function transfer(
 /** The code that banking applications scan: for euros and an IBAN, and for amounts that the standard has. */
 function codeOf(
   { iban, bic }: PayableAccount,
-  wanted: Wanted,
-  view: PortalView,
-  localization: Localization,
+  { asked, reference, isCreditorReference }: Wanted,
+  view: PortalBase,
+  { i18n, money }: Localization,
 ): Html | null {
-  const { i18n, money } = localization;
-  if (wanted.currency !== 'EUR' || iban === null) return null;
+  if (asked.currency !== 'EUR' || iban === null) return null;
   const plain = electronicFormatIBAN(iban) ?? '';
   if (!isValidIBAN(plain)) return null;
-  const { amount, reference } = wanted;
-  const payload = epcPayload({ bic, name: view.organization.name, iban: plain, amount, reference });
+  const { amount } = asked;
+  const { name } = view.organization;
+  const payload = epcPayload({ bic, name, iban: plain, amount, reference, isCreditorReference });
   if (payload === null) return null;
   const label = i18n.codeLabel(money(amount, 'EUR'), reference);
   return h('figure', null, paymentCode(payload, label), h('figcaption', null, i18n.scan));

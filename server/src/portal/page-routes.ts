@@ -1,46 +1,55 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
-import { overdueBefore } from '../ledger/domain/calendar.ts';
-import type { Language } from '../ledger/domain/formats.ts';
+import { tokenKey } from '../people/index.ts';
 import { findAccess, findPdf } from '../people/portal-links/queries.ts';
-import type { Context } from '../platform/context.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
+import { installOrganizationTime } from '../platform/http/organization-time.ts';
 import { sendFile } from '../platform/http/send-file.ts';
 import { isUuid } from '../platform/ids.ts';
-import type { Limits } from '../platform/limits/index.ts';
 import { limitAddresses, OF_ADDRESS } from '../platform/limits/plugin.ts';
-import {
-  type AccountRef,
-  type PortalDocument,
-  readBankAccounts,
-  readDebtor,
-  readOpenInvoice,
-  readPage,
-} from './account.ts';
+import { readBankAccounts, readDebtor, readPage } from './account.ts';
 import { allowedAnswers, answerRoutes } from './answer-routes.ts';
+import { archiveOffer } from './archive.ts';
+import { archiveRoutes } from './archive-routes.ts';
+import { readChosen } from './chosen.ts';
+import { type FormContext, formRoutes } from './forms.ts';
 import { PRIVATE, sendPage } from './headers.ts';
-import { NOTICES, type Notice } from './i18n.ts';
-import { accountPage, noticePage } from './page.ts';
-import { type PortalView, portalPath, VIEWS, type ViewName } from './view.ts';
+import { languageOf } from './language.ts';
+import { type OpenLink, openLink } from './link.ts';
+import { accountPage, noticePage, paymentPage } from './page.ts';
+import { choosingRoutes, readPayment } from './payment-routes.ts';
+import { type PageQuery, pageQueryOf } from './query.ts';
+import { LIST_OF, type PortalView, portalPath } from './view.ts';
 
 /** Of one address, whatever it asks for: a person reads no faster, and guessing is slow. */
 const LIMITS = { requestsPerMinute: 300, maxConcurrency: 20 };
 
-/** The portal has limits of its own: its visitors have no keys. */
-export type PortalContext = Context & { limits: Limits };
-
 /** The pages of the debtor portal: everything below /portal, for people, without API keys. */
-export function portalPages(context: PortalContext): FastifyPluginAsync {
+export function portalPages(context: FormContext): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
     app.setNotFoundHandler((request, reply) => answerNoPortal(request, reply));
     limitAddresses(app, context.limits, 'portal', LIMITS);
+    installOrganizationTime(app, ({ params }) => {
+      const token = tokenOf(params);
+      return token === null ? null : context.organizations.byId(tokenKey(token).organizationId);
+    });
     app.get('/', HIDDEN, answerNoPortal);
     app.get<{ Params: { token: string } }>('/:token', HIDDEN, (request, reply) =>
       answerAccount(context, request.params.token, request, reply),
     );
-    await app.register(answerRoutes(context, OF_ADDRESS));
+    await app.register(formRoutes(context, OF_ADDRESS, [answerRoutes(context), choosingRoutes(context)]));
+    app.get<{ Params: { token: string; reference: string } }>(
+      '/:token/payments/:reference',
+      HIDDEN,
+      async (request, reply) => {
+        const payment = await readPayment(context, request.params);
+        if (payment === null) return answerNoPortal(request, reply);
+        const { view, frameAncestors } = payment;
+        return sendPage(reply, 200, paymentPage(view), { frameAncestors });
+      },
+    );
+    await app.register(archiveRoutes(context, OF_ADDRESS, answerNoPortal));
     app.get<{ Params: { token: string; id: string } }>(
       '/:token/documents/:id/pdf',
       HIDDEN,
@@ -49,27 +58,31 @@ export function portalPages(context: PortalContext): FastifyPluginAsync {
   };
 }
 
+function tokenOf(params: unknown): string | null {
+  const token: unknown = Reflect.get(Object(params), 'token');
+  return typeof token === 'string' ? token : null;
+}
+
 const HIDDEN = { schema: { hide: true } };
 
 async function answerAccount(
-  context: PortalContext,
+  context: FormContext,
   token: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const access = await findAccess(context.database, token, context.clock.now());
-  const organization = access === null ? null : await context.organizations.byId(access.organizationId);
-  if (access === null || organization === null) return answerNoPortal(request, reply);
-  const pageQuery = pageQueryOf(request.query);
+  const link = await openLink(context, token);
+  if (link === null) return answerNoPortal(request, reply);
   const path = portalPath(context.publicUrl, token);
-  const view = await readView(context, { organization, customerId: access.customerId, path }, pageQuery);
+  const view = await readView(context, { ...link, path }, pageQueryOf(request.query));
   if (view === null) return answerNoPortal(request, reply);
-  return sendPage(reply, 200, accountPage(view), { frameAncestors: access.frameAncestors, hasForms: true });
+  const { frameAncestors } = link;
+  return sendPage(reply, 200, accountPage(view), { frameAncestors, hasForms: true });
 }
 
 /** The PDF of one of the customer's own documents; to all others the token is no key. */
 async function answerPdf(
-  { database, clock, storage }: PortalContext,
+  { database, clock, storage }: FormContext,
   { token, id }: { token: string; id: string },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -97,65 +110,24 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   return sendPage(reply, apiError.status, noticePage(languageOf(request), notice));
 }
 
-function languageOf({ headers }: FastifyRequest): Language {
-  return new Negotiator({ headers }).language(['en', 'fr']) === 'fr' ? 'fr' : 'en';
-}
-
-interface PageQuery {
-  view: ViewName;
-  page: number;
-  invoice: string | null;
-  notice: Notice | null;
-}
-
-/** What the query string asks for. What makes no sense counts as absent: people edit addresses, and mail programs add to them. */
-function pageQueryOf(query: unknown): PageQuery {
-  const text = (name: string): string => {
-    const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : null;
-    return typeof value === 'string' ? value : '';
-  };
-  const page = /^[1-9]\d{0,7}$/.test(text('page')) ? Number(text('page')) : 1;
-  const invoice = isUuid(text('invoice')) ? text('invoice').toLowerCase() : null;
-  const notice = NOTICES.find((word) => word === text('told')) ?? null;
-  return { view: VIEWS.find((name) => name === text('view')) ?? 'overview', page, invoice, notice };
-}
-
-const LIST_OF = { overview: 'open', settled: 'settled', credits: 'credits' } as const;
-
 /** Reads all that a page shows from one state of the books; null when the customer is not there any more. */
 async function readView(
-  { database, clock }: Pick<PortalContext, 'database' | 'clock'>,
-  { organization, customerId, path }: Pick<PortalView, 'organization' | 'path'> & { customerId: string },
-  { view, page, invoice, notice }: PageQuery,
+  { database }: Pick<FormContext, 'database'>,
+  { organization, account, now, today, path }: OpenLink & Pick<PortalView, 'path'>,
+  { view, page, size, invoice, notice }: PageQuery,
 ): Promise<PortalView | null> {
-  const now = clock.now();
-  const account: AccountRef = {
-    organizationId: organization.id,
-    customerId,
-    overdueBefore: overdueBefore(now, organization.timezone),
-  };
   return inSnapshot(database, async (connection) => {
     const debtor = await readDebtor(connection, account);
     if (debtor === null) return null;
-    const list = await readPage(connection, account, LIST_OF[view], page);
-    let chosen: PortalDocument | null = null;
-    if (view === 'overview' && invoice !== null) chosen = await readOpenInvoice(connection, account, invoice);
+    const list = await readPage(connection, account, LIST_OF[view], { page, size });
+    const archive = await archiveOffer(connection, account, LIST_OF[view], list);
+    const wanted = view === 'overview' && invoice !== null ? [invoice] : [];
+    const [chosen = null] = wanted.length === 0 ? [] : await readChosen(connection, account, wanted, debtor);
+    const answers = chosen === null ? null : await allowedAnswers(connection, account, chosen.id);
     const due = debtor.figures.filter(({ amountDue }) => amountDue > 0).map(({ currency }) => currency);
     const currencies = view !== 'overview' ? [] : chosen === null ? due : [chosen.currency];
-    const answers = chosen === null ? null : await allowedAnswers(connection, organization, chosen.id, now);
     const accounts = await readBankAccounts(connection, organization.id, debtor, currencies);
-    return {
-      view,
-      organization,
-      debtor,
-      now,
-      overdueBefore: account.overdueBefore,
-      list,
-      chosen,
-      answers,
-      notice,
-      accounts,
-      path,
-    };
+    const base = { organization, debtor, now, today, notice, accounts, path };
+    return { ...base, view, list, archive, chosen, answers };
   });
 }

@@ -1,35 +1,60 @@
 import { h } from 'hastscript';
-import type { Language } from '../ledger/domain/formats.ts';
-import { type Html, renderPage } from './html.ts';
-import { TRANSLATIONS } from './i18n.ts';
-import { list, summary } from './page-account.ts';
+import type { Html } from '../platform/pages/html.ts';
+import { portalPage } from './html.ts';
+import { translationsOf } from './i18n.ts';
+import { chosenList, list } from './page-account.ts';
 import { answerForms, noticeParagraph } from './page-answer.ts';
-import { howToPay } from './page-pay.ts';
-import { type Localization, linkTo, localizationOf, type PortalView, VIEWS } from './view.ts';
+import { howToPay, howToPayChosen } from './page-pay.ts';
+import {
+  type Localization,
+  linkTo,
+  localizationOf,
+  type PaymentView,
+  type PortalBase,
+  type PortalView,
+  VIEWS,
+  type ViewName,
+} from './view.ts';
 
 /** The debtor's page, whole. */
 export function accountPage(view: PortalView): string {
-  const { organization, debtor } = view;
   const localization = localizationOf(view);
+  return page(view, localization, view.view, accountContent(view, localization));
+}
+
+/** The page of invoices that are paid together. */
+export function paymentPage(view: PaymentView): string {
+  const localization = localizationOf(view);
+  return page(view, localization, null, paymentContent(view, localization));
+}
+
+function page(
+  view: PortalBase,
+  localization: Localization,
+  current: ViewName | null,
+  content: Html[],
+): string {
+  const { organization, debtor } = view;
   const { i18n } = localization;
-  return renderPage(localization.language, i18n.title(debtor.name, organization.name), [
+  return portalPage(localization.language, i18n.title(debtor.name, organization.name), [
     h('a', { class: 'skip', href: '#content' }, i18n.skip),
+    organization.sandbox ? h('p', { class: 'sandbox' }, i18n.sandbox) : null,
     h(
       'header',
       null,
       h('p', { class: 'creditor' }, organization.name),
       h('p', { class: 'portal' }, i18n.portal),
     ),
-    sections(view, localization),
-    h('main', { id: 'content', tabIndex: -1 }, content(view, localization)),
+    sections(view, current, localization),
+    h('main', { id: 'content', tabIndex: -1 }, content),
     h('footer', null, h('p', null, i18n.questions(organization.name))),
   ]);
 }
 
-function sections(view: PortalView, { i18n }: Localization): Html {
+function sections(view: PortalBase, shown: ViewName | null, { i18n }: Localization): Html {
   const names = { overview: i18n.overview, settled: i18n.settled, credits: i18n.credits };
   const items = VIEWS.map((name) => {
-    const current = name === view.view ? { 'aria-current': 'page' as const } : {};
+    const current = name === shown ? { 'aria-current': 'page' as const } : {};
     return h(
       'li',
       null,
@@ -39,27 +64,45 @@ function sections(view: PortalView, { i18n }: Localization): Html {
   return h('nav', { 'aria-label': i18n.sections, class: 'sections' }, h('ul', null, items));
 }
 
-function content(view: PortalView, localization: Localization): (Html | null)[] {
-  const { debtor, now } = view;
+function heading({ debtor, now }: PortalBase, localization: Localization, title: string): Html[] {
   const { i18n } = localization;
   const moment = h('time', { dateTime: now }, localization.moment(now));
+  const name = title === debtor.name ? '' : `${debtor.name} · `;
+  return [
+    h('h1', null, title),
+    h('p', { class: 'hint' }, `${name}${i18n.statementOf} · ${debtor.externalId} · ${i18n.asOf} `, moment),
+  ];
+}
+
+/** How to pay comes first, so that no number of invoices pushes it away. */
+function accountContent(view: PortalView, localization: Localization): Html[] {
   const isOverview = view.view === 'overview';
   return [
-    h('h1', null, debtor.name),
-    h('p', { class: 'hint' }, `${i18n.statementOf} · ${debtor.externalId} · ${i18n.asOf} `, moment),
+    ...heading(view, localization, view.debtor.name),
     noticeParagraph(view, localization),
-    isOverview ? summary(view, localization) : null,
-    list(view, localization),
     isOverview ? howToPay(view, localization) : null,
     isOverview ? answerForms(view, localization) : null,
+    list(view, localization),
+  ];
+}
+
+function paymentContent(view: PaymentView, localization: Localization): Html[] {
+  const { i18n } = localization;
+  const count = view.invoices.length;
+  const title = count === 0 ? i18n.chosenInvoices : i18n.chosenTitle(count);
+  return [
+    ...heading(view, localization, title),
+    howToPayChosen(view, localization),
+    chosenList(view, localization),
+    h('p', { class: 'screen' }, h('a', { href: linkTo(view, {}, '#list'), rel: 'noreferrer' }, i18n.back)),
   ];
 }
 
 /** A page that says one thing: that a link does not work, or that something is not possible now. */
-export function noticePage(language: Language, notice: 'missing' | 'busy' | 'failed'): string {
-  const i18n = TRANSLATIONS[language];
+export function noticePage(language: string, notice: 'missing' | 'busy' | 'failed' | 'large'): string {
+  const i18n = translationsOf(language);
   const title = i18n[`${notice}Title`];
-  return renderPage(language, title, [
+  return portalPage(language, title, [
     h('header', null, h('p', { class: 'portal' }, i18n.portal)),
     h('main', { id: 'content' }, h('h1', null, title), h('p', null, i18n[`${notice}Text`])),
   ]);

@@ -1,6 +1,6 @@
 import { s } from 'hastscript';
 import { encode } from 'uqr';
-import type { Html } from './html.ts';
+import type { Html } from '../platform/pages/html.ts';
 
 /** The quiet zone that readers need around a code, in modules. */
 const QUIET = 4;

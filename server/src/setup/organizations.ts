@@ -1,5 +1,5 @@
 import { addFirstPlan } from '../collections/index.ts';
-import type { OrganizationFacts } from '../people/index.ts';
+import type { NewOrganizationFacts } from '../people/index.ts';
 import { insertOrganization, type NewOrganization } from '../people/index.ts';
 import type { DataContext } from '../platform/context.ts';
 import type { Connection } from '../platform/db/database.ts';
@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
  */
 export async function createOrganization(
   { database, clock }: DataContext,
-  facts: OrganizationFacts,
+  facts: NewOrganizationFacts,
 ): Promise<NewOrganization> {
   return inTransaction(database, (connection) => begin(connection, facts, clock.now()));
 }
@@ -22,7 +22,7 @@ const FIRST_ORGANIZATION_LOCK = 7_248_114;
 /** Creates an organization when there is none at all, else answers null; safe when several processes start at once. */
 export async function createFirstOrganization(
   { database, clock }: DataContext,
-  facts: OrganizationFacts,
+  facts: NewOrganizationFacts,
 ): Promise<NewOrganization | null> {
   return inTransaction(database, async (connection) => {
     await connection.query('SELECT pg_advisory_xact_lock($1)', [FIRST_ORGANIZATION_LOCK]);
@@ -33,7 +33,7 @@ export async function createFirstOrganization(
 
 async function begin(
   connection: Connection,
-  facts: OrganizationFacts,
+  facts: NewOrganizationFacts,
   now: string,
 ): Promise<NewOrganization> {
   const made = await insertOrganization(connection, facts, now);

@@ -43,6 +43,7 @@ describe('calls', () => {
     expect(await refusalOf(quittance.post('/v1/invoices', { body: dated }))).toMatchObject({
       status: 400,
       code: 'REFERENCE_NOT_FOUND',
+      docUrl: 'http://test.local/docs/errors#reference_not_found',
       details: [{ field: 'customer.externalId', error: expect.any(String) }],
     });
     const wrong = new QuittanceClient({ baseUrl: service.url, apiKey: 'qk_1', apiSecret: 'no' });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
@@ -140,6 +140,23 @@ describe('what is tried again', () => {
     expect(tried.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
   });
 
+  it('is an answer that breaks off, or that some other program gave', async () => {
+    const answers = ['broken', '<html>', '{"customers":[]}'];
+    const { url, server } = await front((response) => {
+      const text = answers.shift() ?? '';
+      if (text !== 'broken') response.writeHead(200).end(text);
+      else response.writeHead(200, { 'content-length': '100' }).write('{', () => response.socket?.destroy());
+    });
+    const { quittance, retries } = quick({ apiKey: 'k', apiSecret: 's' }, { baseUrl: url });
+    expect(await quittance.get('/v1/customers')).toEqual({ customers: [] });
+    expect(retries.map(({ error }) => error.name)).toEqual([
+      'QuittanceConnectionError',
+      'QuittanceConnectionError',
+    ]);
+    server.closeAllConnections();
+    server.close();
+  });
+
   it('is an answer that does not come in time', async () => {
     let asked = 0;
     const { url, server } = await front((response) => {
@@ -148,6 +165,45 @@ describe('what is tried again', () => {
     });
     const { quittance } = quick({ apiKey: 'k', apiSecret: 's' }, { baseUrl: url, timeout: 0.2 });
     expect(await quittance.get('/v1/customers')).toEqual({ customers: [] });
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+describe('a call whose first answer was lost', () => {
+  it('is done once: all of its attempts bear one key, which no other call has', async () => {
+    const client = await service.client();
+    await client.post('/customers', customer('c').body);
+    const keys: string[] = [];
+    const losing: typeof fetch = async (url, init) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key') ?? '');
+      const answer = await fetch(url, init);
+      if (keys.length % 2 === 1) throw new TypeError('the answer was lost');
+      return answer;
+    };
+    const { quittance } = quick(client, { fetch: losing });
+    const note = { body: { content: 'Called', customer: { externalId: 'c' } } };
+    const first = await quittance.post('/v1/notes', note);
+    const second = await quittance.post('/v1/notes', note);
+    expect((await quittance.get('/v1/notes')).items.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(keys.slice(0, 4)).toEqual([keys[0], keys[0], keys[2], keys[2]]);
+    expect(new Set(keys.slice(0, 4)).size).toBe(2);
+    // A call that only reads has none.
+    expect(keys.slice(4)).toEqual(['', '']);
+    await quittance.post('/v1/notes', { ...note, headers: { 'idempotency-key': 'mine' } });
+    expect(keys.slice(6)).toEqual(['mine', 'mine']);
+  });
+
+  it('comes back while the attempt before is still being worked on', async () => {
+    const answers = [409, 201];
+    const { url, server } = await front((response) => {
+      const [status = 500] = answers.splice(0, 1);
+      const headers = status === 409 ? { 'retry-after': '0' } : {};
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end('{"id":"n"}');
+    });
+    const { quittance, retries } = quick({ apiKey: 'k', apiSecret: 's' }, { baseUrl: url });
+    expect(await quittance.post('/v1/notes', { body: { content: 'c' } })).toEqual({ id: 'n' });
+    expect(retries.map(({ error }) => error)).toMatchObject([{ status: 409 }]);
     server.closeAllConnections();
     server.close();
   });
@@ -189,11 +245,77 @@ describe('what is not tried again', () => {
   });
 });
 
+describe('keys of calls', () => {
+  it('are sent with every POST without an external id, the same at each attempt, unless others are given', async () => {
+    const seen: (string | undefined)[] = [];
+    const { url, server } = await front((response, request) => {
+      seen.push(request.headers['idempotency-key']?.toString());
+      if (seen.length === 1) response.socket?.destroy();
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    const { quittance, retries } = quick({ apiKey: 'k', apiSecret: 's' }, { baseUrl: url });
+    const note = { body: { customer: { externalId: 'C' }, content: 'called' } };
+    await quittance.post('/v1/notes', note);
+    expect(retries).toHaveLength(1);
+    const [first, second] = seen;
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+    expect(second).toBe(first);
+    await quittance.post('/v1/notes', note);
+    expect(seen[2]).not.toBe(first);
+    await quittance.post('/v1/notes', { ...note, idempotencyKey: 'mine' });
+    await quittance.post('/v1/notes', { ...note, headers: { 'idempotency-key': 'header' } });
+    await quittance.post('/v1/notes', { ...note, idempotencyKey: null });
+    await quittance.post('/v1/customers', customer('C'));
+    await quittance.get('/v1/customers');
+    expect(seen.slice(3)).toEqual(['mine', 'header', undefined, undefined, undefined]);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('are new where a refusal is asked about again, which is kept under its own', async () => {
+    const seen: (string | undefined)[] = [];
+    const { url, server } = await front((response, request) => {
+      seen.push(request.headers['idempotency-key']?.toString());
+      const first = seen.length % 2 === 1;
+      response
+        .writeHead(first ? 400 : 201, { 'content-type': 'application/json' })
+        .end(first ? '{"Error":{"code":"REFERENCE_NOT_FOUND","message":"no"}}' : '{}');
+    });
+    const { quittance } = quick({ apiKey: 'k', apiSecret: 's' }, { baseUrl: url });
+    const body = { customer: { externalId: 'C' }, content: 'called' };
+    const retryOn = ['REFERENCE_NOT_FOUND'];
+    await quittance.post('/v1/notes', { body, retryOn });
+    expect(seen[0]).toBeDefined();
+    expect(seen[1]).toBeDefined();
+    expect(seen[1]).not.toBe(seen[0]);
+    await quittance.post('/v1/notes', { body, retryOn, idempotencyKey: 'mine' });
+    expect(seen.slice(2)).toEqual(['mine', 'mine']);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('are what a lost POST is repeated by: without one, and without an external id, it is not', async () => {
+    let asked = 0;
+    const { url, server } = await front((response) => {
+      asked += 1;
+      response.socket?.destroy();
+    });
+    const { quittance } = quick({ apiKey: 'k', apiSecret: 's' }, { baseUrl: url });
+    const body = { customer: { externalId: 'C' }, content: 'called' };
+    await expect(quittance.post('/v1/notes', { body, idempotencyKey: null })).rejects.toThrow(
+      QuittanceConnectionError,
+    );
+    expect(asked).toBe(1);
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
 /** A server that answers as it is told, for what the service itself never does. */
 async function front(
-  answer: (response: import('node:http').ServerResponse) => void,
+  answer: (response: ServerResponse, request: IncomingMessage) => void,
 ): Promise<{ url: string; server: Server }> {
-  const server = createServer((_request, response) => answer(response));
+  const server = createServer((request, response) => answer(response, request));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -34,8 +34,7 @@ const history = async (query = '') =>
     )
   ).items;
 const statuses = async () => (await history()).map(({ status }) => status);
-/** Midnight in Paris. */
-const MARCH_10 = '2026-03-09T23:00:00.000Z';
+const MARCH_10 = '2026-03-10T00:00:00.000Z';
 
 describe('a promise by a collector', () => {
   it('stands on the invoice and in its history, with who made it and when', async () => {
@@ -45,7 +44,12 @@ describe('a promise by a collector', () => {
       { 'x-quittance-user': id },
     );
     const stated = { date: MARCH_10, amount: 40, comment: 'On the phone' };
-    const more = { status: 'OPEN', source: 'APP', madeAt: '2026-03-02T09:00:00.000Z' };
+    const more = {
+      pendingApplication: false,
+      status: 'OPEN',
+      source: 'APP',
+      madeAt: '2026-03-02T09:00:00.000Z',
+    };
     expect(made).toMatchObject({ status: 200, body: { promiseToPay: { ...stated, ...more } } });
     expect((await answer()).promiseToPay).toEqual({ ...stated, ...more });
     expect(await history()).toMatchObject([{ ...stated, ...more, madeByUserId: id, endedAt: null }]);
@@ -240,6 +244,6 @@ it('of two promises at once one holds, and both are in the history', async () =>
   const same = await Promise.all(Array.from({ length: 8 }, () => promise({ date: '2026-03-20' })));
   for (const { status } of same) expect(status).toBe(200);
   expect(
-    (await history('?limit=500')).filter(({ date }) => date === '2026-03-19T23:00:00.000Z'),
+    (await history('?limit=500')).filter(({ date }) => date === '2026-03-20T00:00:00.000Z'),
   ).toHaveLength(1);
 });

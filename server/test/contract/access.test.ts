@@ -67,7 +67,9 @@ rows('Organization and access', {
   'currency and time zone of the organization': async () => {
     const far = await here.service.client({ currency: 'JPY', timezone: 'Asia/Tokyo' });
     await store(far, '/customers', customer('c'));
-    expect(await store(far, '/invoices', invoice('i', 'c', 1))).toMatchObject({
+    expect(
+      await store(far, '/invoices', invoice('i', 'c', 1, { issuedAt: '2026-01-01T00:00' })),
+    ).toMatchObject({
       ...{ currency: 'JPY', issuedAt: '2025-12-31T15:00:00.000Z' },
     });
   },
@@ -130,7 +132,11 @@ rows('Organization and access', {
       if (isNativeOnly(operation)) {
         expectError(answer, 403, 'ACCESS_FORBIDDEN');
         expect(answer.text).toContain('Ledger 9');
-      } else expect(answer.status, `${method} ${path}`).not.toBe(403);
+      } else if (answer.status === 403) {
+        // Refused for another reason: this is no sandbox.
+        expect(answer.text, `${method} ${path}`).not.toContain('Ledger 9');
+        expect(path).toMatch(/^\/test_clock/);
+      }
     }
     expect((await here.client.put('/invoices/external:i', {})).status).toBe(200);
     await here.add(`${C}/contacts`, contact('a@x.org'));

@@ -4,7 +4,7 @@ import type { Action } from '../../src/collections/actions/schema.ts';
 import { createDunningPlan } from '../../src/collections/dunning/plans/commands.ts';
 import { createBankAccount } from '../../src/ledger/bank-accounts/commands.ts';
 import { expectError, type ListAnswer, recordsOf } from '../harness/contract.ts';
-import { customer, invoice, type Stored } from '../harness/factories.ts';
+import { customer, customerAnswer, invoice, type Stored } from '../harness/factories.ts';
 import { addAction, addUser } from '../harness/people.ts';
 import { INSTANT, NOBODY, NOON, rows, UUID, world } from './entries.ts';
 
@@ -49,7 +49,7 @@ rows('Actions · fields', {
     const id = await add({ carryingInvoiceId: i.id, invoiceIds: [i.id], dunningPlanId: plan.id });
     const named = { id: i.id, externalId: 'i', customId: 'F 1' };
     expect(await get(id)).toMatchObject({
-      ...{ customer: { id: customerId, externalId: 'c' }, carryingInvoice: named, invoices: [named] },
+      ...{ customer: customerAnswer('c', customerId), carryingInvoice: named, invoices: [named] },
       dunningPlan: plan,
     });
   },

@@ -213,7 +213,7 @@ rows('Lists', {
     await addUser(here.service, here.client, 'ada');
     const ranges: Record<string, string[]> = {
       '/customers': ['updatedAt'],
-      '/invoices': ['updatedAt'],
+      '/invoices': ['updatedAt', 'dueDate'],
       '/payments': ['updatedAt', 'validatedAt', 'modifiedAt'],
       '/credit_notes': ['updatedAt'],
       '/refunds': ['updatedAt'],

@@ -25,7 +25,7 @@ afterAll(() => service.close());
 type Lines = AsyncIterable<{ number: number; bytes: Buffer | null } | UnreadableLine>;
 
 async function importAll({ organization }: Client, lines: Lines): Promise<void> {
-  const id = await receiveLines(service, organization.id, { source: lines, fileName: 'test' });
+  const { id } = await receiveLines(service, organization.id, { source: lines, fileName: 'test' });
   const done = await finishImport(service, organization, id, { pollMillis: 20 });
   expect(done).toMatchObject({ state: 'COMPLETED' });
 }

@@ -32,12 +32,14 @@ async function compare(
   lines: Iterable<Line | string>,
 ): Promise<{ report: DiffReport; found: Difference[] }> {
   const found: Difference[] = [];
-  const report = await diff(service.database, organization, rawLines(lines), (one) => void found.push(one));
+  const report = await diff(service.database, organization, rawLines(lines), {
+    report: (one) => void found.push(one),
+  });
   return { report, found };
 }
 
 async function importAll({ organization }: Client, lines: Iterable<Line>): Promise<void> {
-  const id = await receiveLines(service, organization.id, { source: rawLines(lines), fileName: 'test' });
+  const { id } = await receiveLines(service, organization.id, { source: rawLines(lines), fileName: 'test' });
   const done = await finishImport(service, organization, id, { pollMillis: 20 });
   expect(done.state).toBe('COMPLETED');
   for (const [type, { refused }] of Object.entries(done.counts)) expect(refused, type).toBe(0);
@@ -114,7 +116,7 @@ describe('nothing', () => {
       customer('C', { vatNumber: 'none yet', address: null }),
       { type: 'customer', data: { id: body.id.toUpperCase(), vatNumber: 'FR1', accountingRef: '' } },
       customer('C', { vatNumber: 'FR1' }),
-      invoice('I', 100, { customId: null, name: '', issuedAt: '2025-12-31T23:00:00Z', currency: 'EUR' }),
+      invoice('I', 100, { customId: null, name: '', issuedAt: '2026-01-01T01:00:00+01:00', currency: 'EUR' }),
       invoice('I', 100, { customer: { id: body.id, externalId: 'C' } }),
       payment('P', 100, [['I', 40]]),
     ]);
@@ -123,6 +125,33 @@ describe('nothing', () => {
 });
 
 describe('what is told', () => {
+  it('is the day of a date, where an import would change that and nothing else', async () => {
+    const client = await service.client({ timezone: 'America/New_York' });
+    const due = (externalId: string, dueDate: string) => invoice(externalId, 100, { dueDate });
+    await importAll(client, [
+      customer('C'),
+      due('echo', '2026-02-04'),
+      due('day', '2026-02-04T00:00:00Z'),
+      due('other', '2026-02-04'),
+    ]);
+    const lines = [
+      customer('C'),
+      due('echo', '2026-02-04T00:00:00.000Z'),
+      due('day', '2026-02-04'),
+      due('other', '2026-02-06'),
+      due('other', '2026-02-05T12:00:00Z'),
+    ];
+    const { found } = await compare(client, lines);
+    expect(essence(found)).toEqual([
+      { 'different invoice day': { 'day of dueDate': ['2026-02-04', '2026-02-03'] } },
+      {
+        'different invoice other': { dueDate: ['2026-02-05T12:00:00.000Z', '2026-02-04T00:00:00.000Z'] },
+      },
+    ]);
+    await importAll(client, lines);
+    expect((await compare(client, lines.toSpliced(3, 1))).found).toEqual([]);
+  });
+
   it('is that a customer is not reminded', async () => {
     const client = await service.client();
     const lines = [customer('off', { dunningEnabled: false, language: 'fr' }), customer('follows')];
@@ -199,7 +228,7 @@ describe('what is told', () => {
         'different invoice I': {
           customer: [{ externalId: 'D' }, { id: expect.any(String), externalId: 'C' }],
           grossAmount: [101, 100],
-          dueDate: ['2026-02-27T23:00:00.000Z', '2026-01-30T23:00:00.000Z'],
+          dueDate: ['2026-02-28T00:00:00.000Z', '2026-01-31T00:00:00.000Z'],
           customId: ['N-1', 'I'],
           currency: ['USD', 'EUR'],
         },

@@ -15,7 +15,7 @@ export interface Block {
 }
 
 /** What a fence may say; CONTRIBUTING.md explains each. */
-const KNOWN = ['sh', 'sh fails', 'ts', 'json answer', 'json', 'console', 'text'];
+const KNOWN = ['sh', 'sh fails', 'ts', 'python', 'php', 'json answer', 'json', 'console', 'text'];
 
 /**
  * The fenced blocks of a page, in its order.

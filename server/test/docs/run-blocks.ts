@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { LANGUAGES } from '../clients/languages.ts';
 import { type Block, ROOT } from './blocks.ts';
 
 /** Where examples run: a folder of their own, and the service that they talk to. */
@@ -35,12 +36,17 @@ function run(command: string, words: string[], stage: Stage): Promise<Ended> {
   });
 }
 
-/** `npx quittance …` of the examples is this project's own command line. */
+/** `npx quittance …` of the examples is this project's own command line; Composer has installed our PHP client. */
 export async function layStage(stage: Stage): Promise<void> {
   await mkdir(stage.work, { recursive: true });
   const npx = join(stage.folder, 'npx');
   await writeFile(npx, `#!/bin/sh\nshift\nexec '${process.execPath}' '${ROOT}server/src/main.ts' "$@"\n`);
   await chmod(npx, 0o755);
+  await mkdir(join(stage.work, 'vendor'));
+  await writeFile(
+    join(stage.work, 'vendor/autoload.php'),
+    `<?php require '${ROOT}clients/php/autoload.php';\n`,
+  );
 }
 
 /** Variables and functions of a block are there for the next one, as in one terminal. */
@@ -59,14 +65,48 @@ async function runShell({ place, text, marks }: Block, stage: Stage): Promise<st
   return stdout;
 }
 
-/** The whole program of a `ts` block: the page's first one, which makes the client, stands before each other. */
-export async function writePrograms(blocks: readonly Block[], folder: string): Promise<Map<Block, string>> {
+const TYPESCRIPT = {
+  fence: 'ts',
+  ending: 'ts',
+  command: process.execPath,
+  words: [],
+  environment: {},
+  whole: (text: string) => `${text}\nexport {};\n`,
+};
+
+/** The languages of examples that are programs, by the word behind their fence. */
+const PROGRAMS: readonly Program[] = [
+  TYPESCRIPT,
+  ...LANGUAGES.map((language) => ({
+    ...language,
+    ending: language.fence === 'php' ? 'php' : 'py',
+    whole: (text: string) => text,
+  })),
+];
+
+interface Program {
+  fence: string;
+  /** Of its files. */
+  ending: string;
+  command: string;
+  words: string[];
+  environment: Record<string, string>;
+  /** What makes the text of a block a program. */
+  whole: (text: string) => string;
+}
+
+/** The whole programs of a language: its page's first block, which makes the client, stands before each other. */
+export async function writePrograms(
+  blocks: readonly Block[],
+  folder: string,
+  { fence, ending, whole }: Program = TYPESCRIPT,
+): Promise<Map<Block, string>> {
   const programs = new Map<Block, string>();
-  const [setup, ...others] = blocks.filter(({ language }) => language === 'ts');
+  const [setup, ...others] = blocks.filter(({ language }) => language === fence);
   for (const [i, block] of [...(setup === undefined ? [] : [setup]), ...others].entries()) {
-    const path = join(folder, `example-${i}.ts`);
+    const path = join(folder, `example-${i}.${ending}`);
     const before = block === setup ? '' : (setup?.text ?? '');
-    await writeFile(path, `// ${block.place}\n${before}${block.text}\nexport {};\n`);
+    await writeFile(path, whole(`${before}${block.text}`));
     programs.set(block, path);
   }
   return programs;
@@ -74,13 +114,18 @@ export async function writePrograms(blocks: readonly Block[], folder: string): P
 
 /** Runs the examples of a page in order, and compares answers that it shows with those that came. */
 export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise<void> {
-  const programs = await writePrograms(blocks, stage.folder);
+  const programs = new Map<Block, { path: string; program: Program }>();
+  for (const program of PROGRAMS)
+    for (const [block, path] of await writePrograms(blocks, stage.folder, program))
+      programs.set(block, { path, program });
   let printed = '';
   for (const block of blocks) {
-    const program = programs.get(block);
+    const found = programs.get(block);
     if (block.language === 'sh') printed = await runShell(block, stage);
-    else if (program !== undefined) {
-      const { code, stdout, stderr } = await run(process.execPath, [program], stage);
+    else if (found !== undefined) {
+      const { command, words, environment } = found.program;
+      const place = { ...stage, environment: { ...stage.environment, ...environment } };
+      const { code, stdout, stderr } = await run(command, [...words, found.path], place);
       expect(code, `${block.place}: ${stdout}\n${stderr}`).toBe(0);
       printed = stdout;
     } else if (block.marks.includes('answer')) {

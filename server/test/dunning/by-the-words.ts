@@ -3,299 +3,359 @@
  * the service. It is asked every hour, and its diary holds what it decided before.
  */
 import { Temporal } from 'temporal-polyfill';
-import type {
-  CurrentPlan,
-  DunnedCustomer,
-  DunnedInvoice,
-  DunningSettings,
-} from '../../src/collections/domain/dunning/facts.ts';
-import type { DunningStep } from '../../src/collections/domain/dunning/plan.ts';
+import type { CurrentPlan, Take } from '../../src/collections/domain/dunning/facts.ts';
+import {
+  type Asking,
+  asking,
+  dayAt,
+  daysFrom,
+  type Facts,
+  owesNothing,
+  type Question,
+  type Settings,
+  takeOf,
+} from './words-asks.ts';
+import { type Diary, inWords, type Line, type Stands } from './words-diary.ts';
+import { Net } from './words-net.ts';
 
-type Facts = Omit<DunnedCustomer, 'tracks' | 'contactedOn'>;
+export { Diary, type Line } from './words-diary.ts';
 
-/** What is remembered of a carrying invoice in a plan. */
-interface Entry {
-  start: Temporal.PlainDate;
-  /** The invoice's day when `start` was last looked at. */
-  day: Temporal.PlainDate;
-  last: { key: string; planned: number; on: Temporal.PlainDate } | null;
+/** A step that is carried out or given to people, before it is written down. */
+export interface Made {
+  what: 'mail' | 'task';
+  carrying: Asking;
+  about: Asking[];
+  takes: Take[];
+  overtakes: Stands[];
 }
 
-export class Diary {
-  readonly entries = new Map<string, Map<string, Entry>>();
-  readonly contacts: Temporal.PlainDate[] = [];
-
-  of(planId: string): Map<string, Entry> {
-    const known = this.entries.get(planId) ?? new Map<string, Entry>();
-    this.entries.set(planId, known);
-    return known;
-  }
-}
-
-/** What is decided, in words that tests compare. */
-export interface Decision {
-  plan: string;
-  version: number;
-  step: string;
-  carrying: string;
-  about: string[];
-  automatic: boolean;
-}
-
-/** What is decided about a customer at a full hour. */
-export function decide(facts: Facts, settings: DunningSettings, hour: string, diary: Diary): Decision[] {
-  const clock = Temporal.Instant.from(hour).toZonedDateTimeISO(settings.rules.timezone);
-  const invoices = oldestFirst(
-    facts.invoices.filter((one) => isRemindable(one, facts, settings, clock)),
-    settings,
-  );
-  const decisions: Decision[] = [];
-  const seen = new Set<string>();
-  for (const invoice of invoices) {
-    const plan = planOf(invoice, facts, settings);
-    if (plan === null) continue;
-    const together =
-      plan.entity === 'INVOICE' ? [invoice] : invoices.filter((one) => planOf(one, facts, settings) === plan);
-    const carries = plan.entity === 'INVOICE' || !seen.has(plan.id);
-    seen.add(plan.id);
-    if (carries)
-      decisions.push(...follow({ plan, carrying: invoice, together, facts, settings, clock, diary }));
-  }
-  return decisions;
-}
-
-function planOf(invoice: DunnedInvoice, facts: Facts, { plans }: DunningSettings): CurrentPlan | null {
-  if (!facts.isEnabled) return null;
-  const id = invoice.planId === null ? facts.planId : invoice.planId;
-  const plan = id === null ? undefined : plans.get(id);
-  return plan?.isActive === true ? plan : null;
-}
-
-const days = new Map<string, Temporal.PlainDate>();
-
-function dayOf(instant: string, timezone: string): Temporal.PlainDate {
-  const key = `${instant} ${timezone}`;
-  const day = days.get(key) ?? Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate();
-  days.set(key, day);
-  return day;
-}
-
-const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0;
-const daysFrom = (a: Temporal.PlainDate, b: Temporal.PlainDate) => a.until(b, { largestUnit: 'days' }).days;
-
-function isRemindable(
-  invoice: DunnedInvoice,
-  { balances, pausedUntil }: Facts,
-  settings: DunningSettings,
-  clock: Temporal.ZonedDateTime,
-): boolean {
-  const isLater = (at: string | null) => at !== null && Temporal.Instant.compare(at, clock.toInstant()) > 0;
-  if (invoice.outstanding <= 0 || invoice.isDisputed) return false;
-  if (isLater(pausedUntil) || isLater(invoice.pausedUntil)) return false;
-  if (invoice.promiseDate !== null) {
-    const promised = dayOf(invoice.promiseDate, settings.rules.timezone);
-    if (!isBefore(promised, clock.toPlainDate())) return false;
-  }
-  const inCurrency = balances.find(({ currency }) => currency === invoice.currency);
-  if (inCurrency === undefined || inCurrency.balance <= 0) return false;
-  let total = 0n;
-  for (const { currency, balance } of balances) {
-    const converted = inOwnCurrency(balance, currency, settings);
-    if (converted === null) return true;
-    total += converted;
-  }
-  return total > 0n;
-}
-
-const DECIMALS = new Map([
-  ['EUR', 2n],
-  ['USD', 2n],
-  ['GBP', 2n],
-  ['JPY', 0n],
-]);
-
-/** Minor units times the rate, rounded half away from zero; null without a rate. */
-function inOwnCurrency(
-  amount: number,
-  from: string,
-  { currency: to, rates }: DunningSettings,
-): bigint | null {
-  if (from === to) return BigInt(amount);
-  const rate = rates.get(from);
-  if (rate === undefined) return null;
-  const [integer = '', fraction = ''] = rate.split('.');
-  const numerator = BigInt(amount) * BigInt(integer + fraction) * 10n ** (DECIMALS.get(to) ?? 2n);
-  const denominator = 10n ** BigInt(fraction.length) * 10n ** (DECIMALS.get(from) ?? 2n);
-  const size = numerator < 0n ? -numerator : numerator;
-  const rounded = (2n * size + denominator) / (2n * denominator);
-  return numerator < 0n ? -rounded : rounded;
-}
-
-/** Takes out the one that none of the others comes before, again and again. */
-function oldestFirst(invoices: readonly DunnedInvoice[], settings: DunningSettings): DunnedInvoice[] {
-  const left = [...invoices];
-  const sorted: DunnedInvoice[] = [];
-  while (left.length > 0) {
-    const first = left.findIndex((one) =>
-      left.every((other) => other === one || comesBefore(one, other, settings)),
-    );
-    sorted.push(...left.splice(first, 1));
-  }
-  return sorted;
-}
-
-function comesBefore(a: DunnedInvoice, b: DunnedInvoice, settings: DunningSettings): boolean {
-  const order = Temporal.PlainDate.compare(
-    dayOf(a.dueAt, settings.rules.timezone),
-    dayOf(b.dueAt, settings.rules.timezone),
-  );
-  if (order !== 0) return order < 0;
-  const sizes = [a, b].map((one) => inOwnCurrency(one.outstanding, one.currency, settings) ?? 0n);
-  const [sizeOfA = 0n, sizeOfB = 0n] = sizes;
-  return sizeOfA === sizeOfB ? a.id < b.id : sizeOfA > sizeOfB;
-}
-
-interface Case {
-  plan: CurrentPlan;
-  carrying: DunnedInvoice;
-  together: DunnedInvoice[];
-  facts: Facts;
-  settings: DunningSettings;
-  clock: Temporal.ZonedDateTime;
+export interface Hour extends Question {
   diary: Diary;
+  net: Net;
+  /** Those that may be reminded of, the oldest first. */
+  all: Asking[];
+  /** Those of them that bring about what they ask for. */
+  bring: Asking[];
 }
 
-function follow(one: Case): Decision[] {
-  const { plan, carrying, settings, clock, diary } = one;
-  const today = clock.toPlainDate();
-  const pages = diary.of(plan.id);
-  const entry = pages.get(carrying.id) ?? freshEntry(one, [...pages.values()]);
-  const day = dayOf(carrying.dueAt, settings.rules.timezone);
-  entry.start = entry.start.add({ days: daysFrom(entry.day, day) });
-  entry.day = day;
+export const question = (facts: Facts, settings: Settings, now: string): Question => ({
+  ...{ facts, settings, now, today: dayAt(now, settings.rules.timezone) },
+});
 
-  const done = lastDone(plan, entry);
-  const coming = plan.steps
-    .map((step, i) => ({ step, planned: planned(plan, i), i }))
-    .filter(({ i }) => i > done)
-    .map(({ step, planned: of, i }) => ({ step, planned: of, on: fallsOn(plan, entry, done, i) }))
-    .filter(({ on }) => !isBefore(today, on));
-  const latest = coming.at(-1);
-  if (latest === undefined) return [];
-  pages.set(carrying.id, entry);
-  const decisions: Decision[] = [];
-  for (const { step, planned: of, on } of coming) {
-    if (of < latest.planned) {
-      entry.last = { key: step.key, planned: of, on };
-      continue;
+/** What is decided, before it is written down. */
+export interface Thought {
+  hour: Hour;
+  /** Of what stands, and of the task to apply money. */
+  lines: Line[];
+  joins: Joins;
+  tasks: Made[];
+  mails: Made[];
+}
+
+/** What is decided about a customer at a full hour, and what comes of it. */
+export function decide(facts: Facts, settings: Settings, now: string, diary: Diary): Line[] {
+  return writeDown(think(facts, settings, now, diary));
+}
+
+export function think(facts: Facts, settings: Settings, now: string, diary: Diary): Thought {
+  const asked = question(facts, settings, now);
+  const lines = diary.lookAtWhatStands(asked);
+  const all = asking(asked, diary.levelsOf);
+  const net = new Net(all, asked);
+  const bring = all.filter((one) => one.asks !== null && net.bringsAbout(one));
+  const hour: Hour = { ...asked, diary, net, all, bring };
+
+  lines.push(...accountTask(hour));
+  const mails = mail(hour);
+  const { joins, made: tasks } = tasksTogether(hour);
+  for (const plan of plansForInvoices(hour)) {
+    mails.push(...mailForInvoices(plan, hour, mails));
+    const forPeople = bring.filter((one) => isPeoples(one) && one.isOverdue && one.plan === plan);
+    for (const one of forPeople) {
+      const { joins: more, made } = taskOf([one], [one], standingWith(one, hour));
+      joins.push(...more);
+      tasks.push(...made);
     }
-    const outcome = take(step, one);
-    if (outcome === 'waits') break;
-    if (outcome !== 'passed over') decisions.push(outcome);
-    entry.last = { key: step.key, planned: of, on: today };
   }
-  return decisions;
+  return { hour, lines, joins, tasks, mails };
 }
 
-function freshEntry({ plan, carrying, settings, clock }: Case, others: Entry[]): Entry {
-  const day = dayOf(carrying.dueAt, settings.rules.timezone);
-  const anew = clock.toPlainDate().subtract({ days: planned(plan, 0) });
-  const isTakeover =
-    plan.takeover === 'STANDARD' && plan.entity === 'CUSTOMER' && others.some(({ last }) => last !== null);
-  return { start: isTakeover && isBefore(day, anew) ? anew : day, day, last: null };
+export function writeDown({ hour, lines, joins, tasks, mails }: Thought): Line[] {
+  for (const { joined, takes } of joins) lines.push(...writeJoined(joined, takes, hour));
+  for (const task of tasks) lines.push(...writeTask(task, hour));
+  for (const one of mails) lines.push(...writeMail(one, hour));
+  if (mails.length > 0) hour.diary.post = 'IS SENT';
+  return lines;
 }
 
-/** Days after the start, as planned: those relative to the previous step add up. */
-function planned({ steps }: { steps: readonly DunningStep[] }, i: number): number {
-  const step = steps[i];
-  if (step === undefined) return 0;
-  return step.relativeTo === 'PREVIOUS_STEP' ? planned({ steps }, i - 1) + step.offsetDays : step.offsetDays;
+const isAutomatic = ({ asks }: Asking) => asks?.automatic === true;
+const isPeoples = ({ asks }: Asking) => asks?.automatic === false;
+const isForCustomers = ({ plan }: Asking) => plan.entity === 'CUSTOMER';
+
+/** Of those that ask for the latest planned day the first; they stand in order. */
+function carrierOf(some: readonly Asking[]): Asking | undefined {
+  let carrier = some[0];
+  for (const one of some)
+    if (carrier !== undefined && (one.asks?.day ?? 0) > (carrier.asks?.day ?? 0)) carrier = one;
+  return carrier;
 }
 
-/** Which step was the last one that is done, -1 for none. */
-function lastDone(plan: CurrentPlan, { last }: Entry): number {
-  if (last === null) return -1;
-  let byDay = -1;
-  for (const [i, step] of plan.steps.entries()) {
-    if (step.key === last.key) return i;
-    if (planned(plan, i) <= last.planned) byDay = i;
+// What is owed net
+
+function accountTask({ facts, settings, now, today, all, bring, net, diary }: Hour): Line[] {
+  const hasMoney = [...facts.onAccount.values()].some((amount) => amount > 0);
+  if (diary.account.stands && !hasMoney) {
+    diary.account.stands = false;
+    return [{ account: 'END' }];
   }
-  return byDay;
+  const heldBack = all
+    .filter((one) => one.isOverdue && one.asks !== null && !bring.includes(one))
+    .flatMap(({ invoice: { currency } }) => {
+      if (net.onAccount(currency) > 0) return [currency];
+      return owesNothing({ facts, settings, now, today }) ? [...facts.onAccount.keys()] : [];
+    });
+  const first = heldBack.sort()[0];
+  const last = diary.account.lastMadeOn;
+  if (first === undefined || diary.account.stands) return [];
+  if (last !== null && daysFrom(last, today) < 14) return [];
+  diary.account.stands = true;
+  diary.account.lastMadeOn = today;
+  return [{ account: `${first} ${net.onAccount(first)}` }];
 }
 
-function fallsOn(plan: CurrentPlan, entry: Entry, done: number, i: number): Temporal.PlainDate {
-  const before = i - 1 > done ? fallsOn(plan, entry, done, i - 1) : (entry.last?.on ?? null);
-  const step = plan.steps[i];
-  const byPlan = entry.start.add({ days: planned(plan, i) });
-  if (before === null) return byPlan;
-  const byStep = step?.relativeTo === 'PREVIOUS_STEP' ? before.add({ days: step.offsetDays }) : before;
-  return isBefore(byPlan, byStep) ? byStep : byPlan;
+// One contact
+
+/** All that a reminder tells of under the plan of its carrying invoice. */
+function ofReminder({ plan }: Asking, { all, net }: Hour): Asking[] {
+  return all.filter((one) => {
+    const { currency } = one.invoice;
+    if (!one.isOverdue) return net.isSoon(one) && net.soon(currency) > 0;
+    return isForCustomers(one) && net.isAskedFor(net.overdue(currency), currency, plan);
+  });
 }
 
-function take(step: DunningStep, one: Case): Decision | 'waits' | 'passed over' {
-  const { plan, carrying, together, settings, clock, diary } = one;
-  const { timezone } = settings.rules;
-  const today = clock.toPlainDate();
-  const own = dayOf(carrying.dueAt, timezone);
-  const until = isBefore(today, own) ? own : today;
-  const about = together.filter(({ dueAt }) => !isBefore(until, dayOf(dueAt, timezone)));
-  if (!conditionsHold(step, about, one)) return 'passed over';
-  const automatic = step.automatic && plan.mode === 'AUTOMATIC';
-  if (automatic && !mayContact(settings, clock, diary.contacts)) return 'waits';
-  if (automatic) diary.contacts.push(today);
-  return {
-    ...{ plan: plan.id, version: plan.version, step: step.key, carrying: carrying.id, automatic },
-    about: about.map(({ id }) => id),
+function ofCourtesy({ all, net }: Hour): Asking[] {
+  return all.filter((one) => net.isSoon(one) && net.soon(one.invoice.currency) > 0);
+}
+
+/** A mail that failed stands with the step that it asks for. */
+function hasFailed({ invoice, plan, asks }: Asking, { diary }: Hour): boolean {
+  return diary.standing
+    .filter(({ kind }) => kind === 'FAILED')
+    .flatMap(({ takes }) => takes)
+    .some(
+      (take) => take.invoiceId === invoice.id && take.planId === plan.id && take.stepKey === asks?.step.key,
+    );
+}
+
+function isOfPlansForInvoices({ ladder, planId }: Stands, { settings }: Question): boolean {
+  return ladder === 'REMINDER' && settings.plans.get(planId)?.entity === 'INVOICE';
+}
+
+/** The reminder or the courtesy of this hour. */
+function mail(hour: Hour): Made[] {
+  const { diary, bring, settings, now, facts } = hour;
+  const isInHand = diary.standing.some((one) => one.kind === 'MAIL' && !isOfPlansForInvoices(one, hour));
+  const mayCarry = bring.filter((one) => isAutomatic(one) && !hasFailed(one, hour));
+  if (isInHand || mayCarry.length === 0 || !hoursAllow(hour)) return [];
+  const ofMail = (carrying: Asking, about: Asking[]): Made[] => {
+    const takes = about
+      .filter(({ whenTold }) => whenTold?.automatic === true)
+      .flatMap((one) => takeOf(one, one.whenTold));
+    return [{ what: 'mail', carrying, about, takes, overtakes: [] }];
   };
+  const reminds = carrierOf(mayCarry.filter((one) => one.isOverdue && isForCustomers(one)));
+  if (reminds !== undefined && mayContact(hour, null)) return ofMail(reminds, ofReminder(reminds, hour));
+
+  const zone = facts.timezone ?? settings.rules.timezone;
+  const wasContacted = diary.contacts.some(({ at }) => dayAt(at, zone) === dayAt(now, zone));
+  const isCourteous = carrierOf(mayCarry.filter((one) => !one.isOverdue));
+  if (isCourteous === undefined || wasContacted) return [];
+  if (settings.rules.courtesiesCount && !mayContact(hour, null)) return [];
+  return ofMail(isCourteous, ofCourtesy(hour));
 }
 
-function conditionsHold(
-  { conditions }: DunningStep,
-  about: readonly DunnedInvoice[],
-  { carrying, facts, settings, clock }: Case,
-): boolean {
-  const { minOutstanding, maxOutstanding, currencies, minDaysOverdue, maxDaysOverdue, customField } =
-    conditions;
-  const age = daysFrom(dayOf(carrying.dueAt, settings.rules.timezone), clock.toPlainDate());
-  if (currencies !== null && !currencies.some((code) => code === carrying.currency)) return false;
-  if (minDaysOverdue !== null && age < minDaysOverdue) return false;
-  if (maxDaysOverdue !== null && age > maxDaysOverdue) return false;
-  if (customField !== null) {
-    const values = [facts.fields, carrying.fields].flatMap((fields) => fields.get(customField.id) ?? []);
-    if (!values.includes(customField.value)) return false;
-  }
-  let total = 0n;
-  for (const { outstanding, currency } of about) {
-    const amount = inOwnCurrency(outstanding, currency, settings);
-    if (amount === null) return true;
-    total += amount;
-  }
-  if (minOutstanding !== null && total < BigInt(minOutstanding)) return false;
-  return maxOutstanding === null || total <= BigInt(maxOutstanding);
+type Joins = { joined: Stands; takes: Take[] }[];
+
+interface Tasks {
+  joins: Joins;
+  made: Made[];
 }
 
-function mayContact(
-  { rules }: DunningSettings,
-  clock: Temporal.ZonedDateTime,
-  contacts: readonly Temporal.PlainDate[],
-): boolean {
-  const today = clock.toPlainDate();
-  if (!rules.weekdays.some((day) => day === today.dayOfWeek)) return false;
-  if (rules.holidays.some((day) => today.equals(day))) return false;
-  const now = clock.epochMilliseconds;
-  if (now < onTheClock(today, rules.sendingFrom, rules.timezone)) return false;
-  if (now >= onTheClock(today, rules.sendingUntil, rules.timezone)) return false;
-  let thisWeek = 0;
-  for (const contact of contacts) {
-    const ago = daysFrom(contact, today);
-    if (ago < rules.minDaysBetweenContacts) return false;
-    if (ago < 7) thisWeek += 1;
-  }
-  return rules.maxContactsPerWeek === 0 || thisWeek < rules.maxContactsPerWeek;
+/** The task of plans for customers and of courtesies. */
+function tasksTogether(hour: Hour): Tasks {
+  const ask = hour.bring.filter((one) => isPeoples(one) && (!one.isOverdue || isForCustomers(one)));
+  const carrying = carrierOf(ask);
+  if (carrying === undefined) return { joins: [], made: [] };
+  const told = carrying.isOverdue ? ofReminder(carrying, hour) : ofCourtesy(hour);
+  const ids = new Set(idsOf([...told, ...ask]));
+  const about = hour.all.filter(({ invoice }) => ids.has(invoice.id));
+  const such = hour.diary.standing.filter((one) => one.kind === 'TASK' && !isOfPlansForInvoices(one, hour));
+  return taskOf(ask, about, such);
 }
 
-function onTheClock(day: Temporal.PlainDate, minutes: number, timezone: string): number {
-  if (minutes === 24 * 60) return day.add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds;
-  const time = Temporal.PlainTime.from({ hour: Math.trunc(minutes / 60), minute: minutes % 60 });
-  return day.toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds;
+/** A task that stands is joined or overtaken; of several that of the latest planned day. */
+function taskOf(ask: Asking[], about: Asking[], such: Stands[]): Tasks {
+  const carrying = carrierOf(ask);
+  if (carrying === undefined) return { joins: [], made: [] };
+  const ofStep = (planId: string, stepKey: string | undefined) =>
+    ask
+      .filter(({ plan, asks }) => plan.id === planId && asks?.step.key === stepKey)
+      .flatMap((one) => takeOf(one, one.asks));
+  let stands = such[0];
+  for (const one of such) if (stands !== undefined && one.day > stands.day) stands = one;
+  if (stands !== undefined && stands.day >= (carrying.asks?.day ?? 0)) {
+    const more = ofStep(stands.planId, stands.stepKey);
+    return { joins: more.length === 0 ? [] : [{ joined: stands, takes: more }], made: [] };
+  }
+  const takes = ofStep(carrying.plan.id, carrying.asks?.step.key);
+  const overtakes = stands === undefined ? [] : [stands];
+  return { joins: [], made: [{ what: 'task', carrying, about, takes, overtakes }] };
+}
+
+// Plans for invoices
+
+function plansForInvoices({ settings }: Question): CurrentPlan[] {
+  const plans = [...settings.plans.values()].filter(
+    ({ entity, isActive }) => isActive && entity === 'INVOICE',
+  );
+  return plans.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** A task that stands with the invoice as its carrying one. */
+function standingWith({ invoice }: Asking, hour: Hour): Stands[] {
+  return hour.diary.standing.filter(
+    (one) => one.kind === 'TASK' && one.carrying === invoice.id && isOfPlansForInvoices(one, hour),
+  );
+}
+
+function mailForInvoices(plan: CurrentPlan, hour: Hour, before: readonly Made[]): Made[] {
+  const { diary, settings } = hour;
+  const isToBeSent = ({ invoice }: Asking) =>
+    diary.standing.some(
+      ({ kind, takes }) => kind === 'MAIL' && takes.some(({ invoiceId }) => invoiceId === invoice.id),
+    );
+  const ask = hour.bring
+    .filter((one) => one.plan === plan && one.isOverdue && isAutomatic(one))
+    .filter((one) => !isToBeSent(one) && !hasFailed(one, hour) && mayContact(hour, one.invoice.id));
+  if (ask.length === 0 || !hoursAllow(hour)) return [];
+  const alone = (one: Asking): Made => ({
+    ...{ what: 'mail', carrying: one, about: [one], takes: takeOf(one, one.asks), overtakes: [] },
+  });
+
+  const most = settings.rules.maxContactsPerWeek;
+  const now = before.filter(({ carrying }) => carrying.isOverdue || settings.rules.courtesiesCount).length;
+  const left = Math.max(0, most - contactsOfTheWeek(hour, null) - now);
+  if (most === 0 || ask.length <= left) return ask.map(alone);
+  const carrying = carrierOf(ask);
+  if (left === 0 || carrying === undefined) return [];
+  const waiting = ask.length - left;
+  if (waiting * 100 > plan.combineAbove * ask.length)
+    return [
+      {
+        what: 'mail',
+        carrying,
+        about: ask,
+        takes: ask.flatMap((one) => takeOf(one, one.asks)),
+        overtakes: [],
+      },
+    ];
+  return ask.slice(0, left).map(alone);
+}
+
+// When
+
+/** The hours of the day, the days of the week and no holiday, on the customer's clock and in its country. */
+function hoursAllow({ facts, settings, now }: Question): boolean {
+  const { rules, countryHolidays } = settings;
+  const zone = facts.timezone ?? rules.timezone;
+  const today = dayAt(now, zone);
+  const day = Temporal.PlainDate.from(today);
+  if (!rules.weekdays.some((weekday) => weekday === day.dayOfWeek)) return false;
+  if (rules.holidays.includes(today)) return false;
+  if (facts.country !== null && (countryHolidays.get(facts.country) ?? []).includes(today)) return false;
+  const at = Temporal.Instant.from(now).epochMilliseconds;
+  return onTheClock(day, rules.sendingFrom, zone) <= at && at < onTheClock(day, rules.sendingUntil, zone);
+}
+
+function onTheClock(day: Temporal.PlainDate, minutes: number, timeZone: string): number {
+  if (minutes === 24 * 60) return day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+  const plainTime = Temporal.PlainTime.from({ hour: Math.trunc(minutes / 60), minute: minutes % 60 });
+  return day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+}
+
+/** How many days ago each contact was that counts, with the customer or about one invoice, on the customer's clock. */
+function contactsAgo({ facts, settings, now, diary }: Hour, invoiceId: string | null): number[] {
+  const zone = facts.timezone ?? settings.rules.timezone;
+  return diary.contacts
+    .filter(({ isCourtesy }) => !isCourtesy || settings.rules.courtesiesCount)
+    .filter(({ invoiceIds }) => invoiceId === null || invoiceIds.includes(invoiceId))
+    .map(({ at }) => daysFrom(dayAt(at, zone), dayAt(now, zone)));
+}
+
+const contactsOfTheWeek = (hour: Hour, invoiceId: string | null): number =>
+  contactsAgo(hour, invoiceId).filter((days) => days < 7).length;
+
+/** The days between two contacts are over, and the last seven days had fewer than allowed. */
+function mayContact(hour: Hour, invoiceId: string | null): boolean {
+  const { minDaysBetweenContacts, maxContactsPerWeek } = hour.settings.rules;
+  if (contactsAgo(hour, invoiceId).some((days) => days < minDaysBetweenContacts)) return false;
+  return maxContactsPerWeek === 0 || contactsOfTheWeek(hour, invoiceId) < maxContactsPerWeek;
+}
+
+// What is written down
+
+const idsOf = (some: readonly Asking[]) => some.map(({ invoice }) => invoice.id);
+
+function lineOf({ what, carrying, about, takes }: Made): Line[] {
+  const { plan, asks, isOverdue, invoice } = carrying;
+  if (asks === null) return [];
+  return [
+    {
+      ...{ made: what, plan: plan.id, version: plan.version, step: asks.step.key },
+      ...{ ladder: isOverdue ? 'REMINDER' : 'COURTESY', carrying: invoice.id },
+      ...{ about: idsOf(about), takes: inWords(takes), automatic: asks.automatic },
+    },
+  ];
+}
+
+function standing(kind: Stands['kind'], { carrying, about, takes }: Made, { now }: Hour): Stands[] {
+  const { plan, asks, isOverdue, invoice } = carrying;
+  if (asks === null) return [];
+  const { key: stepKey, type } = asks.step;
+  const id = `${plan.id}/${stepKey}/${invoice.id}@${now}`;
+  const ladder = isOverdue ? 'REMINDER' : 'COURTESY';
+  const what = { planId: plan.id, stepKey, type, ladder, day: asks.day } as const;
+  return [{ id, kind, ...what, carrying: invoice.id, about: idsOf(about), takes }];
+}
+
+function takeSteps(takes: readonly Take[], hour: Hour): Line[] {
+  return takes.flatMap((take) => {
+    const one = hour.all.find(({ invoice }) => invoice.id === take.invoiceId);
+    return one === undefined ? [] : hour.diary.take(take, one.invoice, hour, null);
+  });
+}
+
+function writeJoined(joined: Stands, takes: Take[], hour: Hour): Line[] {
+  for (const { invoiceId } of takes)
+    if (!joined.about.includes(invoiceId)) joined.about = [...joined.about, invoiceId];
+  joined.takes = [...joined.takes, ...takes];
+  return [{ joined: joined.id, takes: inWords(takes) }, ...takeSteps(takes, hour)];
+}
+
+function writeTask(made: Made, hour: Hour): Line[] {
+  const { diary } = hour;
+  const lines = [...lineOf(made), ...diary.overtake(made.overtakes), ...takeSteps(made.takes, hour)];
+  diary.standing = [...diary.standing, ...standing('TASK', made, hour)];
+  return lines;
+}
+
+function writeMail(made: Made, hour: Hour): Line[] {
+  const { diary } = hour;
+  const kind = diary.post === 'FAILS' ? 'FAILED' : 'MAIL';
+  const mails = standing(kind, made, hour);
+  const lines = lineOf(made);
+  if (diary.post === 'IS SENT') for (const one of mails) lines.push(...diary.handOver(one, hour, 'AT ONCE'));
+  else diary.standing = [...diary.standing, ...mails];
+  return lines;
 }

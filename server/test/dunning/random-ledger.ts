@@ -1,19 +1,24 @@
 /** A random ledger that changes over HTTP, and the facts about it as this file knows them by itself. */
-import type { DunnedInvoice } from '../../src/collections/domain/dunning/facts.ts';
+import { Temporal } from 'temporal-polyfill';
 import { creditNote, payment, refund, store } from '../harness/factories.ts';
 import type { Random } from '../model/random.ts';
 import type { Scenario } from './scenario.ts';
-import type { Facts } from './worlds.ts';
+import type { BareInvoice, Facts } from './words-asks.ts';
 
 const DAY = 86_400_000;
 const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'JPY', 'GBP'] as const;
+
+interface Due {
+  date: string;
+  on: string;
+}
 
 interface Payment {
   name: string;
   left: number;
 }
 
-interface Invoice extends DunnedInvoice {
+interface Invoice extends BareInvoice {
   name: string;
   gross: number;
   payments: Payment[];
@@ -30,6 +35,18 @@ interface Customer {
   invoices: Invoice[];
   /** Unlinked credit by currency. */
   credit: Map<string, number>;
+}
+
+/** Unlinked credit of a customer, and what its parent has beyond its own overdue invoices. */
+function onAccount(own: Customer['credit'], parent: Customer | null, today: string): Map<string, number> {
+  const amounts = new Map(own);
+  for (const [currency, credit] of parent?.credit ?? []) {
+    const overdue = (parent?.invoices ?? [])
+      .filter((one) => one.currency === currency && !one.isWrittenOff && one.dueOn < today)
+      .reduce((sum, { outstanding }) => sum + outstanding, 0);
+    if (credit > overdue) amounts.set(currency, (amounts.get(currency) ?? 0) + credit - overdue);
+  }
+  return amounts;
 }
 
 const newCustomer = (id: string, name: string, parent: Customer | null): Customer => ({
@@ -74,7 +91,7 @@ export class RandomLedger {
     const customer = { ...newCustomer(id, name, null), choice: plan };
     this.#steady.push(customer);
     await this.#scenario.put(`/internal/customers/${id}/dunning`, { plan });
-    await this.#addInvoice(customer, 'EUR', 5_000, this.#around(now, 0, 6));
+    await this.#addInvoice(customer, 'EUR', 5_000, this.#due(now, 0, 6));
   }
 
   everybody(): Customer[] {
@@ -83,27 +100,43 @@ export class RandomLedger {
 
   #drawInvoice(customer: Customer, now: string): Promise<void> {
     const [currency, gross] = [this.#random.pick(CURRENCIES), this.#random.pick([100, 5_000, 5_000, 40_000])];
-    return this.#addInvoice(customer, currency, gross, this.#around(now, -25, 20));
+    return this.#addInvoice(customer, currency, gross, this.#due(now, -25, 20));
   }
 
   async #addInvoice(
     customer: Customer,
     currency: Invoice['currency'],
     gross: number,
-    dueAt: string,
+    due: Due,
   ): Promise<void> {
     const name = this.#name('invoice');
     const more = { amount: gross, currency };
-    const { id } = await this.#scenario.owes(customer.name, name, dueAt, more);
+    const { id } = await this.#scenario.owes(customer.name, name, due.date, more);
     customer.invoices.push({
-      ...{ id, name, currency, gross, outstanding: gross, dueAt, planId: null, pausedUntil: null },
-      ...{ promiseDate: null, isDisputed: false, isWrittenOff: false, payments: [], fields: new Map() },
+      ...{ id, name, currency, gross, outstanding: gross, dueOn: due.on, planId: null },
+      ...{
+        pausedUntil: null,
+        promiseDueOn: null,
+        isDisputed: false,
+        reopenedAt: null,
+        isWrittenOff: false,
+        payments: [],
+        fields: new Map(),
+      },
     });
   }
 
   #around(now: string, min: number, max: number): string {
     const minutes = this.#random.integer(0, 1439) * 60_000;
     return new Date(Date.parse(now) + this.#random.integer(min, max) * DAY + minutes).toISOString();
+  }
+
+  /** A date as it is sent, alone or with a time, and the day that it is. */
+  #due(now: string, min: number, max: number): Due {
+    const date = this.#around(now, min, max);
+    const { timezone } = this.#scenario.client.organization;
+    const on = Temporal.Instant.from(date).toZonedDateTimeISO(timezone).toPlainDate().toString();
+    return this.#random.chance(50) ? { date, on } : { date: on, on };
   }
 
   /** Something happens to somebody. */
@@ -142,7 +175,7 @@ export class RandomLedger {
       case 2:
         return this.#pay(customer, invoice);
       case 3:
-        return this.#refund(customer, invoice);
+        return this.#refund(customer, invoice, now);
       case 4:
         if (invoice.outstanding === 0 || invoice.isWrittenOff) return;
         if (invoice.isDisputed)
@@ -156,11 +189,7 @@ export class RandomLedger {
         invoice.pausedUntil = this.#random.chance(30) ? null : this.#around(now, 0, 10);
         return this.#scenario.put(`${path}/dunning`, { pausedUntil: invoice.pausedUntil });
       case 7:
-        invoice.dueAt = this.#around(now, -20, 10);
-        await this.#scenario.owes(customer.name, invoice.name, invoice.dueAt, {
-          ...{ amount: invoice.gross, currency: invoice.currency },
-        });
-        return;
+        return this.#moveDueDate(customer, invoice, this.#due(now, -20, 10));
       case 8:
         invoice.planId = this.#random.pick([null, ...this.#plans]);
         return this.#scenario.put(`${path}/dunning`, { planId: invoice.planId });
@@ -170,6 +199,12 @@ export class RandomLedger {
         else await this.#scenario.post(`${path}/write_off`, { reason: 'Insolvent' });
         invoice.isWrittenOff = !invoice.isWrittenOff;
     }
+  }
+
+  async #moveDueDate({ name: owner }: Customer, invoice: Invoice, { date, on }: Due): Promise<void> {
+    invoice.dueOn = on;
+    const { gross: amount, currency } = invoice;
+    await this.#scenario.owes(owner, invoice.name, date, { amount, currency });
   }
 
   async #pay({ name: owner }: Customer, invoice: Invoice): Promise<void> {
@@ -188,25 +223,27 @@ export class RandomLedger {
     invoice.payments.push({ name, left: amount });
   }
 
-  async #refund({ name: owner }: Customer, invoice: Invoice): Promise<void> {
+  async #refund({ name: owner }: Customer, invoice: Invoice, now: string): Promise<void> {
     const last = invoice.payments.at(-1);
     if (last === undefined || last.left === 0 || invoice.isWrittenOff) return;
     const amount = this.#random.integer(1, last.left);
     const links = { payments: { [last.name]: amount } };
     const body = refund(this.#name('refund'), owner, amount, links, { currency: invoice.currency });
     await store(this.#scenario.client, '/refunds', body);
+    if (invoice.outstanding === 0) invoice.reopenedAt = now;
     invoice.outstanding += amount;
     last.left -= amount;
   }
 
   async #promise(invoice: Invoice, now: string, path: string): Promise<void> {
     if (invoice.outstanding === 0 || invoice.isWrittenOff) return;
-    invoice.promiseDate = this.#around(now, 1, 9);
-    await this.#scenario.post(`${path}/promise`, { date: invoice.promiseDate });
+    const { date, on } = this.#due(now, 1, 9);
+    invoice.promiseDueOn = on;
+    await this.#scenario.post(`${path}/promise`, { date });
   }
 
   /** What the evaluator by the words is asked about: a customer as it is now. */
-  factsOf({ id, choice, parent, pausedUntil, invoices, credit }: Customer): Facts {
+  factsOf({ id, choice, parent, pausedUntil, invoices, credit }: Customer, today: string): Facts {
     const balances = new Map([...credit].map(([currency, amount]) => [currency, -amount]));
     for (const { currency, outstanding } of invoices)
       balances.set(currency, (balances.get(currency) ?? 0) + outstanding);
@@ -216,7 +253,9 @@ export class RandomLedger {
         planId: this.#planOf(choice === 'INHERIT' ? (parent?.choice ?? 'INHERIT') : choice),
         isEnabled: choice !== 'NONE' && parent?.choice !== 'NONE',
         pausedUntil,
+        ...{ isAnswered: false, timezone: null, country: null },
       },
+      onAccount: onAccount(credit, parent, today),
       balances: [...balances].map(([currency, balance]) => ({ currency, balance })),
       invoices: invoices.filter(({ isWrittenOff, outstanding }) => !isWrittenOff && outstanding > 0),
       fields: new Map(),

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
 import type { DryRun } from '../../src/collections/dunning/dry-run/schema.ts';
-import { endOfDay, localDate, startOfDay, toTimestamp } from '../../src/ledger/domain/calendar.ts';
+import { endOfDay, localDate, toTimestamp } from '../../src/ledger/domain/calendar.ts';
 import type { OrganizationFacts } from '../../src/people/organizations/facts.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';
@@ -211,5 +211,5 @@ export class Scenario {
 
 /** Full hours since the local day began. */
 function hoursInto(at: string, timezone: string): number {
-  return Math.floor((Date.parse(at) - Date.parse(startOfDay(at, timezone))) / HOUR);
+  return Math.floor((Date.parse(at) - Date.parse(toTimestamp(localDate(at, timezone), timezone))) / HOUR);
 }

@@ -82,22 +82,19 @@ async function fill(): Promise<Books> {
 
 async function addInvoice({ client, customers, plans }: Books, id: string, i: number): Promise<void> {
   await run(
-    `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, due_at,
-       dunning_plan_id, amount_linked, amount_refunded, created_at, updated_at)
-     VALUES ($1, $2, 'INVOICE', $3, $4, $5, $6, now(), $7, $8, 0, 0, now(), now())`,
+    `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at,
+       dated_on, due_at, due_on, dunning_plan_id, amount_linked, amount_refunded, source, created_at, updated_at)
+     VALUES ($1, $2, 'INVOICE', $3, $4, $5, $6, now(), $9, now(), $7, $8, 0, 0, 'API', now(), now())`,
     [
       ...[client.organization.id, id, customers[below(CUSTOMERS)], `i${i}`],
       ...[pick(['EUR', 'EUR', 'EUR', 'USD', 'JPY', 'GBP']), 100 * (1 + below(5)), someDay()],
-      chance(0.1) ? pick(plans) : null,
+      ...[chance(0.1) ? pick(plans) : null, START],
     ],
   );
 }
 
-/** Few days, at a few times: several invoices of a customer fall due on one local day. */
-function someDay(): string {
-  const day = addDays(START, 3 * below(20) - 40);
-  return `${day}T${pick(['23:00', '00:00', '05:00', '12:00'])}:00.000Z`;
-}
+/** Few days: several invoices of a customer fall due on one. */
+const someDay = () => addDays(START, 3 * below(20) - 40);
 
 async function figures(organizationId: string): Promise<void> {
   await run('DELETE FROM customer_balances WHERE organization_id = $1', [organizationId]);
@@ -125,8 +122,8 @@ async function change({ client, customers, invoices, plans }: Books, now: string
     () => onInvoice('amount_linked = amount'),
     () => onInvoice('amount_linked = amount - 50'),
     () => onInvoice('amount_linked = 0'),
-    () => onInvoice('due_at = $3', someDay()),
-    () => onInvoice('promise_date = $3', later),
+    () => onInvoice('due_on = $3', someDay()),
+    () => onInvoice('promise_date = $3, promise_due_on = $3::timestamptz::date', later),
     () => onInvoice('dunning_paused_until = $3', later),
     () => onInvoice('dunning_plan_id = $3', pick(plans)),
     () => onInvoice(`written_off_at = CASE WHEN written_off_at IS NULL THEN now() END`),

@@ -1,61 +1,72 @@
 /** Random ledgers with plans, and what happens to them hour by hour. */
 import fc from 'fast-check';
-import type {
-  CurrentPlan,
-  DunnedCustomer,
-  DunnedInvoice,
-  DunningSettings,
-} from '../../src/collections/domain/dunning/facts.ts';
+import type { CurrentPlan } from '../../src/collections/domain/dunning/facts.ts';
 import {
   DEFAULT_RECIPIENTS,
   type DunningStep,
   NO_CONDITIONS,
   type StepConditions,
 } from '../../src/collections/domain/dunning/plan.ts';
-
-export type Facts = Omit<DunnedCustomer, 'tracks' | 'contactedOn'>;
+import type { Settings } from './words-asks.ts';
+import { REMEMBERED_KINDS, type RememberedKind } from './words-diary.ts';
 
 /** Something that happens in an hour; `which` and `amount` say to what and by how much, whatever their range. */
 export interface Happening {
   hour: number;
-  kind: (typeof KINDS)[number];
+  kind: FactKind | RememberedKind;
   which: number;
   amount: number;
 }
 
-const KINDS = [
+/** What silences is undone more often than done: worlds in which nothing is decided show nothing. */
+const OF_INVOICES = [
+  ...['pay', 'pay', 'pay in full', 'refund', 'refund', 'pay and reopen', 'dispute', 'resolve', 'resolve'],
+  ...['promise', 'forget promise', 'pause invoice', 'move due date', 'move due date'],
   ...[
-    'pay',
-    'pay',
-    'pay',
-    'refund',
-    'dispute',
-    'resolve',
-    'promise',
-    'promise',
-    'promise',
-    'forget promise',
-    'pause invoice',
-  ],
-  ...[
-    'pause customer',
-    'move due date',
-    'credit',
-    'debit',
-    'new version',
-    'switch plan',
+    'write off',
+    'take up again',
+    'take up again',
     'own plan',
     'own plan off',
+    'invoice field',
+    'link money',
   ],
-  ...['change mode', 'change takeover', 'change entity', 'field'],
 ] as const;
+const OF_CUSTOMERS = [
+  ...['pause customer', 'answer', 'answered', 'answered', 'credit', 'debit', 'parent credit', 'no credit'],
+  ...['no credit', 'switch plan', 'field', 'enable', 'disable', 'timezone', 'country'],
+] as const;
+const OF_PLANS = [
+  ...['new version', 'new version', 'change mode', 'change takeover', 'change entity', 'plan on', 'plan on'],
+  ...['plan off', 'minimum amounts', 'combine above'],
+] as const;
+/** What happens to facts; what happens to what is remembered, is in `REMEMBERED_KINDS`. */
+const FACT_KINDS = [...OF_INVOICES, ...OF_CUSTOMERS, ...OF_PLANS] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const CURRENCIES = ['EUR', 'EUR', 'USD', 'JPY', 'GBP'] as const;
-const PLAN_IDS = ['plan-1', 'plan-2'] as const;
+const isOfMemory = (kind: Happening['kind']): kind is RememberedKind =>
+  REMEMBERED_KINDS.some((one) => one === kind);
+
+/** What happens in an hour, to facts or to what is remembered of decisions. */
+export function happeningsOf({ happenings }: World, hour: number) {
+  const now = happenings.filter((one) => one.hour === hour);
+  const toFacts = now.flatMap(({ kind, ...one }) => (isOfMemory(kind) ? [] : [{ ...one, kind }]));
+  const toMemory = now.flatMap(({ kind, ...one }) => (isOfMemory(kind) ? [{ ...one, kind }] : []));
+  return { toFacts, toMemory };
+}
+
+const HOUR = 3_600_000;
+const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'USD', 'JPY', 'GBP'] as const;
+export const PLAN_IDS = ['plan-1', 'plan-2'] as const;
 const STARTS = ['2026-03-14', '2026-10-12', '2026-12-10', '2028-02-16'] as const;
 const ZONES = ['Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'UTC', 'America/Santiago'] as const;
+
+export const CUSTOMER_ZONES = ['Asia/Tokyo', 'America/Los_Angeles', 'Europe/Paris'] as const;
+export const COUNTRIES = ['FR', 'US'] as const;
+export const COUNTRY_HOLIDAYS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['FR', ['2026-03-17', '2026-11-11', '2026-12-25', '2028-02-21']],
+  ['US', ['2026-03-18', '2026-10-12', '2026-12-24', '2028-02-22']],
+]);
 
 const conditions: fc.Arbitrary<StepConditions> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(NO_CONDITIONS) },
@@ -79,16 +90,23 @@ interface Drawn {
   waits: boolean;
   conditions: StepConditions;
   key: number;
+  needsEarlier: boolean | null;
 }
+
+const MOSTLY_MAIL: DunningStep['type'][] = [
+  ...(['EMAIL', 'EMAIL', 'EMAIL', 'EMAIL', 'EMAIL', 'EMAIL'] as const),
+  ...(['CALL', 'LETTER', 'TASK', 'SMS'] as const),
+];
 
 const drawnSteps: fc.Arbitrary<Drawn[]> = fc.array(
   fc.record({
     gap: fc.constantFrom(0, 1, 1, 2, 2, 3, 5, 7, 10),
     isRelative: fc.boolean(),
-    type: fc.constantFrom<DunningStep['type'][]>('EMAIL', 'EMAIL', 'EMAIL', 'CALL', 'LETTER', 'TASK', 'SMS'),
-    waits: fc.boolean(),
+    type: fc.constantFrom<DunningStep['type'][]>(...MOSTLY_MAIL),
+    waits: fc.constantFrom(false, false, false, true),
     conditions,
     key: fc.nat(9),
+    needsEarlier: fc.constantFrom(null, null, true, false),
   }),
   { minLength: 2, maxLength: 6, size: 'max' },
 );
@@ -97,7 +115,7 @@ const drawnSteps: fc.Arbitrary<Drawn[]> = fc.array(
 function toSteps(first: number, drawn: readonly Drawn[]): DunningStep[] {
   let day = first;
   const used = new Set<number>();
-  return drawn.map(({ gap, isRelative, type, waits, conditions: of, key: wanted }, i) => {
+  return drawn.map(({ gap, isRelative, type, waits, conditions: of, key: wanted, needsEarlier }, i) => {
     day = i === 0 ? first : day + gap;
     let key = wanted;
     while (used.has(key)) key += 1;
@@ -110,23 +128,45 @@ function toSteps(first: number, drawn: readonly Drawn[]): DunningStep[] {
       automatic: type === 'EMAIL' && !waits,
       attachments: { invoices: false, statement: false },
       conditions: of,
+      needsEarlier: needsEarlier ?? (type === 'LETTER' || type === 'CALL'),
     };
   });
 }
 
 const steps = fc
-  .record({ first: fc.constantFrom(-5, -1, 0, 0, 3), drawn: drawnSteps })
+  .record({ first: fc.constantFrom(-12, -5, -1, 0, 0, 3), drawn: drawnSteps })
   .map(({ first, drawn }) => toSteps(first, drawn));
+
+export const MINIMUM_AMOUNTS: readonly Record<string, number>[] = [
+  {},
+  {},
+  {},
+  {},
+  {},
+  { EUR: 2_000 },
+  { EUR: 20_000, JPY: 800, USD: 60_000 },
+];
+export const COMBINE_ABOVE = [50, 50, 0, 30, 100] as const;
 
 const plan = (id: string) =>
   fc.record({
     id: fc.constant(id),
     name: fc.constant(id),
     version: fc.constant(1),
-    isActive: fc.constantFrom(true, true, true, true, true, true, false),
-    mode: fc.constantFrom<CurrentPlan['mode'][]>('AUTOMATIC', 'AUTOMATIC', 'AUTOMATIC', 'MANUAL'),
-    entity: fc.constantFrom<CurrentPlan['entity'][]>('CUSTOMER', 'CUSTOMER', 'INVOICE'),
+    isActive: fc.nat(14).map((n) => n !== 7),
+    mode: fc.constantFrom<CurrentPlan['mode'][]>(
+      ...(['AUTOMATIC', 'AUTOMATIC', 'AUTOMATIC', 'AUTOMATIC', 'AUTOMATIC', 'MANUAL'] as const),
+    ),
+    entity: fc.constantFrom<CurrentPlan['entity'][]>(
+      'CUSTOMER',
+      'CUSTOMER',
+      'CUSTOMER',
+      'INVOICE',
+      'INVOICE',
+    ),
     takeover: fc.constantFrom<CurrentPlan['takeover'][]>('STANDARD', 'CONTEXTUAL'),
+    minimumAmounts: fc.constantFrom(...MINIMUM_AMOUNTS),
+    combineAbove: fc.constantFrom(...COMBINE_ABOVE),
     steps,
   });
 
@@ -135,21 +175,20 @@ const rules = fc.record({
   sendingFrom: fc.constantFrom(0, 120, 480, 510, 540),
   sendingUntil: fc.constantFrom(600, 720, 1080, 1440),
   weekdays: fc.constantFrom([1, 2, 3, 4, 5], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7], [2], [1, 4]),
-  holidays: fc.constantFrom(
-    [],
-    ['2026-04-03', '2026-04-06'],
-    ['2026-12-24', '2026-12-25', '2028-02-29'],
-    ['2026-10-26'],
-  ),
+  holidays: fc.constantFrom([], ['2026-04-03', '2026-04-06'], ['2026-12-25', '2028-02-29'], ['2026-10-26']),
   minDaysBetweenContacts: fc.constantFrom(0, 1, 1, 2, 5),
   maxContactsPerWeek: fc.constantFrom(0, 1, 2, 3),
+  courtesiesCount: fc.boolean(),
 });
+
+/** Hours at which several invoices of a customer are due. */
+const OFTEN_DUE = [-240, -72, 0, 48, 216];
 
 const invoice = fc.record({
   currency: fc.constantFrom(...CURRENCIES),
-  amount: fc.constantFrom(100, 1_000, 1_000, 12_345, 50_000),
+  amount: fc.constantFrom(100, 1_000, 12_345, 12_345, 50_000, 50_000),
   /** Hours after the beginning at which its due date is. */
-  due: fc.integer({ min: -20 * 24, max: 40 * 24 }),
+  due: fc.oneof(fc.integer({ min: -25 * 24, max: 30 * 24 }), fc.constantFrom(...OFTEN_DUE)),
   planId: fc.constantFrom(null, null, null, ...PLAN_IDS),
   /** The hour in which it is there. */
   from: fc.constantFrom(0, 0, 0, 100, 500, 1_000),
@@ -159,7 +198,10 @@ const invoice = fc.record({
 const happening = (hours: number): fc.Arbitrary<Happening> =>
   fc.record({
     hour: fc.nat(hours),
-    kind: fc.constantFrom(...KINDS),
+    kind: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...FACT_KINDS) },
+      { weight: 1, arbitrary: fc.constantFrom(...REMEMBERED_KINDS) },
+    ),
     which: fc.nat(11),
     amount: fc.nat(1_000),
   });
@@ -168,9 +210,14 @@ export interface World {
   start: string;
   plans: CurrentPlan[];
   nextSteps: DunningStep[][];
-  rules: DunningSettings['rules'];
+  rules: Settings['rules'];
   rates: [string, string][];
   planId: string | null;
+  timezone: string | null;
+  country: string | null;
+  /** Money on account by currency, in minor units; below 0: unlinked refunds. */
+  credit: Partial<Record<string, number>>;
+  parentCredit: Partial<Record<string, number>>;
   invoices: {
     currency: string;
     amount: number;
@@ -181,6 +228,19 @@ export interface World {
   }[];
   happenings: Happening[];
 }
+
+/** Of ten worlds so many have none. */
+const onAccount = (none: number, amounts: number[]): fc.Arbitrary<Partial<Record<string, number>>> =>
+  fc.oneof(
+    { weight: none, arbitrary: fc.constant({}) },
+    {
+      weight: 10 - none,
+      arbitrary: fc.dictionary(fc.constantFrom(...CURRENCIES), fc.constantFrom(...amounts), {
+        minKeys: 1,
+        noNullPrototype: true,
+      }),
+    },
+  );
 
 /** A customer for so many days. */
 export function world(days: number): fc.Arbitrary<World> {
@@ -198,104 +258,16 @@ export function world(days: number): fc.Arbitrary<World> {
       [['USD', '1.005']],
       [],
     ),
-    planId: fc.constantFrom(...PLAN_IDS, ...PLAN_IDS, ...PLAN_IDS, null),
-    invoices: fc.array(invoice, { minLength: 2, maxLength: 6, size: 'max' }),
-    happenings: fc.array(happening(days * 24), { maxLength: 40, size: 'max' }),
+    planId: fc.nat(14).map((n) => (n === 7 ? null : (PLAN_IDS[n % 2] ?? null))),
+    timezone: fc.constantFrom(null, null, ...CUSTOMER_ZONES),
+    country: fc.constantFrom(null, ...COUNTRIES),
+    credit: onAccount(8, [500, 5_000, 13_000, 60_000, -700]),
+    parentCredit: onAccount(9, [700, 30_000]),
+    invoices: fc.array(invoice, { minLength: 4, maxLength: 8, size: 'max' }),
+    happenings: fc.array(happening(days * 24), { maxLength: 50, size: 'max' }),
   });
 }
 
 export function hourOf({ start }: World, hour: number): string {
-  return new Date(Date.parse(`${start}T00:00:00Z`) + hour * 60 * MINUTE).toISOString();
-}
-
-/** A world on its way through the hours. */
-export class Course {
-  readonly settings: DunningSettings;
-  readonly #world: World;
-  readonly #plans: Map<string, CurrentPlan>;
-  readonly #invoices: (DunnedInvoice & { amount: number })[] = [];
-  #planId: string | null;
-  #pausedUntil: string | null = null;
-  #credit = 0;
-  #versions = 0;
-  #fields = new Map<string, string | number>();
-
-  constructor(of: World) {
-    this.#world = of;
-    this.#planId = of.planId;
-    this.#plans = new Map(of.plans.map((one) => [one.id, one]));
-    this.settings = { rules: of.rules, currency: 'EUR', rates: new Map(of.rates), plans: this.#plans };
-  }
-
-  /** The facts in an hour, which must be the one after the last. */
-  at(hour: number): Facts {
-    for (const [i, one] of this.#world.invoices.entries())
-      if (one.from === hour) this.#invoices.push(this.#born(one, i));
-    for (const one of this.#world.happenings) if (one.hour === hour) this.#happen(one);
-    const open = this.#invoices.filter(({ outstanding }) => outstanding > 0);
-    const balances = new Map<string, number>(this.#credit === 0 ? [] : [['EUR', -this.#credit]]);
-    for (const { currency, outstanding } of open)
-      balances.set(currency, (balances.get(currency) ?? 0) + outstanding);
-    return {
-      ...{ id: 'customer', planId: this.#planId, isEnabled: true, pausedUntil: this.#pausedUntil },
-      balances: [...balances].map(([currency, balance]) => ({ currency, balance })),
-      invoices: open.map(({ amount: _, ...one }) => ({ ...one })),
-      fields: new Map(this.#fields),
-    };
-  }
-
-  #born({ currency, amount, due, planId, isTagged }: World['invoices'][number], i: number) {
-    return {
-      ...{ id: `invoice-${i}`, currency, amount, outstanding: amount, planId, isDisputed: false },
-      dueAt: new Date(Date.parse(hourOf(this.#world, due)) + 7 * MINUTE).toISOString(),
-      ...{ pausedUntil: null, promiseDate: null },
-      fields: new Map<string, string | readonly string[]>(isTagged ? [['field', ['x', 'y']]] : []),
-    };
-  }
-
-  #happen({ kind, which, amount, hour }: Happening): void {
-    const one = this.#invoices[which % Math.max(1, this.#invoices.length)];
-    const later = (days: number) =>
-      new Date(Date.parse(hourOf(this.#world, hour)) + days * DAY + 11 * MINUTE).toISOString();
-    const some = this.#plans.get(PLAN_IDS[which % 2] ?? '');
-    if (kind === 'pause customer') this.#pausedUntil = amount % 4 === 0 ? null : later(amount % 25);
-    else if (kind === 'credit') this.#credit += amount * 5;
-    else if (kind === 'debit') this.#credit -= amount * 5;
-    else if (kind === 'switch plan') this.#planId = [null, ...PLAN_IDS, ...PLAN_IDS][amount % 5] ?? null;
-    else if (kind === 'field') this.#fields = new Map([['field', amount % 2 === 0 ? 'x' : 7]]);
-    else if (some !== undefined && this.#changePlan(kind, some)) return;
-    else if (one !== undefined) changeInvoice(one, kind, amount, later);
-  }
-
-  #changePlan(kind: Happening['kind'], some: CurrentPlan): boolean {
-    const changed = { ...some, version: some.version + 1 };
-    if (kind === 'new version') {
-      changed.steps = this.#world.nextSteps[this.#versions % this.#world.nextSteps.length] ?? some.steps;
-      this.#versions += 1;
-    } else if (kind === 'change mode') changed.mode = some.mode === 'MANUAL' ? 'AUTOMATIC' : 'MANUAL';
-    else if (kind === 'change takeover')
-      changed.takeover = some.takeover === 'STANDARD' ? 'CONTEXTUAL' : 'STANDARD';
-    else if (kind === 'change entity') changed.entity = some.entity === 'INVOICE' ? 'CUSTOMER' : 'INVOICE';
-    else return false;
-    this.#plans.set(some.id, changed);
-    return true;
-  }
-}
-
-function changeInvoice(
-  one: DunnedInvoice & { amount: number },
-  kind: Happening['kind'],
-  amount: number,
-  later: (days: number) => string,
-): void {
-  if (kind === 'pay') one.outstanding = amount % 5 === 0 ? 0 : Math.floor(one.outstanding / 2);
-  else if (kind === 'refund') one.outstanding = Math.min(one.amount, one.outstanding + amount + 1);
-  else if (kind === 'dispute') one.isDisputed = true;
-  else if (kind === 'resolve') one.isDisputed = false;
-  else if (kind === 'promise') one.promiseDate = later(amount % 12);
-  else if (kind === 'forget promise') one.promiseDate = null;
-  else if (kind === 'pause invoice') one.pausedUntil = later(amount % 20);
-  else if (kind === 'move due date') one.dueAt = later((amount % 50) - 25);
-  else if (kind === 'own plan') one.planId = PLAN_IDS[amount % 2] ?? null;
-  else if (kind === 'own plan off') one.planId = null;
+  return new Date(Date.parse(`${start}T00:00:00Z`) + hour * HOUR).toISOString();
 }

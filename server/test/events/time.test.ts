@@ -92,7 +92,7 @@ describe('invoice.overdue', () => {
     const { items } = await read<EventList>(client, '/events?type=invoice.overdue');
     const { state, amountOutstanding } = await read(client, '/invoices/external:open');
     expect(state).toBe('OVERDUE');
-    expect(items[1]?.data).toMatchObject({ amountOutstanding, dueDate: '2026-03-09T15:00:00.000Z' });
+    expect(items[1]?.data).toMatchObject({ amountOutstanding, dueDate: '2026-03-10T00:00:00.000Z' });
   });
 
   it('is told once by several processes, and leaves deleted invoices behind', async () => {

@@ -131,6 +131,7 @@ function text(schema: Schema, context: Context): fc.Arbitrary<string> {
   // All but the first, by which requests are made.
   const keys = (context.pools['keys'] ?? []).slice(1).flatMap((record) => stringOf(record, 'apiKey'));
   if (name === 'apiKey' && keys.length > 0) return fc.constantFrom(...keys);
+  if (context.trail[0] === 'payment_references' && name === 'reference') return reference(context);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   if (name === 'position') return fc.constantFrom('ACCOUNTING', 'PAYER', 'SALES', 'none of these');
   if (name === 'version') return fc.oneof(fc.constant('1'), fc.nat().map(String));
@@ -141,6 +142,12 @@ function text(schema: Schema, context: Context): fc.Arbitrary<string> {
   const present = poolFor(context.pools, context.trail).flatMap((record) => stringOf(record, name));
   if (!NAMES.includes(name) || present.length === 0) return anything;
   return fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...present) }, { weight: 3, arbitrary: anything });
+}
+
+/** Of what was chosen in the portal, mostly. */
+function reference({ pools }: Context): fc.Arbitrary<string> {
+  const known = (pools['payment_references'] ?? []).map(({ id }) => fc.constant(id));
+  return fc.oneof(...known, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 25 }));
 }
 
 function stringOf(record: Known, name: string): string[] {
@@ -188,6 +195,8 @@ function formatted(format: string, name: string, schema: Schema, context: Contex
     case 'uri':
       // Nothing is there: whatever is delivered during a test goes nowhere.
       return fc.webPath().map((path) => `http://127.0.0.1:9${path}`);
+    case 'timezone':
+      return fc.constantFrom('Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'UTC');
     case 'byte':
       return fc.uint8Array({ maxLength: 60 }).map((bytes) => asPdf(bytes).toString('base64'));
     default:

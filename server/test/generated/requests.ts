@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { ECB_CHANGES, ecbCsv } from '../harness/ecb.ts';
+import { png } from '../harness/png.ts';
 import { MULTIPART, multipart } from '../harness/uploads.ts';
 import { plain } from '../inbound/mails.ts';
 import { arbitraryOf, asPdf, type Context, recordId } from './arbitraries.ts';
@@ -98,10 +100,20 @@ function bodyOf(place: Place, contract: Contract, context: Context): fc.Arbitrar
   if (content.length === 0) return fc.constant(null);
   return fc.oneof(
     ...content.map(([type, { schema }]) =>
-      contentOf(type, schema, contract, context).map((value) => ({ type, value })),
+      contentOf(type, schema, contract, context, place).map((value) => ({ type, value })),
     ),
     ...(place.operation.operationId === 'reconcile' ? [balanced(context)] : []),
+    ...(place.operation.operationId === 'loadLateFeeRates' ? [ofEcb()] : []),
   );
+}
+
+/** A file as the European Central Bank publishes it. */
+function ofEcb(): fc.Arbitrary<Parts['body']> {
+  const rate = fc.nat(999).map((hundredths) => `${hundredths / 100}`);
+  return rate.map((drawn) => ({
+    type: 'application/json',
+    value: { csv: ecbCsv([...ECB_CHANGES, ['2025-12-17', drawn]]), asOf: '2026-01-31' },
+  }));
 }
 
 /** A pair that comes to the same on both sides: what is drawn freely never does. */
@@ -128,14 +140,21 @@ function contentOf(
   schema: Schema,
   contract: Contract,
   context: Context,
+  { operation }: Place,
 ): fc.Arbitrary<unknown> {
   if (type === 'application/json')
     return arbitraryOf(schema, context).filter((value) => contract.validator(schema)(value));
+  if (operation.operationId === 'putOrganizationLogo') return logo();
   if (type === 'multipart/form-data') return fc.uint8Array({ minLength: 1, maxLength: 60 }).map(asPdf);
   if (/ndjson|jsonl|gzip/.test(type))
     return fc.array(lineOf(contract, context), { minLength: 1, maxLength: 4 });
   if (type === 'message/rfc822') return fc.string({ unit: 'grapheme', minLength: 1 }).map(mailWith);
   throw new Error(`nothing is known of bodies of ${type}`);
+}
+
+function logo(): fc.Arbitrary<Uint8Array> {
+  const side = fc.integer({ min: 1, max: 40 });
+  return fc.record({ width: side, height: side }).map((sides) => png(sides));
 }
 
 /** A mail that answers nothing. */
@@ -267,7 +286,9 @@ function wrongQueries(place: Place, contract: Contract, parts: Parts): Wrong[] {
 const valueFor = ({ type }: Schema) => (type === 'integer' ? 1 : 'text');
 
 /** What the service reads from the text of a parameter. */
-function coerced({ type }: Schema, value: unknown): unknown {
+function coerced({ type, items = {} }: Schema, value: unknown): unknown {
+  // A list in a query is a parameter that stands there several times, or once.
+  if (type === 'array') return [coerced(items, value)];
   if (type === 'integer') return Number(value);
   return type === 'boolean' && ['true', 'false'].includes(String(value)) ? value === true : String(value);
 }

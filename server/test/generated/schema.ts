@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { isTimestampInput } from '../../src/ledger/domain/calendar.ts';
+import { isTimestampInput, isTimeZone } from '../../src/ledger/domain/calendar.ts';
 import { isCurrency } from '../../src/ledger/domain/currency.ts';
 import { isPrintable } from '../../src/platform/plain-text.ts';
 import type { TestService } from '../harness/service.ts';
@@ -11,6 +11,7 @@ export interface Schema {
   description?: string;
   type?: string | string[];
   enum?: unknown[];
+  anyOf?: Schema[];
   format?: string;
   pattern?: string;
   minLength?: number;
@@ -67,28 +68,42 @@ const REFERENCE = '#/components/schemas/';
 
 /** Reads the document from the service, so that a new route is covered as soon as it is there. */
 export async function contractOf(service: TestService): Promise<Contract> {
-  const document: OpenApi = JSON.parse(await (await fetch(`${service.url}/openapi.json`)).text());
+  const [document, internal] = await Promise.all(
+    ['/openapi.json', '/openapi.internal.json'].map(async (path): Promise<OpenApi> => {
+      return JSON.parse(await (await fetch(`${service.url}${path}`)).text());
+    }),
+  );
+  if (document === undefined || internal === undefined) throw new Error('there are two documents');
+  const schemas = { ...document.components.schemas, ...internal.components.schemas };
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   addFormats.default(ajv, ['email', 'uuid', 'date', 'date-time', 'uri', 'byte']);
   ajv.addFormat('timestamp', isTimestampInput);
   ajv.addFormat('currency', isCurrency);
+  ajv.addFormat('timezone', isTimeZone);
   ajv.addFormat('printable', isPrintable);
   ajv.addFormat('uuid-or-external', /^(external:.{1,255}|[0-9a-f-]{36})$/isu);
-  ajv.addSchema({ $id: 'openapi', components: document.components });
+  ajv.addSchema({ $id: 'openapi', components: { schemas } });
   const compiled = new Map<Schema, ValidateFunction>();
   return {
-    places: Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        method: method.toUpperCase(),
-        path: path.replace(/^\/v1/, ''),
-        operation,
-      })),
-    ),
+    places: [document, internal]
+      .flatMap(({ paths }) => Object.entries(paths))
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          method: method.toUpperCase(),
+          path: path.replace(/^\/v1/, ''),
+          operation,
+        })),
+      ),
     resolve(schema) {
-      if (schema.$ref === undefined) return schema;
-      const found = document.components.schemas[schema.$ref.slice(REFERENCE.length)];
-      if (found === undefined) throw new Error(`${schema.$ref} leads nowhere`);
-      return found;
+      // A named schema that may also be null is a choice of both.
+      const isNullable = schema.anyOf?.some(({ type }) => type === 'null') === true;
+      const $ref = schema.$ref ?? schema.anyOf?.find((one) => one.$ref !== undefined)?.$ref;
+      if ($ref === undefined) return schema;
+      const found = schemas[$ref.slice(REFERENCE.length)];
+      if (found === undefined) throw new Error(`${$ref} leads nowhere`);
+      if (!isNullable) return found;
+      const nullable = { ...found, type: [...typesOf(found), 'null'] };
+      return found.enum === undefined ? nullable : { ...nullable, enum: [...found.enum, null] };
     },
     validator(schema) {
       const known = compiled.get(schema);

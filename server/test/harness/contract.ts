@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { verify } from '../../src/ledger/verify/verify.ts';
+import { expectDescribedEvents } from './events.ts';
 import { type Answer, type Client, connect, type TestService } from './service.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 interface ErrorBody {
-  Error: { code: string; message: string; details?: { field: string; error: string }[] };
+  Error: { code: string; message: string; docUrl: string; details?: { field: string; error: string }[] };
 }
 
 /** Checks that an answer is this error, whole and in the one shape, and names these fields. */
@@ -18,6 +19,10 @@ export function expectError(answer: Answer, status: number, code: string, ...fie
   expect(Object.keys(JSON.parse(answer.text))).toEqual(['Error']);
   expect(error.code, seen).toBe(code);
   expect(error.message, seen).toMatch(/\S/);
+  expect(error.docUrl.split('#'), seen).toEqual([
+    expect.stringMatching(/^https?:\/\/.+\/docs\/errors$/),
+    code.toLowerCase(),
+  ]);
   expect(answer.text).not.toMatch(/node_modules|at .+\.ts:|SELECT |INSERT |pg_|postgres/);
   const named = (error.details ?? []).map((detail) => detail.field);
   for (const detail of error.details ?? []) expect(Object.keys(detail).sort()).toEqual(['error', 'field']);
@@ -133,12 +138,13 @@ export async function walk(
   return ids;
 }
 
-/** Ends a file's service, after every figure that its tests have left was recomputed from the stated facts. */
+/** Ends a file's service, after every figure that its tests have left was recomputed from the stated facts, and its events read. */
 export async function closeVerified(service: TestService): Promise<void> {
   try {
     const { ok, differences } = await verify(service.database, { now: service.clock.now() });
     expect(differences).toEqual([]);
     expect(ok).toBe(true);
+    await expectDescribedEvents(service.database);
   } finally {
     await service.close();
   }

@@ -12,6 +12,12 @@ export const customer = (externalId: string, more: Fields = {}) => ({
   ...more,
 });
 
+/** A customer that was made by `customer`, as the answers of its records name it. */
+export const customerAnswer = (externalId: string, id: unknown) => {
+  const { name } = customer(externalId);
+  return { id, externalId, name, companyName: name };
+};
+
 export const contact = (email: string, more: Fields = {}) => ({ email, ...more });
 
 export const invoice = (externalId: string, owner: string, grossAmount: number, more: Fields = {}) => ({

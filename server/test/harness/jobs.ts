@@ -2,22 +2,44 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runOnce } from 'graphile-worker';
 import pino from 'pino';
 import type { Database } from '../../src/platform/db/database.ts';
+import { isUuid } from '../../src/platform/ids.ts';
 import { workerLogger } from '../../src/platform/jobs/log.ts';
 import { newJobEvents } from '../../src/platform/jobs/metrics.ts';
 import type { Task } from '../../src/platform/jobs/task.ts';
 import { type JobWorker, startJobWorker, taskList } from '../../src/platform/jobs/worker.ts';
+import type { OwnClock, OwnClocks } from '../../src/platform/own-time.ts';
 
 /** Failures of jobs are what tests look for elsewhere. */
 const log = pino({ level: 'silent' });
 
+/** Whose time jobs are done in, without anything remembered. */
+export const readAnew = ({ pool }: Pick<Database, 'pool'>): OwnClocks => ({
+  byId: async (id) => {
+    if (!isUuid(id)) return null;
+    const { rows } = await pool.query<OwnClock>(
+      `SELECT clock_offset_millis AS "clockOffsetMillis", clock_advancing_to AS "clockAdvancingTo"
+       FROM organizations WHERE organization_id = $1`,
+      [id],
+    );
+    return rows[0] ?? null;
+  },
+});
+
 /** Works on jobs in the background as a process does, two at once, without the clock on the wall. */
 export function startJobs(
-  database: Pick<Database, 'connection'>,
+  database: Pick<Database, 'connection' | 'pool'>,
   tasks: readonly Task[],
   events = newJobEvents(),
 ): JobWorker {
   const concurrency = { short: 2, imports: 1, events: 20 };
-  return startJobWorker({ database, log, jobs: { tasks, schedules: [] }, concurrency, events });
+  return startJobWorker({
+    database,
+    log,
+    organizations: readAnew(database),
+    jobs: { tasks, schedules: [] },
+    concurrency,
+    events,
+  });
 }
 
 /** Has something done every few milliseconds, as if that was when the clock on the wall came round. */
@@ -42,7 +64,10 @@ export function fastClock(tick: () => Promise<unknown>, millis = 20): { stop(): 
 export async function runDueJobs(database: Pick<Database, 'pool'>, tasks: readonly Task[]): Promise<void> {
   await runOnce({
     pgPool: database.pool,
-    taskList: taskList(tasks, new AbortController().signal),
+    taskList: taskList(tasks, {
+      organizations: readAnew(database),
+      stopping: new AbortController().signal,
+    }),
     noHandleSignals: true,
     logger: workerLogger(log),
     // Otherwise it ends before the ends of jobs are recorded.

@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
-import type { LateFee, LateFeeRunResult } from '../../src/collections/late-fees/schema.ts';
+import type {
+  LateFee,
+  LateFeeRatesLoaded,
+  LateFeeRunResult,
+} from '../../src/collections/late-fees/schema.ts';
 import { customer, invoice, payment, read, store } from './factories.ts';
 import type { Answer, Client } from './service.ts';
 
@@ -23,6 +27,8 @@ export function lateFees(client: Client) {
       expect(answer.status, answer.text).toBe(200);
       return answer.body;
     },
+    loadRates: (csv: string, more: Fields = {}): Promise<Answer<LateFeeRatesLoaded>> =>
+      client.post('/internal/late_fee_settings/load_rates', { csv, ...more }),
     list,
     /** The one fee that a query finds. */
     one: async (query: string): Promise<LateFee> => {

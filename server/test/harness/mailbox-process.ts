@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import { mailboxAddress } from '../../src/platform/mail/inbound/address.ts';
 import { openMail } from '../../src/platform/mail/open.ts';
+import { openOrganizations } from '../../src/platform/organizations.ts';
 
 interface Facts {
   connection: ClientConfig;
@@ -18,6 +19,8 @@ interface Facts {
 const { connection, url, replyTo, folder }: Facts = JSON.parse(process.argv[2] ?? '{}');
 const database = openDatabase({ connection, max: 4, onError: () => {} });
 const mail = openMail({ smtp: null, from: null, replyTo, outboxFolder: folder });
+const log = pino({ level: 'error' });
+const organizations = openOrganizations({ database, clock: systemClock, log });
 console.log('reading');
 // Another one that was killed may be held for alive for a moment.
 for (let tally = null; tally === null; )
@@ -27,8 +30,10 @@ for (let tally = null; tally === null; )
       clock: systemClock,
       storage: folderStorage(folder),
       mail,
-      log: pino({ level: 'error' }),
+      organizations,
+      log,
     },
     mailbox: mailboxAddress(url),
   });
+await organizations.close();
 await database.close();

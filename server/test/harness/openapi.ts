@@ -4,6 +4,8 @@ export interface Parameter {
   name: string;
   in: string;
   required?: boolean;
+  schema?: object;
+  example?: unknown;
   deprecated?: boolean;
 }
 
@@ -17,22 +19,33 @@ export interface Operation {
   parameters: Parameter[];
   /** Content types of the body; null when the operation takes none. */
   bodyTypes: string[] | null;
-  responses: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>;
+  responses: Record<string, { description?: string; content?: Record<string, Media> }>;
 }
 
-interface Described extends Omit<Operation, 'method' | 'path' | 'bodyTypes' | 'parameters'> {
+export interface Media {
+  schema?: { $ref?: string };
+  example?: unknown;
+  examples?: Record<string, { $ref: string }>;
+}
+
+export interface Described extends Omit<Operation, 'method' | 'path' | 'bodyTypes' | 'parameters'> {
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, unknown> };
+  requestBody?: { content: Record<string, Media> };
 }
 
 export interface Document {
   openapi: string;
   paths: Record<string, Record<string, Described>>;
-  components: { schemas: Record<string, unknown> };
+  webhooks?: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, unknown>; examples?: Record<string, { value: unknown }> };
 }
 
-export async function documentOf(service: TestService): Promise<Document> {
-  const answer = await fetch(`${service.url}/openapi.json`);
+/** What integrators are told, or what the application is told. */
+export async function documentOf(
+  service: TestService,
+  path: '/openapi.json' | '/openapi.internal.json' = '/openapi.json',
+): Promise<Document> {
+  const answer = await fetch(`${service.url}${path}`);
   const document: Document = JSON.parse(await answer.text());
   return document;
 }
@@ -49,8 +62,9 @@ export function isNativeOnly({ method, path, operationId }: Operation): boolean 
 
 /** Every operation that the running service documents under /v1, which is every one that it has. */
 export async function operationsOf(service: TestService): Promise<Operation[]> {
-  const { paths } = await documentOf(service);
-  return Object.entries(paths)
+  const both = await Promise.all([documentOf(service), documentOf(service, '/openapi.internal.json')]);
+  return both
+    .flatMap(({ paths }) => Object.entries(paths))
     .filter(([path]) => path.startsWith('/v1/'))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { requestBody, ...operation }]) => ({

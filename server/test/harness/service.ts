@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../../src/app.ts';
-import type { OrganizationFacts } from '../../src/people/organizations/facts.ts';
-import { createCipher } from '../../src/platform/cipher.ts';
+import type { NewOrganizationFacts } from '../../src/people/organizations/facts.ts';
+import { type Cipher, createCipher } from '../../src/platform/cipher.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
@@ -50,11 +50,11 @@ export interface TestService extends Context {
   /** Where mail is written. */
   outboxFolder: string;
   /** Creates an organization and answers with a client of it. */
-  client(facts?: Partial<OrganizationFacts>): Promise<Client>;
+  client(facts?: Partial<NewOrganizationFacts>): Promise<Client>;
   close(): Promise<void>;
 }
 
-const GENEROUS: OrganizationFacts = {
+const GENEROUS: NewOrganizationFacts = {
   name: 'Test',
   currency: 'EUR',
   timezone: 'Europe/Paris',
@@ -86,6 +86,8 @@ export interface TestOptions {
   allowPrivate?: boolean;
   /** Where the bytes of files are; default: a folder that goes with the service. */
   storage?: FileStorage;
+  /** Encrypts secrets; default: they stay in the clear. */
+  cipher?: Cipher;
 }
 
 /** The whole service on a database of its own, listening on a free port. */
@@ -144,11 +146,11 @@ async function startInstance(
     trustProxy = false,
     allowPrivate = true,
     storage,
+    cipher = createCipher(() => []),
     outboxFolder,
   }: TestOptions & { storage: FileStorage; outboxFolder: string },
 ): Promise<Instance> {
   const log = pino({ level: logLevel });
-  const cipher = createCipher(() => []);
   const organizations = openOrganizations({ database, clock: systemClock, log, cipher });
   const limits = await openLimits({ clock: limitsClock, log: { info: () => {}, warn: () => {} } });
   const context: Context = {

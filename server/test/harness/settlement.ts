@@ -31,14 +31,21 @@ export async function settlementContext(
     organizationId,
     currency: 'EUR',
     rates: new Map(Object.entries(rates)),
+    timezone: 'Europe/Paris',
   };
 }
 
 /** The same organization, for what works with requests. */
-export function organizationIn({ organizationId: id, currency, rates }: SettlementContext): Organization {
+export function organizationIn({
+  organizationId: id,
+  currency,
+  rates,
+  timezone,
+}: SettlementContext): Organization {
   return {
-    ...{ id, name: 'Test', currency, timezone: 'Europe/Paris', language: 'en', nativeIntegration: null },
+    ...{ id, name: 'Test', currency, timezone, language: 'en', nativeIntegration: null },
     ...{ requestsPerMinute: 600, maxConcurrency: 10, rates, contactPositions: new Set(), fileSecret: null },
+    ...{ sandbox: false, clockOffsetMillis: 0, clockAdvancingTo: null },
   };
 }
 

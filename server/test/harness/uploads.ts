@@ -1,4 +1,5 @@
 import type { FileStorage } from '../../src/platform/files/types.ts';
+import { png } from './png.ts';
 import type { Answer, Client } from './service.ts';
 
 /** Bytes that begin as a PDF does, of this size, which is what tells two of them apart. */
@@ -40,6 +41,17 @@ export function send<T = unknown>(
   type = MULTIPART,
 ): Promise<Answer<T>> {
   return client.send<T>('POST', path, { body: new Uint8Array(body), headers: { 'content-type': type } });
+}
+
+/** A PNG as the logo of the organization. */
+export function putLogo<T = unknown>(
+  client: Client,
+  bytes = png({ width: 30, height: 10 }),
+): Promise<Answer<T>> {
+  return client.send<T>('PUT', '/internal/organization/logo', {
+    body: new Uint8Array(multipart({ bytes, fileName: 'logo.png', type: 'image/png' })),
+    headers: { 'content-type': MULTIPART },
+  });
 }
 
 /** The contents that a storage holds of an organization, in order. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
+import { runDecisions } from '../../src/collections/dunning/clockwork/run-hour.ts';
 import type { TimelineEntry } from '../../src/collections/timeline/schema.ts';
 import type { InboundMail } from '../../src/mail/conversations/schema.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { read } from '../harness/factories.ts';
 import { decide, decideOne, deliver, MONDAY, mailServices, owing, switchOn } from '../harness/outgoing.ts';
+import { addUser } from '../harness/people.ts';
 import { type Client, REPLY_TO, type TestService, testService } from '../harness/service.ts';
 import { type ReceivedMail, type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 import { send } from '../harness/uploads.ts';
@@ -13,7 +15,7 @@ import { plain, report } from './mails.ts';
 
 /** From the reminder as a real mail server has got it, to its answer, and on to what is not sent because of it. */
 const clock = new ManualClock(MONDAY);
-/** Eight days later the next step of mail is due. */
+/** Eight days later the next step of mail is asked for. */
 const NEXT = '2026-03-10T12:00:00.000Z';
 const JO = 'c@buyer.example';
 let service: TestService;
@@ -59,7 +61,7 @@ function answerTo(): string {
   return to.address;
 }
 
-it('a reply makes a task about the invoice, and the next reminder waits until the pause is over', async () => {
+it('a reply makes a task about the invoice, and the next reminder waits until that is done', async () => {
   const headers = [`In-Reply-To: ${reminder.mail.messageId}`];
   const reply = await hand(plain({ to: answerTo(), headers, text: 'We pay soon.' }));
   expect(reply).toMatchObject({ outcome: 'REPLY', customerId });
@@ -72,10 +74,56 @@ it('a reply makes a task about the invoice, and the next reminder waits until th
     'MESSAGE OUTBOUND',
     'MESSAGE REPLY',
   ]);
-  clock.set('2026-03-09T12:00:00.000Z');
-  expect(await decide(service, client, customerId)).toEqual([]);
   clock.set(NEXT);
+  expect(await decide(service, client, customerId)).toEqual([]);
+  const [task] = await replies();
+  const { id: userId } = await addUser(service, client, 'ada');
+  const done = await client.post(`/internal/actions/${task?.id}/perform`, {}, { 'x-quittance-user': userId });
+  expect(done.status, done.text).toBe(200);
   expect(await decide(service, client, customerId)).toHaveLength(1);
+});
+
+it('a reply that comes while a mail waits for its hour keeps that back', async () => {
+  clock.set(NEXT);
+  const actionId = await decideOne(service, client, customerId);
+  await hand(plain({ to: answerTo(), text: 'Wait.' }));
+  expect(await deliver(services, client, actionId)).toEqual({ kind: 'NOT_DUE', outcome: 'ANSWERED' });
+  expect(await decide(service, client, customerId)).toEqual([]);
+  expect(smtp.received).toHaveLength(1);
+});
+
+it('a reply that nobody answers in time is escalated once, and the debtor is still left alone', async () => {
+  const hour = () => runDecisions(service, client.organization.id, clock.now());
+  // Half an hour after midnight in Paris: one day later than in UTC.
+  clock.set('2026-03-03T23:30:00.000Z');
+  await hand(plain({ to: answerTo(), text: 'We pay soon.' }));
+  const escalations = async () => (await replies()).filter(({ topic }) => topic === 'ESCALATION');
+  clock.set('2026-03-18T22:59:59.000Z');
+  await hour();
+  expect(await escalations()).toEqual([]);
+  clock.set('2026-03-18T23:00:00.000Z');
+  await hour();
+  await hour();
+  expect(await escalations()).toMatchObject([
+    {
+      name: 'Not answered for 14 days: Reply from Jo Dupont',
+      state: 'TODO',
+      invoices: [{ id: invoiceId }],
+    },
+  ]);
+  clock.set('2026-06-01T12:00:00.000Z');
+  expect(await decide(service, client, customerId)).toEqual([]);
+  const { id: userId } = await addUser(service, client, 'ada');
+  const [escalation] = await escalations();
+  const by = { 'x-quittance-user': userId };
+  // That somebody was told is no answer.
+  await client.post(`/internal/actions/${escalation?.id}/perform`, {}, by);
+  expect(await decide(service, client, customerId)).toEqual([]);
+  const [task] = (await replies()).filter(({ topic }) => topic === 'REPLY');
+  await client.post(`/internal/actions/${task?.id}/ignore`, { comment: 'Spoke to them' }, by);
+  expect(await decide(service, client, customerId)).toHaveLength(1);
+  await hour();
+  expect(await escalations()).toHaveLength(1);
 });
 
 it('without its address a reply is known by what it answers', async () => {

@@ -68,13 +68,10 @@ const raw = async (id: string | null) => {
     bytes: Buffer.from(await response.arrayBuffer()),
   };
 };
-const setPause = (days: number) =>
-  service.database.pool.query(
-    `INSERT INTO dunning_settings (organization_id, sending_from, sending_until, weekdays, holidays,
-       min_days_between_contacts, max_contacts_per_week, reply_pause_days, updated_at)
-     VALUES ($1, 480, 1080, '[1,2,3,4,5]', '[]', 1, 3, $2, $3)`,
-    [client.organization.id, days, NOW],
-  );
+const setDeadline = async (replyDeadlineDays: number) => {
+  const answer = await client.put('/internal/dunning_settings', { replyDeadlineDays });
+  expect(answer.status, answer.text).toBe(200);
+};
 const pausedUntil = async () => {
   const { rows } = await service.database.pool.query<{ until: string | null }>(
     'SELECT dunning_paused_until AS until FROM customers WHERE organization_id = $1 AND id = $2',
@@ -183,35 +180,19 @@ describe('a reply', () => {
     expect(await by(plain({ to: address, headers: [`In-Reply-To: ${theirs.messageId}`] }))).toBe(customerId);
   });
 
-  it('pauses the customer for the days of the settings, and shortens no pause', async () => {
-    await setPause(3);
+  it('pauses nobody: it is the task that reminders wait for', async () => {
     await hand(plain({ to: sent.replyTo }));
-    // The end of 5 March in Paris.
-    expect(await pausedUntil()).toBe('2026-03-05T23:00:00.000Z');
-    expect((await events('customer.updated')).at(-1)).toMatchObject({
-      data: { id: customerId, externalId: 'c' },
-    });
-    await service.database.pool.query(
-      'UPDATE customers SET dunning_paused_until = $2 WHERE organization_id = $1',
-      [client.organization.id, '2027-01-01T00:00:00Z'],
-    );
-    await hand(plain({ to: sent.replyTo }));
-    expect(await pausedUntil()).toBe('2027-01-01T00:00:00.000Z');
-  });
-
-  it('pauses for a week where there are no settings', async () => {
-    await hand(plain({ to: sent.replyTo }));
-    expect(await pausedUntil()).toBe('2026-03-09T23:00:00.000Z');
-  });
-
-  it('pauses nobody where the settings say so', async () => {
-    await setPause(0);
-    await hand(plain({ to: sent.replyTo }));
+    expect(await replies()).toMatchObject([{ topic: 'REPLY', state: 'TODO' }]);
     expect(await pausedUntil()).toBeNull();
   });
 
+  it('is a task that nothing waits for where the settings say so', async () => {
+    await setDeadline(0);
+    await hand(plain({ to: sent.replyTo }));
+    expect(await replies()).toMatchObject([{ name: 'Reply from Jo Dupont', topic: null }]);
+  });
+
   it('of a user to all is recorded and is no task', async () => {
-    await setPause(3);
     const answer = await hand(plain({ to: sent.replyTo, from: 'Ada <ADA@example.com>' }));
     expect(answer.body).toMatchObject({ outcome: 'REPLY', customerId, actionId: null });
     expect(await replies()).toEqual([]);
@@ -219,7 +200,6 @@ describe('a reply', () => {
   });
 
   it('by a machine is recorded, is no task and pauses nobody', async () => {
-    await setPause(3);
     const answer = await hand(plain({ to: sent.replyTo, headers: ['Auto-Submitted: auto-replied'] }));
     expect(answer.body).toMatchObject({ outcome: 'AUTO_REPLY', customerId, actionId: null });
     expect(await replies()).toEqual([]);

@@ -10,7 +10,7 @@ import { task } from '../../src/platform/jobs/task.ts';
 import { runPortions } from '../../src/platform/jobs/turns.ts';
 import { startJobWorker } from '../../src/platform/jobs/worker.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
-import { runDueJobs, startJobs } from '../harness/jobs.ts';
+import { readAnew, runDueJobs, startJobs } from '../harness/jobs.ts';
 
 const WAIT = { timeout: 20_000 };
 const KIND = jobKind('test', ['organizationId'], { maxAttempts: 2 });
@@ -185,6 +185,7 @@ it('what is due when a worker starts is queued by it', async () => {
   const worker = startJobWorker({
     database: test.database,
     log: pino({ level: 'silent' }),
+    organizations: readAnew(test.database),
     jobs: {
       tasks: [task(CLOCK, tick)],
       schedules: [{ kind: CLOCK, at: '0 0 1 1 *', atStart: true }],

@@ -11,7 +11,6 @@ import {
   viewStatement,
   viewsOf,
 } from '../../src/ledger/documents/views.ts';
-import { overdueBefore } from '../../src/ledger/domain/calendar.ts';
 import { Refusal } from '../../src/ledger/domain/refusal.ts';
 import type { Change, PutDocument } from '../../src/ledger/domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../../src/ledger/domain/settlement/records.ts';
@@ -32,12 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.drop());
 
-const timezone = 'Europe/Paris';
 const today: Today = {
-  now: NOW,
-  timezone,
-  overdueBefore: overdueBefore(NOW, timezone),
+  today: NOW.slice(0, 10),
   pdfUrl: ({ pdf }) => pdf?.id ?? null,
+  directUrl: ({ id }) => id,
 };
 
 const ANSWERS: Record<DocumentKind, (view: DocumentView, today: Today) => unknown> = {

@@ -120,7 +120,7 @@ export class Book {
   }
 
   #open(currency: string): Ledger {
-    return new Ledger({ currency, now: this.now, newId: () => this.#newId() });
+    return new Ledger({ currency, now: this.now, newId: () => this.#newId(), timezone: 'Europe/Paris' });
   }
 
   #newId(): string {

@@ -168,16 +168,16 @@ describe('connectors', () => {
     );
   });
 
-  it('send dates without a time, read in the time zone of the organization', async () => {
+  it('send dates without a time, which are days', async () => {
     client = await service.client({ timezone: 'America/New_York' });
     await records(client).customer('c');
     expect(await client.post('/invoices', invoice('i', 'c', 100))).toMatchObject({
       status: 201,
-      body: { issuedAt: '2026-01-01T05:00:00.000Z', dueDate: '2026-01-31T05:00:00.000Z' },
+      body: { issuedAt: '2026-01-01T00:00:00.000Z', dueDate: '2026-01-31T00:00:00.000Z' },
     });
     expect(
       await client.post('/payments', { ...payment('p', 'c', 100), validatedAt: '2026-07-04' }),
-    ).toMatchObject({ status: 201, body: { validatedAt: '2026-07-04T04:00:00.000Z' } });
+    ).toMatchObject({ status: 201, body: { validatedAt: '2026-07-04T00:00:00.000Z' } });
   });
 
   it('send the id that they were given beside their own', async () => {

@@ -140,28 +140,32 @@ it('R3: who has paid a part is reminded of the rest', PATIENCE, async () => {
   const arrived = await live('2026-03-03', '2026-03-25');
   expect(days(arrived)).toEqual(PLANNED);
   for (const { text } of arrived) {
-    expect(text).toContain('€1.00');
-    expect(text).not.toMatch(/€100\.00|€99\.00/);
+    expect(text).toMatch(/F-1 .*Open €1\.00, Amount €100\.00, Paid €99\.00/);
+    expect(text).toMatch(/^(To be paid|Overdue, to be paid now): €1\.00$/m);
   }
 });
 
 // R4, erpnext #41752: the last row alone decided that a reminder was resolved; an unpaid invoice lost its dunning.
 it.each([
-  // Of equally old and large ones the first carries. The next one enters the plan where its own age asks.
-  ['F-1', ['2026-03-11', '2026-03-16', '2026-03-24']],
-  ['F-2', ['2026-03-16', '2026-03-24']],
-  ['F-3', ['2026-03-16', '2026-03-24']],
-])('R4: one of three invoices paid, %s, leaves the others reminded of', PATIENCE, async (paid, expected) => {
-  await debtor('a');
-  for (const name of ['F-1', 'F-2', 'F-3']) await owe(name, 'a', 10_000);
-  await live('2026-03-03', '2026-03-10');
-  await pay('p', 'a', { [paid]: 10_000 });
-  const arrived = await live('2026-03-11', '2026-03-25');
-  expect(days(arrived)).toEqual(expected);
-  for (const { text } of arrived)
-    for (const name of ['F-1', 'F-2', 'F-3'])
-      expect(text.includes(name), `${paid} ${text}`).toBe(name !== paid);
-});
+  // Of equally old and large ones the first carries; who carries is nobody else's date.
+  'F-1',
+  'F-2',
+  'F-3',
+])(
+  'R4: one of three invoices paid, %s, leaves the others reminded of, on their own days',
+  PATIENCE,
+  async (paid) => {
+    await debtor('a');
+    for (const name of ['F-1', 'F-2', 'F-3']) await owe(name, 'a', 10_000);
+    await live('2026-03-03', '2026-03-10');
+    await pay('p', 'a', { [paid]: 10_000 });
+    const arrived = await live('2026-03-11', '2026-03-25');
+    expect(days(arrived)).toEqual(['2026-03-16', '2026-03-24']);
+    for (const { text } of arrived)
+      for (const name of ['F-1', 'F-2', 'F-3'])
+        expect(text.includes(name), `${paid} ${text}`).toBe(name !== paid);
+  },
+);
 
 // R5, erpnext #46650, #42605: several invoices dunned with another invoice's amount.
 it(
@@ -178,12 +182,12 @@ it(
     const lines = arrived.map(({ to, text }) => [
       to,
       text
-        .match(/F-\d.*[€$][\d.]+/g)
-        ?.map((line) => line.replace(/,.*:/, ''))
+        .match(/^- Invoice F-\d .*/gm)
+        ?.map((line) => line.replace(/^- Invoice (F-\d) \(.*?\): (Open )?([^,]*).*/, '$1 $3'))
         .sort(),
     ]);
     expect(lines.sort()).toEqual([
-      [['a@buyer.example'], ['F-1 €111.00', 'F-2 €220.00', 'F-3 $333.00']],
+      [['a@buyer.example'], ['F-1 €111.00', 'F-2 €220.00', 'F-3 US$333.00']],
       [['b@buyer.example'], ['F-4 €444.00']],
     ]);
   },
@@ -209,12 +213,22 @@ it(
         return `${owner.externalId} ${state}`;
       });
     expect((await Promise.all(ends())).sort()).toEqual(['good EXECUTED', 'refused FAILED']);
+    // A letter that is for everybody: also for who was never told of anything.
+    await service.database.pool.query(
+      `UPDATE dunning_plans SET steps = (SELECT jsonb_agg(s || '{"needsEarlier": false}') FROM jsonb_array_elements(steps) AS s)
+       WHERE organization_id = $1`,
+      [client.organization.id],
+    );
     await live('2026-04-23', '2026-04-23');
+    // The mail that failed waits for nobody any more: the letter goes beyond it.
+    expect((await Promise.all(ends())).sort()).toEqual(['good EXECUTED', 'refused IGNORED']);
     const { id: printer } = await addUser(service, client, 'printer');
     const printed = await client.post('/internal/letters/batches', {}, { 'x-quittance-user': printer });
     expect(printed, printed.text).toMatchObject({ status: 201, body: { letterCount: 2 } });
-    expect((await Promise.all(ends())).sort()).toEqual(['good EXECUTED', 'refused FAILED']);
-    expect((await actions()).filter(({ state }) => state === 'TODO')).toEqual([]);
+    expect((await Promise.all(ends())).sort()).toEqual(['good EXECUTED', 'refused IGNORED']);
+    expect(
+      (await actions()).filter(({ state, topic }) => state === 'TODO' && topic !== 'BAD_ADDRESS'),
+    ).toEqual([]);
     expect(smtp.received).toHaveLength(1);
   },
 );
@@ -233,7 +247,7 @@ it('R7: payments in parts, refunds and more of them move no step', PATIENCE, asy
       await store(client, '/refunds', refund(`r-${i}`, 'a', 500, { payments: { [`p-${i}`]: 500 } }));
   }
   expect(days(arrived)).toEqual(PLANNED);
-  expect(arrived.map(({ text }) => /F-1.*€([\d.]+)/.exec(text)?.[1])).toEqual([
+  expect(arrived.map(({ text }) => /F-1 .*Open €([\d.]+)/.exec(text)?.[1])).toEqual([
     '90.00',
     '85.00',
     '75.00',
@@ -303,7 +317,7 @@ it(
     const { transport } = mail.mail;
     const open = () => {
       tried += 1;
-      return transport.open();
+      return transport.open(client.organization);
     };
     const log = pino({ level: 'silent' });
     const tasks = reminderTasks({ ...mail, log, mail: { ...mail.mail, transport: { ...transport, open } } });

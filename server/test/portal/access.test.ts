@@ -61,7 +61,8 @@ describe('a link shows one customer of one organization', () => {
       await open(service, path),
       await open(service, await portalPath(client, 'parent')),
     ];
-    for (const { text } of [own, parents]) expect(text).toContain('Balance €5.00 Amount due €10.00');
+    for (const { text } of [own, parents])
+      expect(text).toMatch(/€10\.00 Money on account -€5\.00 To pay €5\.00/);
     expect((await open(service, `${path}${chosen[0]}`)).text).toContain('Everything that is due in EUR');
   });
 
@@ -88,6 +89,8 @@ describe('PDFs', () => {
     ]);
     expect((await open(service, `${path}?view=credits`)).html).toContain('aria-label="PDF of credit of own"');
     const answer = await fetch(`${service.url}${path}/documents/${invoiceId}/pdf`);
+    const head = await fetch(answer.url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PDF.length)]);
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -173,7 +176,9 @@ describe('a link that leads nowhere', () => {
       ['fr', 'fr'],
       ['fr-CA,fr;q=0.9,en;q=0.8', 'fr'],
       ['en-GB,fr;q=0.5', 'en'],
-      ['de', 'en'],
+      ['de-AT', 'de'],
+      ['nl', 'nl'],
+      ['pt', 'en'],
       ['', 'en'],
       ['*', 'en'],
       [';;;,,=', 'en'],
@@ -210,7 +215,7 @@ describe('a link that leads nowhere', () => {
     const expired = await portalPath(client, 'own', { expiresIn: 1 });
     const valid = await portalPath(client, 'own');
     clock.set('2026-02-10T09:00:01Z');
-    const statements = async (path: string): Promise<number> => {
+    const countOnce = async (path: string): Promise<number> => {
       const { pool } = service.database;
       const query = pool.query;
       let count = 0;
@@ -222,6 +227,12 @@ describe('a link that leads nowhere', () => {
       await open(service, path);
       pool.query = query;
       return count;
+    };
+    // Background work asks on the same pool, which can only add: the fewest of some is the page's own.
+    const statements = async (path: string): Promise<number> => {
+      const counts: number[] = [];
+      for (let n = 0; n < 5; n++) counts.push(await countOnce(path));
+      return Math.min(...counts);
     };
     for (const path of [expired, `${valid}x`, '/portal/x', valid.replace(/.{5}$/, 'AAAAA')])
       expect(await statements(path), path).toBe(1);

@@ -76,15 +76,16 @@ describe('a promise to pay', () => {
       comment: ' After the fair.\r\nSorry. ',
     });
     expect(text).toContain('Thank you. Your promise to pay is recorded.');
-    expect(text).toContain('I-1 Overdue Payment promised by Mar 1, 2026');
+    expect(text).toContain('I-1 Overdue Payment promised by 1 Mar 2026');
     expect(html).not.toContain('name="date"');
     expect((await answer()).promiseToPay).toEqual({
-      date: '2026-02-28T23:00:00.000Z',
+      date: '2026-03-01T00:00:00.000Z',
       amount: null,
       comment: 'After the fair.\nSorry.',
       status: 'OPEN',
       source: 'PORTAL',
       madeAt: '2026-02-10T09:00:00.000Z',
+      pendingApplication: false,
     });
     clock.set('2026-03-01T22:59:59Z');
     expect((await open(service, path)).text).toContain('Payment promised by');
@@ -129,7 +130,7 @@ describe('a promise to pay', () => {
     expect(await promises()).toMatchObject([{ status: 'BROKEN' }]);
     // The creditor may agree to another day.
     await store(client, `/internal/invoices/${id}/promise`, { date: '2026-03-10' });
-    expect((await chosen()).text).toContain('Payment promised by Mar 10, 2026');
+    expect((await chosen()).text).toContain('Payment promised by 10 Mar 2026');
   });
 
   it('may follow one that was kept in part, or cancelled', async () => {
@@ -151,7 +152,7 @@ describe('a dispute', () => {
   it('is opened by a form, and shown afterwards in place of it', async () => {
     const { text, html } = await sent('dispute', { reason: 'NOT_RECEIVED', comment: 'Half of it' });
     expect(text).toContain('Your dispute is recorded. Lumière & Fils will look into it.');
-    expect(text).toContain('I-1 Overdue Disputed since Feb 10, 2026');
+    expect(text).toContain('I-1 Overdue Disputed since 10 Feb 2026');
     expect(html).not.toContain('name="reason"');
     expect((await answer()).dispute).toMatchObject({
       reason: 'NOT_RECEIVED',

@@ -54,6 +54,17 @@ async function chosen(language: 'en' | 'fr', number: string): Promise<string> {
   return `${await linkOf(language)}?invoice=${id}&told=${notice}`;
 }
 
+/** The page of open invoices that are paid together. */
+async function together(language: 'en' | 'fr'): Promise<string> {
+  const client = clients[language];
+  if (client === null) throw new Error('the records are not there');
+  const body = new URLSearchParams();
+  for (const number of ['2026-001', '2026-003'])
+    body.append('invoice', (await read<{ id: string }>(client, `/invoices/external:${number}`)).id);
+  const { url } = await fetch(`${await linkOf(language)}/payments`, { method: 'POST', body });
+  return url;
+}
+
 const WIDTHS = [1280, 360];
 const LANGUAGES = ['en', 'fr'] as const;
 
@@ -63,7 +74,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
       ...['', '?view=settled', '?view=credits'].map(async (query) => `${await linkOf(language)}${query}`),
       linkOf(language, 'many'),
       ...['2026-001', '2026-002', '2026-003'].map((number) => chosen(language, number)),
+      together(language),
       Promise.resolve(`${service.url}/portal/none`),
+      // The only page that is not the portal's shares its look, in one language.
+      ...(language === 'en' ? [Promise.resolve(`${service.url}/docs/errors#amount_exceeded`)] : []),
     ];
     const { page, errors, close } = await openPage(browser, {
       viewport: { width, height: 800 },
@@ -96,6 +110,12 @@ it('works without JavaScript, and tells nobody where its visitors come from', as
     'Everything that is due in EUR',
     'Everything that is due in GBP',
   ]);
+  await page.getByLabel('Choose invoice 2026-001').check();
+  await page.getByLabel('Choose invoice 2026-002').check();
+  await page.getByRole('button', { name: 'Pay the chosen invoices' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pay 2 invoices together');
+  expect(await pay.getByRole('img', { name: /€1,670\.00, reference RF\d\dC1/ }).count()).toBe(1);
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(3);
   const sections = page.getByRole('navigation', { name: 'Sections' });
   await sections.getByRole('link', { name: 'Settled invoices' }).click();
   expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
@@ -109,7 +129,7 @@ it('works without JavaScript, and tells nobody where its visitors come from', as
     .getByRole('row', { name: /VIR 4711/ })
     .getByRole('cell')
     .allTextContents();
-  expect(cells).toEqual(['Payment (bank transfer)', 'Nov 3, 2025', '€620.00', '€0.00']);
+  expect(cells).toEqual(['Payment (bank transfer)', '3 Nov 2025', '€620.00', '€0.00']);
   await page.goto(await linkOf('en', 'many'));
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
   expect(await page.getByText('Page 2 of 2').count()).toBe(1);
@@ -134,7 +154,7 @@ it('takes a promise and a dispute by its forms, also within a frame', async () =
   await page.getByRole('button', { name: 'Promise to pay' }).click();
   expect(await page.getByRole('status').textContent()).toContain('Your promise to pay is recorded.');
   expect(await page.getByRole('row', { name: /2026-001/ }).textContent()).toContain(
-    'Payment promised by Mar 1, 2026',
+    'Payment promised by 1 Mar 2026',
   );
   // Loading the page again sends nothing again.
   await page.reload();
@@ -197,6 +217,7 @@ it('keeps its tables tables for screen readers where they look like cards', asyn
     await page.goto(await linkOf('en'));
     const table = page.getByRole('table', { name: 'Open invoices (3 entries)' });
     expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Choose',
       'Invoice',
       'Status',
       'Issued',
@@ -207,7 +228,7 @@ it('keeps its tables tables for screen readers where they look like cards', asyn
     ]);
     const row = table.getByRole('row', { name: /2026-001/ });
     expect(await row.getByRole('rowheader').textContent()).toBe('2026-001');
-    expect(await row.getByRole('cell').first().textContent()).toBe('Overdue');
+    expect(await row.getByRole('cell').nth(1).textContent()).toBe('Overdue');
     await close();
   }
 });

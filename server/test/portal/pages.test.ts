@@ -25,17 +25,19 @@ describe('the overview', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     expect(html).toContain('<title>Dupont SA – account with Lumière &amp; Fils</title>');
-    expect(text).toContain('EUR Balance €1,670.00 Amount due €1,700.00 of which overdue €1,200.00');
-    expect(text).toContain('GBP Balance £80.00 Amount due £80.00 of which overdue £0.00');
+    expect(text).toContain(
+      'due in EUR Overdue €1,200.00 Due later €500.00 Money on account -€30.00 To pay €1,670.00',
+    );
+    expect(text).toContain('due in GBP Due later £80.00 To pay £80.00');
   });
 
   it('lists the open invoices, the longest due first, with state in words', async () => {
     await fillAccount(client, 'Dupont SA');
     const { text } = await open(service, await portalPath(client, 'C-1'));
     expect(text).toContain(
-      '2026-001 Overdue Dec 20, 2025 Jan 20, 2026 €1,500.00 €1,200.00 How to pay Pay later or dispute ' +
-        '2026-002 Due Jan 15, 2026 Feb 15, 2026 €500.00 €500.00 How to pay Pay later or dispute ' +
-        '2026-003 Due Jan 20, 2026 Feb 20, 2026 £80.00 £80.00',
+      '2026-001 Overdue 20 Dec 2025 20 Jan 2026 €1,500.00 €1,200.00 How to pay Pay later or dispute ' +
+        '2026-002 Due 15 Jan 2026 15 Feb 2026 €500.00 €500.00 How to pay Pay later or dispute ' +
+        '2026-003 Due 20 Jan 2026 20 Feb 2026 £80.00 £80.00',
     );
     expect(text).not.toContain('2025-090');
   });
@@ -56,7 +58,7 @@ describe('the overview', () => {
     const path = await portalPath(client, 'C-1');
     const { html, text } = await open(service, path, { 'accept-language': 'en' });
     expect(html).toContain('<html lang="fr">');
-    expect(text).toContain('Solde 1 234,56 €');
+    expect(text).toContain('En retard 1 234,56 € À payer 1 234,56 €');
     await store(client, '/customers', { externalId: 'C-1', language: null });
     expect((await open(service, path)).html).toContain('<html lang="en">');
   });
@@ -67,7 +69,9 @@ describe('the overview', () => {
     const path = await portalPath(french, 'C-1');
     const { html, text } = await open(service, path, { 'accept-language': 'en' });
     expect(html).toContain('<html lang="fr">');
-    expect(text).toContain('Solde 1 670,00 € Montant dû 1 700,00 € dont en retard 1 200,00 €');
+    expect(text).toContain(
+      'En retard 1 200,00 € À échoir 500,00 € Avance sur compte -30,00 € À payer 1 670,00 €',
+    );
     expect(text).toContain('2026-001 En retard 20 déc. 2025 20 janv. 2026 1 500,00 €');
     expect((await open(service, `${path}?view=credits`)).text).toContain(
       'VIR 4711 Paiement (virement) 3 nov. 2025',
@@ -80,8 +84,8 @@ describe('the overview', () => {
     expect((await open(service, path)).text).toContain('There is nothing on this account yet.');
     await store(client, '/payments', payment('P-1', 'C-1', 5000));
     const { text } = await open(service, path);
-    expect(text).toContain('Balance -€50.00 in your favor');
     expect(text).toContain('Nothing is due.');
+    expect(text).toContain('To pay €0.00 €50.00 stays on your account, in your favor.');
   });
 
   it('shows amounts with the decimals of their currency', async () => {
@@ -120,11 +124,11 @@ describe('the other lists', () => {
     await fillAccount(client, 'Dupont SA');
     const path = await portalPath(client, 'C-1');
     const settled = await open(service, `${path}?view=settled`);
-    expect(settled.text).toContain('2025-090 Paid Oct 1, 2025 Oct 31, 2025 €420.00 €0.00');
+    expect(settled.text).toContain('2025-090 Paid 1 Oct 2025 31 Oct 2025 €420.00 €0.00');
     expect(settled.text).not.toContain('2026-002');
     const { text } = await open(service, `${path}?view=credits`);
-    expect(text).toContain('VIR 4711 Payment (bank transfer) Nov 3, 2025 €620.00 €0.00');
-    expect(text).toContain('P-2 Payment Feb 1, 2026 €50.00 €30.00');
+    expect(text).toContain('VIR 4711 Payment (bank transfer) 3 Nov 2025 €620.00 €0.00');
+    expect(text).toContain('P-2 Payment 1 Feb 2026 €50.00 €30.00');
     for (const line of ['AV-7 Credit note', 'R-1 Refund']) expect(text).toContain(line);
     expect(text.indexOf('P-2')).toBeLessThan(text.indexOf('VIR 4711'));
   });
@@ -165,7 +169,7 @@ describe('the other lists', () => {
 });
 
 describe('how to pay', () => {
-  const pay = (text: string) => text.slice(text.lastIndexOf('How to pay'));
+  const pay = (text: string) => text.slice(text.indexOf('How to pay'));
 
   it('names the account, the reference and the amount, for all that is due or one invoice', async () => {
     await fillAccount(client, 'Dupont SA');
@@ -173,17 +177,19 @@ describe('how to pay', () => {
     const path = await portalPath(client, 'C-1');
     const { html, text } = await open(service, path);
     expect(text).toContain(
-      'Everything that is due in EUR €1,700.00 Beneficiary Lumière & Fils IBAN FR76 3000 6000 0112 3456 7890 189 BIC BNPAFRPP Bank Banque du Nord Payment reference C-1',
+      'To pay €1,670.00 Beneficiary Lumière & Fils IBAN FR76 3000 6000 0112 3456 7890 189 BIC BNPAFRPP Bank Banque du Nord Payment reference C-1',
     );
-    expect(text).toContain('Everything that is due in GBP £80.00 Please ask Lumière & Fils how to pay.');
-    expect(html).toContain('aria-label="Payment QR code: €1,700.00, reference C-1"');
+    expect(text).toContain('To pay £80.00 Please ask Lumière & Fils how to pay.');
+    expect(html).toContain('aria-label="Payment QR code: €1,670.00, reference C-1"');
     const href =
       /href="([^"]+invoice=[^"]+)"[^>]*aria-label="How to pay invoice 2026-001"/.exec(html)?.[1] ?? '';
     const one = await open(service, href);
     expect(pay(one.text)).toContain('reference 2026-001'.slice(10));
-    expect(one.text).toContain('Invoice 2026-001 €1,200.00');
+    expect(one.text).toContain(
+      'Invoice 2026-001 Overdue €1,200.00 Money on account -€30.00 To pay €1,170.00',
+    );
     expect(one.text).not.toContain('Everything that is due in');
-    expect(one.html).toContain('aria-label="Payment QR code: €1,200.00, reference 2026-001"');
+    expect(one.html).toContain('aria-label="Payment QR code: €1,170.00, reference 2026-001"');
   });
 
   it('offers the accounts of the customer before those of the organization, and none when transfers are off', async () => {

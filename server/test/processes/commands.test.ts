@@ -64,9 +64,25 @@ describe('beside a running server', () => {
       maxConcurrency: 3,
       rates: {},
       contactPositions: ['ACHETEUR', 'COMMERCIAL', 'COMPTABILITE', 'PAYEUR'],
+      sandbox: false,
+      clockOffsetMillis: 0,
+      clockAdvancingTo: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
+  });
+
+  it('creates sandboxes, which stay such', async () => {
+    const words = ['org', 'create', '--name', 'Trial', '--sandbox'];
+    const created = await runJson<Pair & { id: string; sandbox: boolean }>(words, own);
+    expect(created.sandbox).toBe(true);
+    expect(await request(server.url, created, '/test_clock')).toMatchObject({ status: 200 });
+    expect(await runJson(['org', 'update', created.id, '--name', 'Tried'], own)).toMatchObject({
+      name: 'Tried',
+      sandbox: true,
+    });
+    const undone = await run(['org', 'update', created.id, '--sandbox'], own);
+    expect(undone).toMatchObject({ code: 2, stderr: expect.stringContaining('--sandbox') });
   });
 
   it('changes organizations, and the figures of their customers with the rates', async () => {
@@ -127,11 +143,12 @@ describe('beside a running server', () => {
       '9000-01-01',
       '--address',
       '127.0.0.0/8',
+      '--lenient',
     ];
     const pair = await runJson<Pair>(['key', 'create', id, '--name', 'ERP', ...limits], own);
     expect(pair).toEqual({
       ...{ name: 'ERP', apiKey: expect.any(String), apiSecret: expect.any(String) },
-      ...{ scope: ['customers:write', 'invoices:read'], addresses: ['127.0.0.0/8'] },
+      ...{ scope: ['customers:write', 'invoices:read'], addresses: ['127.0.0.0/8'], lenient: true },
       expiresAt: expect.stringMatching(/^(8999-12-31|9000-01-01)T/),
     });
     expect((await request(server.url, pair, '/customers')).status).toBe(200);

@@ -71,13 +71,16 @@ async function fill(): Promise<void> {
   }
   await query(
     `INSERT INTO dunning_settings (organization_id, sending_from, sending_until, weekdays, holidays,
-       min_days_between_contacts, max_contacts_per_week, reply_pause_days, updated_at)
-     VALUES ($1, 0, 1440, '[1,2,3,4,5,6,7]', '[]', 1, 3, 0, now())`,
+       min_days_between_contacts, max_contacts_per_week, updated_at)
+     VALUES ($1, 0, 1440, '[1,2,3,4,5,6,7]', '[]', 1, 3, now())`,
     [pair.id],
   );
-  await query('UPDATE dunning_plans SET is_active = true WHERE organization_id = $1 AND is_default', [
-    pair.id,
-  ]);
+  // Calls also for who was never reminded of anything.
+  await query(
+    `UPDATE dunning_plans SET is_active = true, steps = (SELECT jsonb_agg(s || '{"needsEarlier": false}')
+       FROM jsonb_array_elements(steps) AS s) WHERE organization_id = $1 AND is_default`,
+    [pair.id],
+  );
 }
 
 const beginHour = () => onDatabase((client) => addJobs(client, [newJob(HOUR, {})]));

@@ -157,3 +157,36 @@ it('works without a server, in the only organization that there is', async () =>
   });
   expect(await runJson(['verify'], alone)).toMatchObject({ ok: true });
 });
+
+it('keeps what can be kept of a record with --lenient, and tells what it mended or left out', async () => {
+  const { id, ...pair } = await organization('Lenient');
+  const path = await file('contacts.csv', 'id,mail\nc1,"Jo <jo@x.io>"\nc2,"a@x.io, b@x.io"\n');
+  const mapping = await file(
+    'contacts.json',
+    JSON.stringify({
+      records: [
+        {
+          type: 'customer',
+          data: {
+            externalId: { column: 'id' },
+            name: { column: 'id' },
+            contacts: [{ email: { column: 'mail' } }],
+          },
+        },
+      ],
+    }),
+  );
+  const words = ['import', path, '--mapping', mapping, '--org', id];
+  expect(await run([...words], own)).toMatchObject({ code: 1 });
+  const { code, stdout } = await run([...words, '--lenient'], own);
+  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('Mended or left out:') });
+  const report = await runJson<Reported & { warnings: object[] }>([...words, '--lenient'], own);
+  expect(report).toMatchObject({
+    ...{ counts: { customer: counts(0, 0, 2) }, lenient: true, warningsTotal: 2, errors: [] },
+    warnings: [
+      { file: path, line: 2, externalId: 'c1', field: 'contacts[0].email', reason: 'was read as jo@x.io' },
+      { file: path, line: 3, field: 'contacts[0].email', reason: expect.stringContaining('left out') },
+    ],
+  });
+  expect((await request(server.url, pair, '/customers/external:c2')).status).toBe(200);
+});

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../harness/database.ts';
+import { png } from '../harness/png.ts';
 import { newDataDir, type Pair, pairOf, type Running, request, run, runJson, serve } from './quittance.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
@@ -103,6 +105,144 @@ describe('creates, beside a running server', () => {
     const several = await run(['bank-account', 'create', ...ACCOUNT], own);
     expect(several).toMatchObject({ code: 2, stdout: '' });
     expect(several.stderr).toContain('--org');
+  });
+});
+
+describe('shows, changes and removes, beside a running server', () => {
+  const words = (text: string) => [...text.split(' '), '--org', pair.id];
+  const done = <T = { id: string }>(text: string, ...more: string[]) =>
+    runJson<T>([...words(text), ...more], own);
+
+  it('what an organization tells of itself, and its logo', async () => {
+    const path = join(folder, 'logo.png');
+    await writeFile(path, png({ width: 30, height: 10 }));
+    const words = ['org', 'profile', pair.id, '--legal-name', 'Ours Ltd', '--country', 'gb', '--logo', path];
+    const logo = { contentType: 'image/png', width: 30, height: 10 };
+    expect(await runJson(words, own)).toMatchObject({ legalName: 'Ours Ltd', country: 'GB', logo });
+    expect(await runJson(['org', 'profile', pair.id], own)).toMatchObject({ legalName: 'Ours Ltd', logo });
+    const seen = JSON.parse((await request(server.url, pair, '/internal/organization/profile')).text);
+    expect(seen).toMatchObject({ legalName: 'Ours Ltd', logo });
+    const wrong = await run(['org', 'profile', pair.id, '--logo', await file('l.svg', '<svg/>')], own);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('SVG') });
+    const cleared = ['org', 'profile', pair.id, '--no-logo', '--legal-name', ''];
+    expect(await runJson(cleared, own)).toMatchObject({ legalName: null, country: 'GB', logo: null });
+  });
+
+  it('an organization, with its key pairs and how much it has', async () => {
+    const made = await runJson<Pair & { id: string }>(['org', 'create', '--name', 'Shown'], own);
+    await run(['org', 'update', made.id, '--rate', 'JPY=0.006', '--language', 'fr'], own);
+    const customer = { externalId: 'c' };
+    await request(server.url, made, '/customers', { ...customer, name: 'C' });
+    for (const [externalId, currency] of Object.entries({ i: 'EUR', j: 'EUR', y: 'JPY' })) {
+      const facts = { grossAmount: 1250, issuedAt: '2026-01-05', dueDate: '2026-02-04' };
+      await request(server.url, made, '/invoices', { externalId, customer, currency, ...facts });
+    }
+    const shown = await runJson(['org', 'show', made.id], own);
+    expect(shown).toMatchObject({
+      ...{ id: made.id, name: 'Shown', currency: 'EUR', language: 'fr', nativeIntegration: null },
+      ...{ rates: { JPY: '0.006' }, requestsPerMinute: 600, maxConcurrency: 10 },
+      contactPositions: expect.arrayContaining(['PAYER', 'PAYEUR']),
+      keys: [{ apiKey: made.apiKey, name: 'First key', scope: ['FULL'], revokedAt: null }],
+      figures: {
+        ...{ customers: 1, invoices: 3 },
+        due: [
+          { currency: 'EUR', invoices: 2, amountDue: 2500 },
+          { currency: 'JPY', invoices: 1, amountDue: 1250 },
+        ],
+      },
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/secret|qs_/i);
+    const { stdout, stderr } = await run(['org', 'show', made.id], own);
+    expect(stderr).toBe('');
+    expect(stdout).toContain('25.00 EUR (2 invoices), 1250 JPY (1 invoices)');
+    for (const part of ['1 JPY = 0.006 EUR', 'PAYEUR', made.apiKey]) expect(stdout).toContain(part);
+  });
+
+  it('a user, who stays while a customer names it', async () => {
+    const bob = ['--email', 'bob@example.com', '--first-name', 'Bob', '--last-name', 'B'];
+    const { id } = await done('user create', ...bob, '--role', 'VIEWER');
+    const changed = await done(`user update ${id}`, '--role', 'ADMIN', '--position', 'Head');
+    expect(changed).toMatchObject({ id, email: 'bob@example.com', role: 'ADMIN', position: 'Head' });
+    expect(await done('user list')).toContainEqual(changed);
+    await request(server.url, pair, '/customers', { externalId: 'b', name: 'B', accountManagerId: id });
+    const end = await run(words(`user remove ${id}`), own);
+    expect(end).toMatchObject({ code: 1, stdout: '' });
+    expect(end.stderr).toMatch(/^quittance: Bob B cannot be removed: .*customers to look after \(1\)\.\n$/);
+    await request(server.url, pair, '/customers', { externalId: 'b', accountManagerId: null });
+    expect((await run(words(`user remove ${id}`), own)).stdout).toMatch(/^Bob B .* is removed\.\n$/);
+  });
+
+  it('a bank account, which stays while a payment names it', async () => {
+    const { id } = await done('bank-account create', ...ACCOUNT);
+    const changed = await done(`bank-account update ${id}`, '--name', 'New', '--bic', 'deutdeff');
+    expect(changed).toMatchObject({ id, name: 'New', iban: 'DE89370400440532013000', bic: 'DEUTDEFF' });
+    expect(await done('bank-account list')).toContainEqual(changed);
+    await request(server.url, pair, '/customers', { externalId: 'p', name: 'P' });
+    const facts = { externalId: 'p', customer: { externalId: 'p' }, amount: 5 };
+    await request(server.url, pair, '/payments', { ...facts, bankAccountId: id });
+    const end = await run(words(`bank-account remove ${id}`), own);
+    expect(end).toMatchObject({ code: 1, stdout: '' });
+    expect(end.stderr).toContain('these name it: payments (1)');
+    await request(server.url, pair, '/payments', { ...facts, bankAccountId: null });
+    expect(await done(`bank-account remove ${id}`)).toEqual(changed);
+  });
+
+  it('a dunning plan by what show has printed, unless it is the default', async () => {
+    const path = await file('shown.json', JSON.stringify({ ...PLAN, name: 'Shown' }));
+    const { id } = await done('dunning-plan create', path);
+    const shown = await done(`dunning-plan show ${id}`);
+    expect(shown).toMatchObject({ ...PLAN, id, name: 'Shown', version: 1 });
+    await writeFile(path, JSON.stringify({ ...shown, name: 'Changed' }));
+    const changed = await done(`dunning-plan update ${id}`, path);
+    expect(changed).toEqual({ ...shown, name: 'Changed', version: 2 });
+    expect(await done(`dunning-plan enable ${id}`)).toEqual({ ...changed, isActive: true });
+    expect(await done(`dunning-plan disable ${id}`)).toEqual(changed);
+    const plans = await done<{ id: string; isDefault: boolean }[]>('dunning-plan list');
+    expect(plans).toContainEqual(changed);
+    const standard = plans.find((one) => one.isDefault);
+    expect(await done(`dunning-plan default ${standard?.id}`)).toEqual(standard);
+    const end = await run(words(`dunning-plan remove ${standard?.id}`), own);
+    expect(end).toMatchObject({ code: 1, stdout: '' });
+    expect(end.stderr).toContain('is the default; make another plan the default first');
+    expect((await run(words(`dunning-plan remove ${id}`), own)).stdout).toMatch(
+      /^Changed .* is removed\.\n$/,
+    );
+  });
+
+  it.each<[string, number, string]>([
+    [`org show ${UNKNOWN}`, 1, 'There is no organization'],
+    [`user remove ${UNKNOWN}`, 1, 'no such record'],
+    [`user update ${UNKNOWN}`, 2, 'Nothing to change'],
+    ['dunning-plan remove nonsense', 2, 'must be an id'],
+  ])('not by: %s', async (text, code, sentence) => {
+    const end = await run(text.startsWith('org') ? text.split(' ') : words(text), own);
+    expect({ code: end.code, stdout: end.stdout }).toEqual({ code, stdout: '' });
+    expect(end.stderr).toMatch(/^(quittance|error): .+\n$/);
+    expect(end.stderr).toContain(sentence);
+  });
+});
+
+describe('an organization that is the only one', () => {
+  it('need not be named', async () => {
+    const { url, drop } = await testDatabase();
+    const alone = { DATA_DIR: await newDataDir(), DATABASE_URL: url };
+    const { id } = await runJson<{ id: string }>(['org', 'create', '--name', 'Alone'], alone);
+    const made = await runJson<Pair>(['key', 'create', '--name', 'Second'], alone);
+    const [keys, shown, updated] = await Promise.all([
+      runJson<Pair[]>(['key', 'list'], alone),
+      runJson(['org', 'show'], alone),
+      runJson(['org', 'update', '--requests-per-minute', '900'], alone),
+    ]);
+    expect(keys.map(({ apiKey }) => apiKey)).toContain(made.apiKey);
+    expect([shown, updated]).toMatchObject([{ id }, { id, requestsPerMinute: 900 }]);
+    expect(await runJson(['user', 'list'], alone)).toEqual([]);
+    await run(['org', 'create', '--name', 'Another'], alone);
+    const several = await Promise.all(['org show', 'user list'].map((text) => run(text.split(' '), alone)));
+    for (const { code, stdout, stderr } of several) {
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(/^quittance: There are several organizations: name one with (--org|its id) /);
+    }
+    await drop();
   });
 });
 

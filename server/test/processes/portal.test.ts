@@ -39,6 +39,8 @@ describe('links to the portal', () => {
       revokedAt: string | null;
     }
     const all = await runJson<Listed[]>(['portal', 'list', '--org', org], own);
+    // The organization need not be named while there is only one.
+    expect(await runJson(['portal', 'list'], own)).toEqual(all);
     const customers = all.map(({ customer }) => customer.externalId);
     expect(customers.filter((customer) => customer !== 'C-3')).toEqual(['C-2', 'C-1']);
     const [one] = await runJson<Listed[]>(
@@ -64,15 +66,30 @@ describe('links to the portal', () => {
   });
 
   it.each([
-    [['portal', 'list'], 2, /--org/],
     [['portal', 'list', '--org', '01900000-0000-7000-8000-000000000000'], 1, /There is no organization/],
     [['portal', 'revoke', 'nonsense'], 2, /must be an id/],
-    [['portal', 'revoke', '01900000-0000-7000-8000-000000000000'], 2, /--org/],
+    [['portal', 'revoke', '01900000-0000-7000-8000-000000000000'], 1, /no such portal link/],
     [['portal', 'revoke', `qp_${'0'.repeat(32)}_${'A'.repeat(43)}`], 1, /no such portal link/],
   ])('%j ends with %d', async (words, code, message) => {
     const ended = await run(words, own);
     expect(ended.stderr).toMatch(message);
     expect(ended.code).toBe(code);
+  });
+
+  it('go along when customers are merged from the command line, and come back', async () => {
+    const url = await link('C-3', {});
+    const page = async () => (await fetch(url)).text();
+    const words = ['customer', 'merge', 'external:C-3', 'external:C-1'];
+    const { id, moved } = await runJson<{ id: string; moved: object }>(words, own);
+    expect(moved).toMatchObject({ documents: 0 });
+    expect(await page()).toContain('Dupont');
+    const again = await run(words, own);
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('was merged into C-1') });
+    expect((await run(['customer', 'merges'], own)).stdout).toContain('Petit (C-3)');
+    const undone = await run(['customer', 'undo-merge', id], own);
+    expect(undone).toMatchObject({ code: 0, stdout: expect.stringContaining('Petit (C-3)') });
+    expect(await page()).toContain('Petit');
+    expect((await run(['customer', 'merge', 'C-3', 'external:C-1'], own)).code).toBe(2);
   });
 
   it('leave no token in the log, however much is logged and whatever goes wrong', async () => {

@@ -105,6 +105,33 @@ export function run(words: readonly string[], own: Environment): Promise<Ended> 
   return start(words, own).ended;
 }
 
+/** Starts a command that goes on until it is told to stop, and answers it once it has printed what is waited for. */
+export async function runUntil(
+  words: readonly string[],
+  own: Environment,
+  awaited: RegExp,
+): Promise<Lasting> {
+  const { child, stdout, stderr, ended } = start(words, own);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      if (awaited.test(stdout())) resolve();
+    });
+    ended.then(() => reject(new Error(`${words.join(' ')} ended: ${stderr()}`)), reject);
+  });
+  const stop = () => {
+    child.kill('SIGINT');
+    return ended;
+  };
+  return { stdout, stop };
+}
+
+/** A command that goes on until it is told to stop. */
+export interface Lasting {
+  stdout(): string;
+  /** SIGINT, as Ctrl-C, and then its end. */
+  stop(): Promise<Ended>;
+}
+
 /** Runs a command with `--json`; fails unless it succeeds with one JSON document on stdout and nothing else. */
 export async function runJson<T>(words: readonly string[], own: Environment): Promise<T> {
   const { code, stdout, stderr } = await run([...words, '--json'], own);

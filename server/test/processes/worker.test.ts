@@ -29,8 +29,10 @@ async function beginHour(dataDir: string, organizationId: string): Promise<void>
   const client = new pg.Client({ ...running.connection });
   await client.connect();
   try {
+    // Calls also for who was never reminded of anything.
     await client.query(
-      'UPDATE dunning_plans SET is_active = true WHERE organization_id = $1 AND is_default',
+      `UPDATE dunning_plans SET is_active = true, steps = (SELECT jsonb_agg(s || '{"needsEarlier": false}')
+         FROM jsonb_array_elements(steps) AS s) WHERE organization_id = $1 AND is_default`,
       [organizationId],
     );
     await addJobs(client, [newJob(HOUR, {})]);

@@ -8,7 +8,7 @@ import { ManualClock } from '../../src/platform/clock.ts';
 import { demoLines } from '../../src/setup/demo/generate.ts';
 import { EUROS } from '../../src/setup/demo/names.ts';
 import { closeVerified } from '../harness/contract.ts';
-import { read, store } from '../harness/factories.ts';
+import { payment, read, store } from '../harness/factories.ts';
 import { mailServices } from '../harness/outgoing.ts';
 import { setRates } from '../harness/rates.ts';
 import { howOften, SEEDS } from '../harness/seeds.ts';
@@ -21,7 +21,7 @@ import { runImport } from '../tenants/organization.ts';
  * what arrives, and what people are given to do, is exactly what the dry run announced before. R1, R2, R6, R7, R8.
  */
 
-const CUSTOMERS = howOften(40, 90);
+const CUSTOMERS = howOften(24, 90);
 const DAYS = 60;
 const HOUR = 3_600_000;
 /** A Monday between two full hours; daylight saving begins within the sixty days. */
@@ -35,6 +35,8 @@ interface Case {
   settings: Record<string, unknown>;
   /** Positions of contacts who are written to beside the main one. */
   positions: string[];
+  /** Whether some customers have paid what nobody has linked. */
+  onAccount?: true;
 }
 
 const STANDARD: Case = { timezone: 'Europe/Paris', plan: null, settings: {}, positions: [] };
@@ -179,11 +181,12 @@ function expectedNotifications(
   contacts: ReadonlyMap<string, Recipients>,
 ): Notification[] {
   return items.map(({ at, customer, step, carryingInvoice, invoices, automatic }) => {
+    if (!automatic) return taskOf(at, customer.externalId, step.key);
     const { main = '', others = [] } = contacts.get(customer.id) ?? {};
     return {
       ...{ at, customer: customer.externalId, step: step.key, carrying: carryingInvoice.externalId },
       invoices: invoices.map(({ customId, externalId }) => customId ?? externalId),
-      to: automatic ? [main, ...(step.name === 'Again' ? others : [])] : null,
+      to: [main, ...(step.name === 'Again' ? others : [])],
     };
   });
 }
@@ -219,16 +222,28 @@ function numbersIn({ mail }: ReceivedMail): string[] {
 
 function notifiedByTasks(actions: Iterable<Action>): Notification[] {
   return [...actions]
-    .filter(({ state }) => state === 'TODO')
-    .map(({ createdAt, customer, stepKey, carryingInvoice, invoices }) => ({
-      ...{
-        at: createdAt,
-        customer: customer.externalId,
-        step: stepKey,
-        carrying: carryingInvoice?.externalId,
-      },
-      ...{ invoices: invoices.map(({ customId }) => customId), to: null },
-    }));
+    .filter(({ stepKey, outcome }) => stepKey !== null && outcome !== 'SENT')
+    .map(({ createdAt, customer, stepKey }) => taskOf(createdAt, customer.externalId, stepKey));
+}
+
+/** More invoices join a task while it waits, and it passes to others: of it only the hour and the step are compared. */
+function taskOf(at: string, customer: string, step: string | null): Notification {
+  return { at, customer, step, carrying: undefined, invoices: [], to: null };
+}
+
+/** Three of ten customers who owe something pay in advance, some of them more than they owe. */
+async function payOnAccount(): Promise<void> {
+  const { customers } = await read<{ customers: { externalId: string; amountDue: number }[] }>(
+    client,
+    '/customers?limit=1000&sortBy=createdAt&sortOrder=ASC',
+  );
+  const owing = customers.filter(({ amountDue }) => amountDue > 0);
+  for (const [i, { externalId, amountDue }] of owing.entries()) {
+    if (i % 10 >= 3) continue;
+    const share = [0.4, 0.9, 1.3][i % 10] ?? 1;
+    const amount = Math.max(1, Math.round(amountDue * share));
+    await store(client, '/payments', payment(`advance-${i}`, externalId, amount));
+  }
 }
 
 function printTable(
@@ -262,12 +277,14 @@ async function planOf({ plan, settings }: Case): Promise<string> {
 const CASES: [string, Case][] = [
   ['the plan that every organization begins with', STANDARD],
   ['a plan that follows each invoice, in few hours of a week', NARROW],
+  ['three of ten customers with money on account', { ...STANDARD, onAccount: true }],
 ];
 it.each(SEEDS.flatMap((seed) => CASES.map(([title, one]) => [title, seed, one] as const)))(
   'sixty days of demo data send exactly what the dry run announced: %s, QUITTANCE_SEED=%i',
   async (_title, seed, one) => {
     await furnish(one.timezone, seed);
     const planId = await planOf(one);
+    if (one.onAccount) await payOnAccount();
     const items = await announced(planId);
     const before = expectedNotifications(items, await recipientsOf(items, one.positions));
     expect(before.length).toBeGreaterThan(CUSTOMERS / 2);
@@ -279,9 +296,11 @@ it.each(SEEDS.flatMap((seed) => CASES.map(([title, one]) => [title, seed, one] a
     printTable(items, mails, tasks);
     expect(inOrder([...mails, ...tasks])).toEqual(inOrder(before));
     for (const { type, state: found, outcome } of actions.values())
-      if (found !== 'TODO')
+      if (found !== 'TODO' && outcome !== 'OVERTAKEN')
         expect({ type, found, outcome }).toEqual({ type: 'EMAIL', found: 'EXECUTED', outcome: 'SENT' });
-    expect(mails.length + tasks.length).toBe(actions.size);
+    const toApply = [...actions.values()].filter(({ topic }) => topic === 'ON_ACCOUNT');
+    if (one.onAccount) expect(toApply.length).toBeGreaterThan(0);
+    expect(mails.length + tasks.length + toApply.length).toBe(actions.size);
   },
   600_000,
 );

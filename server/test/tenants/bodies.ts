@@ -35,6 +35,7 @@ export const BODIES: Record<string, Bodies> = {
     { externalId: 'mine', contacts: [{ email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] }] },
     { externalId: 'mine', contacts: [{ id, email: 'new@example.com' }] },
   ],
+  advanceTestClock: () => [{ days: 1 }],
   createPortalLink: () => [{}],
   updateCustomer: (ref, id) => [
     { contacts: [{ email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] }] },
@@ -47,6 +48,7 @@ export const BODIES: Record<string, Bodies> = {
     { accountManagerId: id },
     { dunningPlanId: id },
   ],
+  mergeCustomer: (ref) => [{ into: ref }],
   assignAccountManagers: (_ref, id) => [{ userIds: [id] }, { userIds: [] }],
   importContact: (ref, id) => [
     { email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] },
@@ -122,6 +124,9 @@ export const BODIES: Record<string, Bodies> = {
     { ids: [NOBODY], reassign: { userIds: [id] } },
   ],
   updateLateFeeSettings: () => [{ graceDays: 0 }],
+  loadLateFeeRates: () => [
+    { csv: 'KEY,TIME_PERIOD,OBS_VALUE\nFM.B.U2.EUR.4F.KR.MRR_FR.LEV,2025-06-11,2.15\n', asOf: '2025-07-01' },
+  ],
   proposeLateFees: (_ref, id) => [{ customerId: id }, { limit: 1 }],
   acceptLateFee: () => [{}],
   rejectLateFee: () => [{ reason: 'Ours' }],
@@ -141,7 +146,12 @@ export const BODIES: Record<string, Bodies> = {
   replaceDunningPlan: (_ref, id) => plansNaming(id, { version: 1 }),
   setDunningPlanState: () => [{ isActive: false }],
   dryRunDunning: (_ref, id) => [{ to: SOON, customerId: id }, { to: SOON, planId: id }, { to: SOON }],
-  changeDunningSettings: () => [{ senderName: 'Ours' }],
+  changeOrganizationProfile: () => [{ legalName: 'Ours', city: 'Paris' }],
+  changeDunningSettings: (_ref, id) => [
+    { recipientFields: { contact: id } },
+    { recipientFields: { invoice: id } },
+    { senderName: 'Ours', receipts: 'BOTH' },
+  ],
   setCustomerDunning: (_ref, id) => [{ plan: id }, { plan: 'NONE' }],
   setInvoiceDunning: (_ref, id) => [{ planId: id }, { planId: null }],
   createMailTemplate: () => [{ name: 'new', texts: { en: { subject: 'Ours', body: 'Ours' } } }],

@@ -14,9 +14,10 @@ import { runImports } from '../harness/imports.ts';
 import { lateFees } from '../harness/late-fees.ts';
 import { addSent } from '../harness/mail.ts';
 import { addAction, addUser } from '../harness/people.ts';
+import { addReference } from '../harness/portal.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
-import { pdf, send, upload } from '../harness/uploads.ts';
+import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { plain } from '../inbound/mails.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
@@ -36,11 +37,15 @@ export interface OwnIds {
   version: string;
   mailTemplateId: string;
   endpointId: string;
+  /** The id of an event as well. */
   deliveryId: string;
   lateFeeId: string;
+  mergeId: string;
   /** Of a mail that came in. */
   messageId: string;
   apiKey: string;
+  /** Of what was chosen in the portal. */
+  reference: string;
 }
 
 /**
@@ -61,6 +66,9 @@ export async function furnish(
   const messageId = await addMail(service, client, name, text);
   const mailTemplateId = await addMailTemplate(client, name, text);
   await addAnswers(client, name, text);
+  const reference = await addReference(service, client, name);
+  expect((await putLogo(client)).status).toBe(200);
+  const mergeId = await addMerge(client, name, text);
   const { apiKey } = await createKey(service, client.organization.id, keyFacts({ name: text }));
   const deliveryId = await addDelivery(service, client, endpointId, text);
   return {
@@ -75,9 +83,23 @@ export async function furnish(
     endpointId,
     deliveryId,
     lateFeeId,
+    mergeId,
     messageId,
     apiKey,
+    reference,
   };
+}
+
+/** How a record of an organization named `mine` stands at a parameter of a path; throws for one that is not known here. */
+export function refOf(own: OwnIds, path: string, parameter: string): string {
+  const name = parameter.slice(1, -1);
+  if (name === 'id' && path.startsWith('/webhook_endpoints')) return own.endpointId;
+  if (name === 'id' && path.startsWith('/events')) return own.deliveryId;
+  const named = Object.entries(own).find(([key]) => key === name)?.[1];
+  if (named !== undefined) return named;
+  const byName = ['customerId', 'customer_id', 'invoiceId', 'paymentId', 'creditNoteId', 'refund_id'];
+  if ([...byName, 'customFieldId', 'id'].includes(name)) return external('mine');
+  throw new Error(`${path} has a parameter ${name}: furnish() must make a record of its kind`);
 }
 
 /**
@@ -122,6 +144,14 @@ async function addFiles(client: Client, name: string, text: string) {
   const added = await upload<{ id: string }>(client, path, { bytes, fileName: text });
   expect(added.status).toBe(201);
   return { noteId, attachmentId: added.body.id };
+}
+
+/** A customer who was found to be the same as another one. */
+async function addMerge(client: Client, name: string, text: string): Promise<string> {
+  const twin = `${name} twin`;
+  await store(client, '/customers', customer(twin, { name: text }));
+  const path = `/internal/customers/${external(twin)}/merge`;
+  return (await store(client, path, { into: { externalId: name } })).id;
 }
 
 /** What debtors say of the invoice: after the fees, because nothing is charged for what is disputed. */

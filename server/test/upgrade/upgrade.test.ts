@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { Temporal } from 'temporal-polyfill';
 import { expect, inject, it } from 'vitest';
 import { renderSchemaDump } from '../../../scripts/generate/schema-dump.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
-import { openDatabase } from '../../src/platform/db/database.ts';
+import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { migrate, missingMigrations, readMigration } from '../../src/platform/db/migrate.ts';
 
 /** Releases, each with what a database of it held. */
@@ -78,6 +79,24 @@ async function restore(release: string) {
   return { connection, tables };
 }
 
+/** Dates of documents that were days alone, at midnight where their organization is, are days of any zone now. */
+async function expectDays(database: Database, tables: readonly TableRows[]): Promise<void> {
+  const of = (name: string) => tables.find(({ table }) => table === name)?.rows ?? [];
+  const zones = new Map(of('organizations').map((one) => [one.organization_id, String(one.timezone)]));
+  const dated = of('documents').filter((one) => !('dated_on' in one));
+  const expected = dated.map(({ organization_id: organization, id, dated_at: datedAt }) => {
+    const at = Temporal.Instant.from(String(datedAt)).toZonedDateTimeISO(zones.get(organization) ?? '');
+    const on = at.toPlainDate().toString();
+    const isAlone = at.equals(at.startOfDay());
+    return { id, on, at: isAlone ? `${on}T00:00:00.000Z` : new Date(at.epochMilliseconds).toISOString() };
+  });
+  const { rows } = await database.pool.query(
+    'SELECT id, dated_on AS "on", dated_at AS at FROM documents WHERE id = ANY($1) ORDER BY id -- all organizations',
+    [dated.map(({ id }) => id)],
+  );
+  expect(rows).toEqual(expected.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1)));
+}
+
 it.each(RELEASES)('upgrades a filled database of %s and loses nothing', async (release) => {
   const { connection, tables } = await restore(release);
   await migrate(connection);
@@ -91,6 +110,7 @@ it.each(RELEASES)('upgrades a filled database of %s and loses nothing', async (r
       );
       expect(counted[0].count, table).toBeGreaterThanOrEqual(rows.length);
     }
+    await expectDays(database, tables);
     expect(await verify(database, { now: new Date().toISOString() })).toMatchObject({ ok: true });
   } finally {
     await database.close();

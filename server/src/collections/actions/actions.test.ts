@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError, expectUnauthorized } from '../../../test/harness/contract.ts';
-import { customer, invoice, payment, read, type Stored, store } from '../../../test/harness/factories.ts';
+import {
+  customer,
+  customerAnswer,
+  invoice,
+  payment,
+  read,
+  type Stored,
+  store,
+} from '../../../test/harness/factories.ts';
 import { addAction, addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { addSettings } from '../../../test/harness/settings.ts';
@@ -8,6 +16,7 @@ import { ManualClock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { dunCustomers } from '../dunning/clockwork/customers.ts';
 import { type ActionFacts, closeAction, createActions } from './commands.ts';
 import type { Action } from './schema.ts';
 
@@ -48,7 +57,7 @@ describe('made', () => {
       type: 'CALL',
       state: 'TODO',
       source: 'MANUAL',
-      customer: { id: customerId, externalId: 'c' },
+      customer: customerAnswer('c', customerId),
       carryingInvoice: null,
       invoices: [],
       dunningPlan: null,
@@ -58,6 +67,7 @@ describe('made', () => {
       performedAt: null,
       snoozedUntil: null,
       stepKey: null,
+      topic: null,
       outcome: null,
       comment: null,
       createdAt: at(1),
@@ -129,19 +139,35 @@ describe('a step', () => {
   const make = async (...all: ActionFacts[]) =>
     inOne((connection) => createActions(connection, client.organization.id, all, clock.now()));
 
-  it('is taken once for a customer and a carrying invoice, however many take it at once', async () => {
-    const other = await store(client, '/invoices', invoice('j', 'c', 50));
-    const [one, two, elsewhere] = [await stepOf('one'), await stepOf('two'), await stepOf('one', other.id)];
-    const made = await make(one, two, one, elsewhere);
-    expect(made.map((id) => id !== null)).toEqual([true, true, false, true]);
-    expect(await make(two, one)).toEqual([null, null]);
-    const three = await stepOf('three');
-    const crowd = await Promise.all(Array.from({ length: 8 }, () => make(three)));
-    expect(crowd.flat().filter((id) => id !== null)).toHaveLength(1);
-    expect(await list('')).toMatchObject({ total: 4 });
-    expect((await get(made[3] ?? '')).invoices).toMatchObject([{ id: other.id }]);
+  it.each([
+    ['MANUAL', 'by people'],
+    ['AUTOMATIC', 'by mail'],
+  ])('is taken once in a plan that is %s, however many decide on it at once', async (mode) => {
+    await service.database.pool.query(
+      'UPDATE dunning_plans SET is_active = true, mode = $2 WHERE organization_id = $1',
+      [client.organization.id, mode],
+    );
+    clock.set('2026-03-02T12:00:00.000Z');
+    const decide = () => dunCustomers(service, client.organization, [customerId], clock.now());
+    const crowd = await Promise.all(Array.from({ length: 8 }, decide));
+    const made = crowd.flatMap((one) => one.made);
+    expect(made).toHaveLength(1);
+    expect(await list('')).toMatchObject({
+      total: 1,
+      items: [{ id: made[0], invoices: [{ id: invoiceId }] }],
+    });
+    expect((await decide()).made).toEqual([]);
     const { items } = await read<{ items: { type: string }[] }>(client, '/events?limit=500');
-    expect(items.filter(({ type }) => type === 'action.created')).toHaveLength(4);
+    expect(items.filter(({ type }) => type === 'action.created')).toHaveLength(1);
+  });
+
+  it('has an action for each that is made together, in order', async () => {
+    const other = await store(client, '/invoices', invoice('j', 'c', 50));
+    const made = await make(await stepOf('one'), await stepOf('one', other.id));
+    expect(await Promise.all(made.map(async (id) => (await get(id)).invoices[0]?.id))).toEqual([
+      invoiceId,
+      other.id,
+    ]);
   });
 
   it('ends once, and tells how', async () => {

@@ -1,4 +1,4 @@
-import { type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
+import { localDate, type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { named } from '../../platform/db/named.ts';
@@ -7,6 +7,7 @@ import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
+import { afterTelling, setAside } from '../dunning/levels/told.ts';
 import { queueMail } from '../reminders/kinds.ts';
 import { ACTION_EVENT_COLUMNS, type ActionEventSource, actionEvent, closeActions } from './commands.ts';
 import { type HeldAction, holdActions } from './hold.ts';
@@ -77,7 +78,7 @@ export async function changeAction(
       throw new ApiError('CONFLICT', `The action ${refusal}.`, {
         details: [{ field: 'state', error: refusal }],
       });
-    await apply(connection, organization.id, { actions: [action], change, now });
+    await apply(connection, organization, { actions: [action], change, now });
     return findAction(connection, organization.id, actionId);
   });
 }
@@ -104,7 +105,7 @@ export async function changeActions(
     const change = reading(now);
     if (change.kind === 'REASSIGN') await checkUsers(connection, organization.id, change.userIds);
     const free = [...held.values()].filter((action) => refusalOf(action, change) === null);
-    await apply(connection, organization.id, { actions: free, change, now });
+    await apply(connection, organization, { actions: free, change, now });
     const changed = new Set(free.map(({ id }) => id));
     return {
       items: [...new Set(wanted)].flatMap((id) => {
@@ -119,12 +120,16 @@ export async function changeActions(
 
 /** Why a change cannot be made; null when it can. */
 function refusalOf(
-  { state, type, approvedAt, isUnderWay }: HeldAction,
+  { state, outcome, type, approvedAt, isUnderWay }: HeldAction,
   { kind }: ActionChange,
 ): string | null {
-  if (state !== 'TODO') return `is ${state}`;
-  if (isUnderWay) return 'is TODO, and being sent';
-  const isApproved = type === 'EMAIL' && approvedAt !== null;
+  const hasFailed = state === 'FAILED';
+  if (state !== 'TODO' && !hasFailed) return `is ${state}`;
+  if (hasFailed && outcome === 'UNCERTAIN' && kind === 'PERFORM')
+    return 'is FAILED, and may have been sent: say first whether it was';
+  if (isUnderWay && !hasFailed) return 'is TODO, and being sent';
+  if (hasFailed && (kind === 'SNOOZE' || (kind === 'PERFORM' && type !== 'EMAIL'))) return `is ${state}`;
+  const isApproved = type === 'EMAIL' && approvedAt !== null && !hasFailed;
   if (isApproved && (kind === 'PERFORM' || kind === 'SNOOZE')) return 'is TODO, and approved already';
   return null;
 }
@@ -137,15 +142,19 @@ interface AppliedChange {
 
 async function apply(
   connection: Connection,
-  organizationId: string,
+  organization: Organization,
   { actions, change, now }: AppliedChange,
 ): Promise<void> {
+  const { id: organizationId, timezone } = organization;
   const ids = actions.map(({ id }) => id);
   switch (change.kind) {
     case 'IGNORE': {
       const { comment, by } = change;
       const closing = { state: 'IGNORED', outcome: null, at: now, byUserId: by.id, comment } as const;
-      await closeActions(connection, organizationId, ids, { closing, now });
+      // Their invoices have not taken their steps yet.
+      const mails = actions.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
+      await setAside(connection, organizationId, mails, { on: localDate(now, timezone), at: now });
+      await closeActions(connection, organizationId, ids, { closing, now, fromStates: ['TODO', 'FAILED'] });
       return;
     }
     case 'SNOOZE':
@@ -160,7 +169,7 @@ async function apply(
       await update(connection, organizationId, ids, { sets: [], values: [], now });
       return;
     case 'PERFORM':
-      for (const action of actions) await perform(connection, organizationId, { action, change, now });
+      for (const action of actions) await perform(connection, organization, { action, change, now });
   }
 }
 
@@ -173,16 +182,21 @@ interface PerformedChange {
 /** What people do is done; an e-mail is released, and sent when its facts still hold. */
 async function perform(
   connection: Connection,
-  organizationId: string,
-  { action: { id, type }, change: { comment, at, by }, now }: PerformedChange,
+  { id: organizationId, timezone }: Organization,
+  { action: { id, type, state }, change: { comment, at, by }, now }: PerformedChange,
 ): Promise<void> {
   if (type !== 'EMAIL') {
     const closing = { state: 'EXECUTED', outcome: 'DONE', at, byUserId: by.id, comment } as const;
     await closeActions(connection, organizationId, [id], { closing, now });
+    const telling = { on: localDate(at, timezone), at, invoiceIds: null };
+    await afterTelling(connection, organizationId, id, telling);
     return;
   }
   if (at !== now) throw invalidField('at', 'cannot be stated of an e-mail: it is sent from now on');
+  // One that failed is to be sent once more.
+  const again = ["state = 'TODO'", 'outcome = NULL', 'performed_at = NULL', 'performed_by_user_id = NULL'];
   const sets = [
+    ...(state === 'FAILED' ? again : []),
     'approved_at = $3',
     'approved_by_user_id = $4',
     'snoozed_until = NULL',

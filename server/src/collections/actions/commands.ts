@@ -1,9 +1,10 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { DomainEvent } from '../../ledger/domain/event-types.ts';
-import { lockFamilies } from '../../ledger/index.ts';
+import { lockFamilies, refuseMerged } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordEvents } from '../../platform/outbox.ts';
+import type { ActionState } from '../domain/dunning/plan.ts';
 import type { ActionFacts, ClosedState } from './facts.ts';
 import { checkReferences } from './references.ts';
 import type { ActionOutcome } from './schema.ts';
@@ -12,37 +13,36 @@ export type { ActionFacts, ClosedState };
 
 const INSERT = `
 WITH given AS (SELECT * FROM json_to_recordset($2) AS r(id uuid, name text, type text, state text, source text,
-    "customerId" uuid, "carryingInvoiceId" uuid, "invoiceIds" json, "dunningPlanId" uuid, "stepKey" text,
-    "planVersion" integer, "assignedUserIds" json, "approvedAt" timestamptz, "approvedByUserId" uuid, comment text,
+    "customerId" uuid, "carryingInvoiceId" uuid, invoices json, "dunningPlanId" uuid, "stepKey" text,
+    "planVersion" integer, ladder text, "stepDay" integer, topic text, "isAutomatic" boolean, "assignedUserIds" json, "approvedAt" timestamptz, "approvedByUserId" uuid, comment text,
     "dueAt" timestamptz, "performedAt" timestamptz, "performedBy" uuid)),
 made AS (
   INSERT INTO actions (organization_id, id, name, type, state, source, customer_id, carrying_invoice_id,
-    dunning_plan_id, step_key, plan_version, approved_at, approved_by_user_id, comment, due_at, performed_at,
+    dunning_plan_id, step_key, plan_version, ladder, step_day, topic, is_automatic, approved_at, approved_by_user_id, comment, due_at, performed_at,
     performed_by_user_id, created_at, updated_at)
   SELECT $1, id, name, type, state, source, "customerId", "carryingInvoiceId", "dunningPlanId", "stepKey",
-    "planVersion", "approvedAt", "approvedByUserId", comment, "dueAt", "performedAt", "performedBy", $3, $3
-  FROM given
-  ON CONFLICT (organization_id, customer_id, dunning_plan_id, step_key, carrying_invoice_id)
-    WHERE step_key IS NOT NULL DO NOTHING
-  RETURNING id),
+    "planVersion", ladder, "stepDay", topic, coalesce("isAutomatic", false), "approvedAt", "approvedByUserId", comment, "dueAt", "performedAt", "performedBy", $3, $3
+  FROM given RETURNING id),
 invoices AS (
-  INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank)
-  SELECT $1, g.id, e.id::uuid, e.rank - 1 FROM made JOIN given g USING (id)
-  CROSS JOIN json_array_elements_text(g."invoiceIds") WITH ORDINALITY AS e(id, rank)),
+  INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank, plan_id, ladder, step_key, step_day)
+  SELECT $1, g.id, i."invoiceId", i.rank, i."planId", i.ladder, i."stepKey", i.day FROM made JOIN given g USING (id)
+  CROSS JOIN json_to_recordset(g.invoices)
+    AS i("invoiceId" uuid, rank integer, "planId" uuid, ladder text, "stepKey" text, day integer)),
 assignees AS (
   INSERT INTO action_assignees (organization_id, action_id, user_id, rank)
   SELECT $1, g.id, e.id::uuid, e.rank - 1 FROM made JOIN given g USING (id)
   CROSS JOIN json_array_elements_text(g."assignedUserIds") WITH ORDINALITY AS e(id, rank))
 SELECT id FROM made`;
 
-/** Makes one action; see `createActions`. @returns its id, or null when its step was taken already */
+/** Makes one action; see `createActions`. @returns its id */
 export async function createAction(
   connection: Connection,
   organizationId: string,
   facts: ActionFacts,
   now: Timestamp,
-): Promise<string | null> {
-  const [id = null] = await createActions(connection, organizationId, [facts], now);
+): Promise<string> {
+  const [id] = await createActions(connection, organizationId, [facts], now);
+  if (id === undefined) throw new Error('an action was not made');
   return id;
 }
 
@@ -50,8 +50,8 @@ export async function createAction(
  * Makes actions in the caller's transaction, whose locks it takes: those of the customers' families, so that customers
  * and invoices stay while they are made. The number of statements does not depend on how many there are.
  * @param now time at which they are created
- * @returns the id of each, in order; null where the step was taken already for this customer and carrying invoice
- * @throws REFERENCE_NOT_FOUND naming every fact that names what is not there, StaleLockError (which `transact` begins
+ * @returns the id of each, in order
+ * @throws REFERENCE_NOT_FOUND naming every fact that names what is not there, CONFLICT for a customer that was merged, StaleLockError (which `transact` begins
  *   again after) when a customer's family changed meanwhile
  */
 export async function createActions(
@@ -59,29 +59,33 @@ export async function createActions(
   organizationId: string,
   all: readonly ActionFacts[],
   now: Timestamp,
-): Promise<(string | null)[]> {
+): Promise<string[]> {
   if (all.length === 0) return [];
-  await lockFamilies(connection, organizationId, [...new Set(all.map(({ customerId }) => customerId))]);
+  const customerIds = [...new Set(all.map(({ customerId }) => customerId))];
+  await lockFamilies(connection, organizationId, customerIds);
+  await refuseMerged(connection, organizationId, customerIds);
   await checkReferences(connection, organizationId, all);
   const inserted = all.map((facts) => ({ facts, id: newId() }));
-  const { rows } = await connection.query<{ id: string }>({
+  await connection.query({
     name: 'create actions',
     text: INSERT,
     values: [organizationId, JSON.stringify(inserted.map(({ facts, id }) => rowOf(facts, id))), now],
   });
-  const made = new Set(rows.map(({ id }) => id));
-  const events = inserted.flatMap(({ facts, id }) => (made.has(id) ? [createdEvent(facts, id)] : []));
+  const events = inserted.map(({ facts, id }) => createdEvent(facts, id));
   await recordEvents(connection, organizationId, events, now);
-  return inserted.map(({ id }) => (made.has(id) ? id : null));
+  return inserted.map(({ id }) => id);
 }
 
 function rowOf(facts: ActionFacts, id: string) {
-  const { invoiceIds = [], assignedUserIds = [], performed, ...columns } = facts;
+  const { invoiceIds = [], takes = [], assignedUserIds = [], performed, ...columns } = facts;
   return {
     ...columns,
     id,
     state: performed?.state ?? 'TODO',
-    invoiceIds: [...new Set(invoiceIds)],
+    invoices: [...new Set(invoiceIds)].map((invoiceId, rank) => ({
+      ...takes.find((take) => take.invoiceId === invoiceId),
+      ...{ invoiceId, rank },
+    })),
     assignedUserIds: [...new Set(assignedUserIds)],
     performedAt: performed?.at ?? null,
     performedBy: performed?.byUserId ?? null,
@@ -137,6 +141,8 @@ export interface Closing {
 interface ClosingAt {
   closing: Closing;
   now: Timestamp;
+  /** The states that it may be in; unless stated that of what is to be done. */
+  fromStates?: readonly ActionState[];
 }
 
 /** Ends one action; see `closeActions`. @returns whether it was still to be done, else nothing has changed */
@@ -158,14 +164,15 @@ export async function closeActions(
   connection: Connection,
   organizationId: string,
   actionIds: readonly string[],
-  { closing: { state, outcome, at, byUserId = null, comment = null }, now }: ClosingAt,
+  { closing: { state, outcome, at, byUserId = null, comment = null }, now, fromStates }: ClosingAt,
 ): Promise<string[]> {
+  const from = fromStates ?? ['TODO'];
   const { rows } = await connection.query<ActionEventSource>({
     name: 'close actions',
     text: `UPDATE actions SET state = $3, outcome = $4, performed_at = $5,
              performed_by_user_id = $6, comment = coalesce($7, comment), snoozed_until = NULL, updated_at = $8
-           WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND state = 'TODO' RETURNING ${ACTION_EVENT_COLUMNS}`,
-    values: [organizationId, actionIds, state, outcome, at, byUserId, comment, now],
+           WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND state = ANY($9::text[]) RETURNING ${ACTION_EVENT_COLUMNS}`,
+    values: [organizationId, actionIds, state, outcome, at, byUserId, comment, now, from],
   });
   const events = rows.map((action) => actionEvent('action.updated', action));
   await recordEvents(connection, organizationId, events, now);

@@ -1,5 +1,7 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
-import type { ActionSource, ActionState, ActionType } from '../domain/dunning/plan.ts';
+import type { Take } from '../domain/dunning/facts.ts';
+import type { ActionSource, ActionState, ActionType, Ladder } from '../domain/dunning/plan.ts';
+import type { ActionTopic } from './schema.ts';
 
 /** What is stated of a new action. */
 export interface ActionFacts {
@@ -13,8 +15,14 @@ export interface ActionFacts {
   /** All invoices that it is about, in order. */
   invoiceIds?: readonly string[];
   dunningPlanId?: string | null;
-  /** The step of the plan: the same step is taken once for a customer and a carrying invoice. */
+  /** The step of the plan, with its ladder and its planned day. */
   stepKey?: string | null;
+  ladder?: Ladder | null;
+  stepDay?: number | null;
+  /** The steps that its invoices took with it, or are to take. */
+  takes?: readonly Take[];
+  /** What it is about beside a step. */
+  topic?: ActionTopic | null;
   planVersion?: number | null;
   /** Users who are to perform it, in order. */
   assignedUserIds?: readonly string[];
@@ -23,6 +31,8 @@ export interface ActionFacts {
   /** Absent: the plan itself. */
   approvedByUserId?: string | null;
   comment?: string | null;
+  /** Decided on by the service to be sent by itself; absent: not so. */
+  isAutomatic?: boolean;
   /** Of an action that is made when it is done already; absent: it is still to be done. */
   performed?: {
     state: ClosedState;
@@ -32,5 +42,5 @@ export interface ActionFacts {
   };
 }
 
-/** States in which nothing is left to do, and which an action never leaves, but for `reopenAction`. */
+/** States in which nothing is under way. Of these only FAILED is left again: by who sends it once more, or sets it aside. */
 export type ClosedState = Exclude<ActionState, 'TODO'>;

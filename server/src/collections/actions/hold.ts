@@ -1,6 +1,7 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import { lockFamilies } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { StaleLockError } from '../../platform/db/errors.ts';
 import type { ActionState, ActionType } from '../domain/dunning/plan.ts';
 import type { ActionEventSource } from './commands.ts';
 
@@ -12,13 +13,15 @@ export interface HeldAction extends ActionEventSource {
   stepKey: string | null;
   /** Of an e-mail: when it was released to be sent. */
   approvedAt: Timestamp | null;
+  /** Decided on by the service to be sent by itself. */
+  isAutomatic: boolean;
   /** Whether it is being handed over, or nobody knows whether it was. */
   isUnderWay: boolean;
 }
 
 const HELD = `
 SELECT a.id, a.type, a.state, a.source, a.customer_id AS "customerId", a.due_at AS "dueDate", a.outcome,
-  a.dunning_plan_id AS "dunningPlanId", a.step_key AS "stepKey", a.approved_at AS "approvedAt",
+  a.dunning_plan_id AS "dunningPlanId", a.step_key AS "stepKey", a.approved_at AS "approvedAt", a.is_automatic AS "isAutomatic",
   EXISTS (SELECT 1 FROM messages m WHERE m.organization_id = $1 AND m.action_id = a.id
     AND m.state IN ('SENDING', 'UNCERTAIN')) AS "isUnderWay"
 FROM actions a WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`;
@@ -34,18 +37,19 @@ export async function holdActions(
   actionIds: readonly string[],
 ): Promise<Map<string, HeldAction>> {
   const values = [organizationId, actionIds];
-  // The customer of an action never changes.
   const { rows } = await connection.query<{ customerId: string }>({
     name: 'customers of actions',
     text: `SELECT DISTINCT customer_id AS "customerId" FROM actions
            WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     values,
   });
-  await lockFamilies(
+  const locked = await lockFamilies(
     connection,
     organizationId,
     rows.map(({ customerId }) => customerId),
   );
   const held = await connection.query<HeldAction>({ name: 'held actions', text: HELD, values });
+  if (held.rows.some(({ customerId }) => !locked.has(customerId)))
+    throw new StaleLockError('an action became that of another customer meanwhile');
   return new Map(held.rows.map((action) => [action.id, action]));
 }

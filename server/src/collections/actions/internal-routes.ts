@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
+import { isRecord } from '../../platform/is-record.ts';
 import { createByHand } from './by-hand.ts';
 import { changeAction, changeActions, ignoring, performing, reassigning, snoozing } from './changes.ts';
 import {
@@ -65,6 +67,7 @@ function creation(app: TypedApp, context: Context): void {
   app.post(
     '/actions',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'createAction',
         summary: 'Make an action by hand',
@@ -78,7 +81,9 @@ function creation(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await createByHand(context, organizationOf(request), request.body)),
+      answerOnce(context, request, reply, { status: 201 }, (own) =>
+        createByHand(own, organizationOf(request), request.body),
+      ),
   );
 }
 
@@ -86,6 +91,7 @@ function performance(app: TypedApp, context: Context): void {
   app.post(
     '/actions/:actionId/perform',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'performAction',
         summary: 'Perform an action, or approve an e-mail',
@@ -100,14 +106,17 @@ function performance(app: TypedApp, context: Context): void {
     async (request, reply) => {
       const organization = organizationOf(request);
       const reading = performing(organization, request.body, request.actingUser);
-      const action = await changeAction(context, organization, idOf(request.params), reading);
-      return reply.code(action.type === 'EMAIL' ? 202 : 200).send(action);
+      const status = (action: unknown) => (isRecord(action) && action['type'] === 'EMAIL' ? 202 : 200);
+      return answerOnce(context, request, reply, { status }, (own) =>
+        changeAction(own, organization, idOf(request.params), reading),
+      );
     },
   );
 
   app.post(
     '/actions/:actionId/ignore',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'ignoreAction',
         summary: 'Ignore an action',
@@ -118,9 +127,11 @@ function performance(app: TypedApp, context: Context): void {
         response: { 200: named(Action), ...errorAnswers(...CHANGE_ERRORS) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const reading = ignoring(request.body.comment, request.actingUser);
-      return changeAction(context, organizationOf(request), idOf(request.params), reading);
+      return answerOnce(context, request, reply, {}, (own) =>
+        changeAction(own, organizationOf(request), idOf(request.params), reading),
+      );
     },
   );
 }
@@ -129,6 +140,7 @@ function delays(app: TypedApp, context: Context): void {
   app.post(
     '/actions/:actionId/snooze',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'snoozeAction',
         summary: 'Leave an action out of work lists for a time',
@@ -139,10 +151,12 @@ function delays(app: TypedApp, context: Context): void {
         response: { 200: named(Action), ...errorAnswers(...CHANGE_ERRORS) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const organization = organizationOf(request);
       const reading = snoozing(organization, request.body.until, 'until');
-      return changeAction(context, organization, idOf(request.params), reading);
+      return answerOnce(context, request, reply, {}, (own) =>
+        changeAction(own, organization, idOf(request.params), reading),
+      );
     },
   );
 
@@ -170,6 +184,7 @@ function bulk(app: TypedApp, context: Context): void {
   app.post(
     '/actions/bulk',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'changeActions',
         summary: 'Ignore, snooze or reassign many actions',
@@ -183,7 +198,7 @@ function bulk(app: TypedApp, context: Context): void {
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const organization = organizationOf(request);
       const { ignore, snooze, reassign } = request.body;
       const reading =
@@ -195,7 +210,9 @@ function bulk(app: TypedApp, context: Context): void {
               ? reassigning(reassign.userIds)
               : null;
       if (reading === null) throw invalidField('ignore', 'this, snooze or reassign is required');
-      return changeActions(context, organization, request.body, reading);
+      return answerOnce(context, request, reply, {}, (own) =>
+        changeActions(own, organization, request.body, reading),
+      );
     },
   );
 }

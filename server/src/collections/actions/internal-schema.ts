@@ -25,6 +25,7 @@ export const NewAction = object(
   {
     name: requiredName(),
     type: words(ACTION_TYPES, {
+      title: 'ActionType',
       description: 'An e-mail is sent once it is approved, with the standard text',
     }),
     customerId: id(),
@@ -75,7 +76,7 @@ export const BulkResult = object(
         status: words(['CHANGED', 'CONFLICT'], {
           description: 'CONFLICT: it is no longer to be done, or on its way; nothing changed',
         }),
-        state: words(ACTION_STATES, { description: 'As it stands now' }),
+        state: words(ACTION_STATES, { title: 'ActionState', description: 'As it stands now' }),
       }),
     ),
   },
@@ -97,8 +98,13 @@ export const WorkQuery = object({
         'NOW leaves out what falls due later and what is snoozed; it applies to what is to be done',
     }),
   ),
-  state: Type.Optional(words(ACTION_STATES, { default: 'TODO' })),
-  type: Type.Optional(words(ACTION_TYPES)),
+  state: Type.Optional(
+    words(ACTION_STATES, {
+      title: 'ActionState',
+      description: 'Unless stated, what is to be done and what failed',
+    }),
+  ),
+  type: Type.Optional(words(ACTION_TYPES, { title: 'ActionType' })),
   customerId: Type.Optional(id()),
   assignedToUserId: Type.Optional(id()),
   planId: Type.Optional(id()),

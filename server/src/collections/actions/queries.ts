@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { instants } from '../../ledger/index.ts';
+import { CUSTOMER_ANSWER, instants } from '../../ledger/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -16,7 +16,7 @@ const USER = (alias: string) =>
 
 const SELECT = `
 SELECT a.id, a.name, a.type, a.state, a.source,
-  json_build_object('id', c.id, 'externalId', c.external_id) AS customer,
+  ${CUSTOMER_ANSWER('c')} AS customer,
   CASE WHEN d.id IS NOT NULL THEN ${INVOICE('d')} END AS "carryingInvoice",
   coalesce((SELECT json_agg(${INVOICE('o')} ORDER BY i.rank) FROM action_invoices i
     JOIN documents o ON o.organization_id = $1 AND o.id = i.invoice_id
@@ -27,7 +27,7 @@ SELECT a.id, a.name, a.type, a.state, a.source,
     WHERE s.organization_id = $1 AND s.action_id = a.id), '[]') AS "assignedTo",
   CASE WHEN b.id IS NOT NULL THEN ${USER('b')} END AS "performedBy",
   a.due_at AS "dueDate", a.performed_at AS "performedAt",
-  a.snoozed_until AS "snoozedUntil", a.step_key AS "stepKey", a.outcome, a.comment, a.created_at AS "createdAt", a.updated_at AS "updatedAt"
+  a.snoozed_until AS "snoozedUntil", a.step_key AS "stepKey", a.topic, a.outcome, a.comment, a.created_at AS "createdAt", a.updated_at AS "updatedAt"
 FROM actions a
 JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
 LEFT JOIN documents d ON d.organization_id = $1 AND d.id = a.carrying_invoice_id

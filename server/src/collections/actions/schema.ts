@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { customerAnswer } from '../../ledger/index.ts';
 import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
@@ -18,21 +19,34 @@ export const ACTION_OUTCOMES = [
   'UNCERTAIN',
   'DONE',
   'PRINTED',
+  'ANSWERED',
+  'OVERTAKEN',
 ] as const;
 export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];
 
-const invoice = () => object({ id: id(), externalId: externalId(), customId: Type.String() });
+/** What an action is about beside a step of a plan. */
+export const ACTION_TOPICS = ['REPLY', 'ON_ACCOUNT', 'BAD_ADDRESS', 'ESCALATION', 'RECEIPT'] as const;
+export type ActionTopic = (typeof ACTION_TOPICS)[number];
+
+const invoice = () =>
+  object({ id: id(), externalId: externalId(), customId: Type.String() }, { title: 'InvoiceOfAction' });
 const user = () =>
-  object({ id: id(), firstName: Type.String(), lastName: Type.String(), email: Type.String() });
+  object(
+    { id: id(), firstName: Type.String(), lastName: Type.String(), email: Type.String() },
+    { title: 'UserOfAction' },
+  );
 
 export const Action = object(
   {
     id: id(),
     name: Type.String(),
-    type: words(ACTION_TYPES),
-    state: words(ACTION_STATES),
-    source: words(ACTION_SOURCES, { description: 'Made by a dunning plan, by a reply, or by hand' }),
-    customer: object({ id: id(), externalId: externalId() }),
+    type: words(ACTION_TYPES, { title: 'ActionType' }),
+    state: words(ACTION_STATES, { title: 'ActionState' }),
+    source: words(ACTION_SOURCES, {
+      title: 'ActionSource',
+      description: 'Made by a dunning plan, by a reply, or by hand',
+    }),
+    customer: customerAnswer,
     carryingInvoice: nullable(invoice(), { description: 'The invoice whose age brought it about' }),
     invoices: Type.Array(invoice(), { description: 'All that it is about' }),
     dunningPlan: nullable(object({ id: id(), name: Type.String() })),
@@ -42,6 +56,10 @@ export const Action = object(
     performedAt: nullable(instant()),
     snoozedUntil: nullable(instant(), { description: 'Left out of work lists until then' }),
     stepKey: nullable(Type.String(), { description: 'The step of the plan' }),
+    topic: nullable(words(ACTION_TOPICS, { title: 'ActionTopic' }), {
+      description:
+        'What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt',
+    }),
     outcome: nullable(words(ACTION_OUTCOMES), { description: 'What became of it' }),
     comment: nullable(Type.String()),
     createdAt: instant(),
@@ -59,8 +77,8 @@ export const ActionQuery = object({
   ...rangeQuery('updatedAt'),
   ...rangeQuery('dueDate'),
   ...rangeQuery('performedAt'),
-  state: Type.Optional(words(ACTION_STATES)),
-  source: Type.Optional(words(ACTION_SOURCES)),
+  state: Type.Optional(words(ACTION_STATES, { title: 'ActionState' })),
+  source: Type.Optional(words(ACTION_SOURCES, { title: 'ActionSource' })),
   customerId: Type.Optional(id()),
   carryingInvoiceId: Type.Optional(id()),
   assignedToUserId: Type.Optional(id()),

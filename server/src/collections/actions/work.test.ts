@@ -35,7 +35,8 @@ const add = (facts: Partial<ActionFacts> = {}) => addAction(service, client, { c
 const get = (id: string) => read<Action>(client, `/actions/${id}`);
 const post = (path: string, body: unknown, user: string | null = ada) =>
   client.post<Action>(`${WORK}${path}`, body, user === null ? {} : as(user));
-const email = () => add({ type: 'EMAIL', name: 'First', source: 'WORKFLOW' });
+const email = (facts: Partial<ActionFacts> = {}) =>
+  add({ type: 'EMAIL', name: 'First', source: 'WORKFLOW', ...facts });
 
 /** The jobs of the queue that are about an action. */
 async function jobsOf(actionId: string): Promise<string[]> {
@@ -229,6 +230,35 @@ describe('what is to be done may change:', () => {
     expect(await get(id)).toEqual(before);
   });
 
+  it('a mail that failed may be given to others, sent once more or set aside; not snoozed', async () => {
+    const failed = { state: 'FAILED', at: at(9) } as const;
+    const [again, aside] = [
+      await email({ performed: failed, approvedAt: at(8) }),
+      await email({ performed: failed, approvedAt: at(8) }),
+    ];
+    const list = async () => (await read<{ items: Action[] }>(client, WORK)).items.map((action) => action.id);
+    expect((await list()).toSorted()).toEqual([again, aside].toSorted());
+    expectError(await post(`/${again}/snooze`, { until: at(20) }), 409, 'CONFLICT', 'state');
+    const assigned = await client.put<Action>(`${WORK}/${again}/assignees`, { userIds: [bob] });
+    expect(assigned.body).toMatchObject({ state: 'FAILED', assignedTo: [{ id: bob }] });
+    const { body, status } = await post(`/${again}/perform`, {}, bob);
+    expect([status, body]).toMatchObject([
+      202,
+      { state: 'TODO', outcome: null, performedAt: null, performedBy: null },
+    ]);
+    expect((await post(`/${aside}/ignore`, { comment: 'Called' })).body).toMatchObject({
+      ...{ state: 'IGNORED', comment: 'Called', performedBy: { id: ada } },
+    });
+    for (const id of [again, aside]) expectError(await post(`/${id}/perform`, {}), 409, 'CONFLICT', 'state');
+    expect(await list()).toEqual([again]);
+  });
+
+  it('a call that failed may not be performed', async () => {
+    const id = await add({ performed: { state: 'FAILED', at: at(9) } });
+    expectError(await post(`/${id}/perform`, {}), 409, 'CONFLICT', 'state');
+    expect(await get(id)).toMatchObject({ state: 'FAILED' });
+  });
+
   it.each(['SENDING', 'UNCERTAIN'])('what is %s may not, whatever becomes of it', async (state) => {
     const id = await email();
     await underWay(id, state);
@@ -266,11 +296,15 @@ describe('many at once', () => {
   const bulk = (body: unknown) => client.post<BulkResult>(`${WORK}/bulk`, body, as(ada));
 
   it('are ignored, snoozed and reassigned; what is done is told', async () => {
-    const [a, b, done] = [await add(), await add(), await add({ performed: { state: 'FAILED', at: at(9) } })];
+    const [a, b, done] = [
+      await add(),
+      await add(),
+      await add({ performed: { state: 'EXECUTED', at: at(9) } }),
+    ];
     const ids = [a, done, b];
     const statuses = ['CHANGED', 'CONFLICT', 'CHANGED'];
     const result = (state: string) => ({
-      items: ids.map((id, i) => ({ id, status: statuses[i], state: id === done ? 'FAILED' : state })),
+      items: ids.map((id, i) => ({ id, status: statuses[i], state: id === done ? 'EXECUTED' : state })),
     });
     expect((await bulk({ ids, snooze: { until: at(20) } })).body).toEqual(result('TODO'));
     expect((await bulk({ ids, reassign: { userIds: [bob] } })).body).toEqual(result('TODO'));
@@ -278,7 +312,7 @@ describe('many at once', () => {
     expect((await bulk({ ids, ignore: { comment: 'Too old' } })).body).toEqual(result('IGNORED'));
     for (const id of [a, b])
       expect(await get(id)).toMatchObject({ state: 'IGNORED', comment: 'Too old', performedBy: { id: ada } });
-    expect(await get(done)).toMatchObject({ state: 'FAILED', assignedTo: [], comment: null });
+    expect(await get(done)).toMatchObject({ state: 'EXECUTED', assignedTo: [], comment: null });
     expect(await eventsOf('action.updated')).toHaveLength(6);
   });
 
@@ -334,25 +368,29 @@ describe('the work list', () => {
     await add({ name: 'plan', dueAt: at(5), dunningPlanId, source: 'WORKFLOW', type: 'LETTER' });
     await add({ name: 'later', dueAt: at(11) });
     await add({ name: 'done', dueAt: at(2), performed: { state: 'EXECUTED', at: at(3) } });
+    await add({ name: 'failed', dueAt: at(6), type: 'EMAIL', performed: { state: 'FAILED', at: at(6) } });
     for (const [query, expected] of [
-      ['', ['late', 'plan', 'now']],
-      ['?sortOrder=DESC', ['now', 'plan', 'late']],
-      ['?sortBy=createdAt', ['late', 'now', 'plan']],
-      ['?due=ALL', ['late', 'plan', 'now', 'later']],
+      ['', ['late', 'plan', 'failed', 'now']],
+      ['?sortOrder=DESC', ['now', 'failed', 'plan', 'late']],
+      ['?sortBy=createdAt', ['late', 'now', 'plan', 'failed']],
+      ['?due=ALL', ['late', 'plan', 'failed', 'now', 'later']],
+      ['?state=TODO', ['late', 'plan', 'now']],
+      ['?state=FAILED', ['failed']],
+      ['?type=EMAIL', ['failed']],
       [`?assignedToUserId=${bob}`, ['late', 'now']],
       [`?assignedToUserId=${ada}&type=CALL`, []],
       ['?type=LETTER', ['plan']],
       [`?customerId=${other}`, ['now']],
       [`?planId=${dunningPlanId}`, ['plan']],
       ['?state=EXECUTED', ['done']],
-      [`?dueDate.gt=${at(1)}`, ['plan', 'now']],
+      [`?dueDate.gt=${at(1)}`, ['plan', 'failed', 'now']],
       [`?dueDate.lt=${at(2)}&state=EXECUTED`, []],
     ] as const) {
       expect(await names(query), query).toEqual(expected);
       expect(await read(client, `${WORK}${query}`), query).toMatchObject({ total: expected.length });
     }
     const page = await read<{ nextCursor: string }>(client, `${WORK}?limit=1`);
-    expect(await names(`?limit=2&cursor=${page.nextCursor}`)).toEqual(['plan', 'now']);
+    expect(await names(`?limit=2&cursor=${page.nextCursor}`)).toEqual(['plan', 'failed']);
   });
 
   it.each(['due=SOON', 'sortBy=name', 'type=VISIT', 'assignedToUserId=x', 'planId=1', 'source=MANUAL'])(

@@ -10,7 +10,10 @@ import { actionsById } from './queries.ts';
 
 const SORT_COLUMNS = { dueDate: 'due_at', createdAt: 'created_at' } as const;
 
-/** What is to be done now, what falls due first before the rest; or what else the query asks for. */
+/**
+ * What is to be done now, and mails that failed or of which nobody knows, until somebody says what to do; what falls due first
+ * before the rest; or what else the query asks for.
+ */
 export async function listWork(
   database: Database,
   organization: Organization,
@@ -35,13 +38,14 @@ export async function listWork(
 
 function conditions(
   organization: Organization,
-  { state = 'TODO', due = 'NOW', type, customerId, assignedToUserId, planId, ...rest }: WorkQuery,
+  { state, due = 'NOW', type, customerId, assignedToUserId, planId, ...rest }: WorkQuery,
   now: Timestamp,
 ): RawBuilder<boolean>[] {
   const where = instants(organization, rest, 'dueDate', 'due_at');
   // Written out, so that the indexes of what is to be done are known to fit.
-  where.push(state === 'TODO' ? sql<boolean>`state = 'TODO'` : sql<boolean>`state = ${state}`);
-  if (state === 'TODO' && due === 'NOW')
+  if (state === undefined) where.push(sql<boolean>`state IN ('TODO', 'FAILED')`);
+  else where.push(state === 'TODO' ? sql<boolean>`state = 'TODO'` : sql<boolean>`state = ${state}`);
+  if ((state === undefined || state === 'TODO') && due === 'NOW')
     where.push(sql<boolean>`due_at <= ${now} AND (snoozed_until IS NULL OR snoozed_until <= ${now})`);
   if (type !== undefined) where.push(sql<boolean>`type = ${type}`);
   if (customerId !== undefined) where.push(sql<boolean>`customer_id = ${customerId}`);

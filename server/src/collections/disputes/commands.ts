@@ -1,9 +1,11 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { DisputeReason, DisputeResolution } from '../../ledger/domain/dispute.ts';
+import type { Language } from '../../ledger/domain/formats.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
-import { documentFacts } from '../../ledger/domain/settlement/events.ts';
+import { type CustomerNames, documentFacts } from '../../ledger/domain/settlement/events.ts';
 import { amountOutstanding, type LedgerDocument } from '../../ledger/domain/settlement/records.ts';
 import {
+  CUSTOMER_ANSWER,
   DOCUMENT_COLUMNS,
   type DocumentView,
   lockFamilies,
@@ -45,16 +47,15 @@ interface NewDispute {
 /**
  * Opens a dispute of an invoice: reminders about it stop at once, its amounts stay. What is being sent is either out before
  * it, or not sent. A debtor's makes a task for the account managers. The same dispute again changes nothing.
- * @returns the invoice as this has left it
  * @throws NOT_FOUND; CONFLICT where nothing is asked for, another dispute is open, or a debtor's was rejected before;
  *   AMOUNT_EXCEEDED above what is outstanding
  */
-export function openDispute(
+export function openDispute<T>(
   context: Context,
   organization: Organization,
-  { target, input, by }: NewDispute,
-): Promise<DocumentView> {
-  return changeInvoice(context, organization, target, async (connection, invoice, now) => {
+  { target, input, by, answer }: NewDispute & Answering<T>,
+): Promise<T> {
+  return changeInvoice(context, organization, { target, answer }, async (connection, invoice, now) => {
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
     const known = await disputesOf(connection, organization.id, invoice.id);
     const open = known.find(({ isOpen }) => isOpen);
@@ -81,7 +82,14 @@ export function openDispute(
   });
 }
 
-const NAMES = { en: 'Dispute by the customer', fr: 'Contestation du client' } as const;
+const NAMES: Record<Language, string> = {
+  en: 'Dispute by the customer',
+  fr: 'Contestation du client',
+  de: 'Beanstandung des Kunden',
+  es: 'Reclamación del cliente',
+  it: 'Contestazione del cliente',
+  nl: 'Betwisting door de klant',
+};
 
 interface OpenedDispute {
   invoice: LockedInvoice;
@@ -144,6 +152,11 @@ export function mayDispute(disputes: readonly KnownDispute[]): boolean {
   return !disputes.some(({ isOpen, resolution }) => isOpen || resolution === 'REJECTED');
 }
 
+/** What is answered of the invoice as this has left it. */
+interface Answering<T> {
+  answer: (view: DocumentView) => T;
+}
+
 interface DisputeEnd {
   target: Ref;
   input: { resolution: DisputeResolution; comment: string | null };
@@ -152,15 +165,14 @@ interface DisputeEnd {
 
 /**
  * Ends the open dispute of an invoice: reminders go on at the step that its age asks for.
- * @returns the invoice as this has left it
  * @throws NOT_FOUND, CONFLICT
  */
-export function resolveDispute(
+export function resolveDispute<T>(
   context: Context,
   organization: Organization,
-  { target, input: { resolution, comment }, userId }: DisputeEnd,
-): Promise<DocumentView> {
-  return changeInvoice(context, organization, target, async (connection, invoice, now) => {
+  { target, input: { resolution, comment }, userId, answer }: DisputeEnd & Answering<T>,
+): Promise<T> {
+  return changeInvoice(context, organization, { target, answer }, async (connection, invoice, now) => {
     const { rowCount } = await connection.query({
       name: 'resolve dispute',
       text: `UPDATE disputes SET resolved_at = $3, resolved_by_user_id = $4, resolution = $5, resolution_comment = $6,
@@ -173,19 +185,19 @@ export function resolveDispute(
 }
 
 interface LockedInvoice extends LedgerDocument {
-  customerExternalId: string;
+  customer: CustomerNames;
 }
 
 /**
  * Does something about an invoice under the lock of its family, which settlement and dunning take, too. What changes the
  * invoice's answer counts as an update of it, and is told.
  */
-function changeInvoice(
+function changeInvoice<T>(
   { database, clock }: Context,
   { id: organizationId }: Organization,
-  target: Ref,
+  { target, answer }: { target: Ref } & Answering<T>,
   work: (connection: Connection, invoice: LockedInvoice, now: string) => Promise<boolean>,
-): Promise<DocumentView> {
+): Promise<T> {
   return inTransaction(database, async (connection) => {
     const invoice = await lockInvoice(connection, organizationId, target);
     const now = clock.now();
@@ -195,14 +207,14 @@ function changeInvoice(
         text: 'UPDATE documents SET updated_at = $3 WHERE organization_id = $1 AND id = $2',
         values: [organizationId, invoice.id, now],
       });
-      const data = documentFacts(invoice, invoice.customerExternalId);
+      const data = documentFacts(invoice, invoice.customer);
       const event = { type: 'invoice.updated', customerId: invoice.customerId, data };
       await recordEvents(connection, organizationId, [event], now);
     }
     const { rows } = await queryRows(connection, viewStatement(organizationId, 'INVOICE', [invoice.id]));
     const [view] = viewsOf(rows);
     if (view === undefined) throw new Error('a locked invoice is there to answer with');
-    return view;
+    return answer(view);
   });
 }
 
@@ -222,7 +234,7 @@ async function lockInvoice(
   await lockFamilies(connection, organizationId, [before.customerId]);
   const { rows } = await connection.query<LockedInvoice>({
     name: 'locked invoice',
-    text: `SELECT ${selectList('d', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId"
+    text: `SELECT ${selectList('d', DOCUMENT_COLUMNS)}, ${CUSTOMER_ANSWER('c')} AS customer
            FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
            WHERE d.organization_id = $1 AND d.id = $2`,
     values: [organizationId, before.id],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CUSTOMER_ANSWER } from '../../ledger/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
@@ -8,7 +9,7 @@ import type { Dispute, DisputeQuery } from './schema.ts';
 const SELECT = `
 SELECT x.id, json_build_object('id', d.id, 'externalId', d.external_id, 'customId', coalesce(d.custom_id, d.external_id))
     AS invoice,
-  json_build_object('id', c.id, 'externalId', c.external_id) AS customer, x.reason, x.comment, x.amount, d.currency,
+  ${CUSTOMER_ANSWER('c')} AS customer, x.reason, x.comment, x.amount, d.currency,
   x.source, x.opened_at AS "openedAt", x.opened_by_user_id AS "openedByUserId", x.resolved_at AS "resolvedAt",
   x.resolved_by_user_id AS "resolvedByUserId", x.resolution, x.resolution_comment AS "resolutionComment",
   x.updated_at AS "updatedAt"

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { textOrNull } from '../../ledger/index.ts';
+import { type DocumentView, textOrNull } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import {
@@ -44,6 +45,7 @@ function changes(app: TypedApp, context: Context): void {
   app.post(
     '/invoices/:invoiceId/dispute',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'disputeInvoice',
         summary: 'Open a dispute of an invoice',
@@ -55,18 +57,22 @@ function changes(app: TypedApp, context: Context): void {
         response: INVOICE_ANSWER_TO_AMOUNT,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const invoice = invoiceRequest(context, request);
       const { organization, target, userId } = invoice;
       const { reason, comment, amount } = request.body;
       const input = { reason, comment: textOrNull(comment ?? null), amount: amount ?? null };
       const by = { source: 'APP', userId } as const;
-      return answerInvoice(invoice, await openDispute(context, organization, { target, input, by }));
+      const answer = (view: DocumentView) => answerInvoice(invoice, view);
+      return answerOnce(context, request, reply, {}, (own) =>
+        openDispute(own, organization, { target, input, by, answer }),
+      );
     },
   );
   app.post(
     '/invoices/:invoiceId/dispute/resolve',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'resolveDispute',
         summary: 'Resolve the open dispute of an invoice',
@@ -77,12 +83,15 @@ function changes(app: TypedApp, context: Context): void {
         response: INVOICE_ANSWER,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const invoice = invoiceRequest(context, request);
       const { organization, target, userId } = invoice;
       const { resolution, comment } = request.body;
       const input = { resolution, comment: textOrNull(comment ?? null) };
-      return answerInvoice(invoice, await resolveDispute(context, organization, { target, input, userId }));
+      const answer = (view: DocumentView) => answerInvoice(invoice, view);
+      return answerOnce(context, request, reply, {}, (own) =>
+        resolveDispute(own, organization, { target, input, userId, answer }),
+      );
     },
   );
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DISPUTE_REASONS, DISPUTE_RESOLUTIONS } from '../../ledger/domain/dispute.ts';
 import { STATED_BY } from '../../ledger/domain/promise.ts';
-import { customerOfDocument } from '../../ledger/index.ts';
+import { customerAnswer } from '../../ledger/index.ts';
 import {
   amount,
   currency,
@@ -21,7 +21,7 @@ export const Dispute = object(
   {
     id: id(),
     invoice: object({ id: id(), externalId: externalId(), customId: Type.String() }),
-    customer: customerOfDocument,
+    customer: customerAnswer,
     reason: words(DISPUTE_REASONS),
     comment: nullable(Type.String()),
     amount: nullable(amount({ description: 'The part in dispute; null: all of the invoice' })),

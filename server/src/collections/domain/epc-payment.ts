@@ -16,6 +16,8 @@ export interface EpcPayment {
   purpose?: string;
   /** What the beneficiary recognizes the payment by; cut to 140 characters. */
   reference: string;
+  /** Whether it is a creditor reference by ISO 11649, which banks carry as such. */
+  isCreditorReference?: boolean;
   /** For the payer's eyes; cut to 70 characters. */
   information?: string;
 }
@@ -30,7 +32,7 @@ const MAX_BYTES = 331;
  * 0.01 or above 999,999,999.99 euros, or names so long in bytes that they do not fit.
  */
 export function epcPayload(payment: EpcPayment): string | null {
-  const { bic, name, iban, amount, purpose = '', reference, information = '' } = payment;
+  const { bic, name, iban, amount, purpose = '', reference, isCreditorReference, information = '' } = payment;
   if (!Number.isSafeInteger(amount) || amount < MIN_CENTS || amount > MAX_CENTS) return null;
   const lines = [
     'BCD',
@@ -42,9 +44,8 @@ export function epcPayload(payment: EpcPayment): string | null {
     compact(iban),
     `EUR${euros(amount)}`,
     purpose,
-    // A creditor reference by ISO 11649, which excludes the text on the next line.
-    '',
-    line(reference, 140),
+    // A creditor reference excludes the text on the next line.
+    ...(isCreditorReference === true ? [compact(reference), ''] : ['', line(reference, 140)]),
     line(information, 70),
   ];
   // No line break follows the last element that is there.

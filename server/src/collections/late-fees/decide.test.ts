@@ -43,8 +43,9 @@ describe('accepting', () => {
       name: 'Late payment interest on i, 2025-02-01 to 2025-03-02',
       issuedAt: '2025-03-02T12:00:00.000Z',
       // Fourteen days later, where the organization is.
-      dueDate: '2025-03-15T23:00:00.000Z',
+      dueDate: '2025-03-16T00:00:00.000Z',
       state: 'DUE',
+      source: 'APP',
     });
     expect(await balance()).toMatchObject({ balance: 100_916 });
     const { items } = await read<{ items: { type: string; data: unknown }[] }>(client, '/events?limit=500');
@@ -59,7 +60,7 @@ describe('accepting', () => {
     expect(await read(client, `/invoices/external:late-fee%3A${id}`)).toMatchObject({
       name: 'Recovery costs',
       customId: 'F-17',
-      dueDate: '2025-03-30T22:00:00.000Z',
+      dueDate: '2025-03-31T00:00:00.000Z',
       grossAmount: 4000,
     });
   });

@@ -1,7 +1,9 @@
-import { localDate, toTimestamp } from '../../ledger/domain/calendar.ts';
+import { localDate } from '../../ledger/domain/calendar.ts';
 import { addDays } from '../../ledger/domain/days.ts';
-import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
-import { settlementOf, settleOne, textOrNull } from '../../ledger/index.ts';
+import type { Language } from '../../ledger/domain/formats.ts';
+import { Refusal } from '../../ledger/domain/refusal.ts';
+import type { Outcome, PutDocument } from '../../ledger/domain/settlement/changes.ts';
+import { datesOf, refusalError, settle, settlementOf, textOrNull } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -10,6 +12,7 @@ import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { feesOwed, isSameFee } from '../domain/late-fees/proposals.ts';
 import { loadInvoiceFacts } from './facts.ts';
+import { takeNumber } from './numbers.ts';
 import { proposeFor } from './propose.ts';
 import { findLateFee } from './queries.ts';
 import type { LateFee, LateFeeAcceptance } from './schema.ts';
@@ -25,9 +28,9 @@ interface Acceptance {
 }
 
 /**
- * Accepts a proposal: an invoice of its own is made, in the transaction that marks it accepted. One that was accepted before
- * is answered as it is, so that a request may be repeated. Whether it is still what is owed is looked at again under the
- * customer's lock: if not, nothing is made, and the proposal is brought up to date.
+ * Accepts a proposal: an invoice of its own is made, in the transaction that marks it accepted and gives it the next number. One that was
+ * accepted before is answered as it is, so that a request may be repeated. Whether it is still what is owed is looked at again
+ * under the customer's lock: if not, nothing is made, and the proposal is brought up to date.
  * @throws NOT_FOUND; CONFLICT when it was rejected or superseded, or is not what is owed any more
  */
 export async function acceptLateFee(
@@ -35,28 +38,12 @@ export async function acceptLateFee(
   organization: Organization,
   { id, body, user }: Acceptance,
 ): Promise<LateFee> {
-  const { database, clock } = context;
+  const { database } = context;
   const fee = await findLateFee(database.pool, organization.id, id);
   if (fee.state === 'ACCEPTED') return fee;
   requireOpen(fee);
-  const settings = await loadLateFeeSettings(database.pool, organization.id);
-  const change = invoiceOf(organization, { fee, body, paymentDays: settings.paymentDays, now: clock.now() });
-  let accepted: LateFee | null = null;
   try {
-    await settleOne(settlementOf(context, organization), change, {
-      extend: async (connection, [outcome]) => {
-        const isNew = outcome !== undefined && 'status' in outcome && outcome.status === 'created';
-        if (!isNew || outcome.id === null) throw new StaleProposalError('CONFLICT', MADE_ALREADY);
-        await requireOwed(connection, organization, fee);
-        await markAccepted(connection, organization.id, {
-          fee,
-          documentId: outcome.id,
-          now: clock.now(),
-          user,
-        });
-        accepted = await findLateFee(connection, organization.id, id);
-      },
-    });
+    return await makeInvoice(context, organization, { fee, body, user });
   } catch (error) {
     if (!(error instanceof StaleProposalError)) throw error;
     const now = await findLateFee(database.pool, organization.id, id);
@@ -64,8 +51,45 @@ export async function acceptLateFee(
     await refresh(context, organization, now);
     throw error;
   }
+}
+
+/** @throws StaleProposalError, which undoes all, the number too, as does any refusal */
+async function makeInvoice(
+  context: Context,
+  organization: Organization,
+  { fee, body, user }: { fee: LateFee; body: LateFeeAcceptance; user: ActingUser | null },
+): Promise<LateFee> {
+  const now = context.clock.now();
+  const settings = await loadLateFeeSettings(context.database.pool, organization.id);
+  const change = invoiceOf(organization, { fee, body, paymentDays: settings.paymentDays, now });
+  const series = {
+    prefix: settings.numberPrefix,
+    year: Number(localDate(now, organization.timezone).slice(0, 4)),
+  };
+  let accepted: LateFee | null = null;
+  await settle(settlementOf(context, organization), [change], {
+    complete: async (connection) => {
+      if (change.facts.customId !== undefined) return [change];
+      const customId = await takeNumber(connection, organization.id, series);
+      return [{ ...change, facts: { ...change.facts, customId } }];
+    },
+    extend: async (connection, [outcome]) => {
+      const documentId = idOfNew(outcome);
+      await requireOwed(connection, organization, fee);
+      await markAccepted(connection, organization.id, { fee, documentId, now, user });
+      accepted = await findLateFee(connection, organization.id, fee.id);
+    },
+  });
   if (accepted === null) throw new Error('an accepted proposal is there to answer with');
   return accepted;
+}
+
+/** The id of the invoice that was made. @throws an ApiError unless it is a new one */
+function idOfNew(outcome: Outcome | Refusal | undefined): string {
+  if (outcome instanceof Refusal) throw refusalError(outcome);
+  const isNew = outcome !== undefined && 'status' in outcome && outcome.status === 'created';
+  if (!isNew || outcome.id === null) throw new StaleProposalError('CONFLICT', MADE_ALREADY);
+  return outcome.id;
 }
 
 const MADE_ALREADY = 'There is an invoice of this proposal already.';
@@ -84,10 +108,11 @@ interface AcceptedFee {
 }
 
 function invoiceOf(
-  { language, timezone }: Organization,
+  organization: Organization,
   { fee, body: { name, customId, dueDate }, paymentDays, now }: AcceptedFee,
 ): PutDocument {
-  const today = localDate(now, timezone);
+  const { language, timezone } = organization;
+  const inTime = addDays(localDate(now, timezone), paymentDays);
   return {
     type: 'putDocument',
     kind: 'INVOICE',
@@ -102,16 +127,14 @@ function invoiceOf(
       netAmount: fee.amount,
       currency: fee.currency,
       datedAt: now,
-      dueAt:
-        dueDate === undefined || dueDate === null
-          ? toTimestamp(addDays(today, paymentDays), timezone)
-          : toTimestamp(dueDate, timezone),
+      ...datesOf(organization).due(dueDate ?? inTime),
     },
+    source: 'APP',
   };
 }
 
 const about = ({ invoice }: LateFee) => invoice?.customId ?? '';
-const TITLES = {
+const TITLES: Record<Language, Record<LateFee['kind'], (fee: LateFee) => string>> = {
   en: {
     INTEREST: (fee: LateFee) => `Late payment interest on ${about(fee)}, ${fee.from} to ${fee.until}`,
     COMPENSATION: (fee: LateFee) => `Compensation for recovery costs, ${about(fee)}`,
@@ -120,23 +143,49 @@ const TITLES = {
     INTEREST: (fee: LateFee) => `Intérêts de retard sur ${about(fee)}, du ${fee.from} au ${fee.until}`,
     COMPENSATION: (fee: LateFee) => `Indemnité forfaitaire pour frais de recouvrement, ${about(fee)}`,
   },
+  de: {
+    INTEREST: (fee) => `Verzugszinsen auf ${about(fee)}, ${fee.from} bis ${fee.until}`,
+    COMPENSATION: (fee) => `Pauschale für Beitreibungskosten, ${about(fee)}`,
+  },
+  es: {
+    INTEREST: (fee) => `Intereses de demora de ${about(fee)}, del ${fee.from} al ${fee.until}`,
+    COMPENSATION: (fee) => `Indemnización por costes de cobro, ${about(fee)}`,
+  },
+  it: {
+    INTEREST: (fee) => `Interessi di mora su ${about(fee)}, dal ${fee.from} al ${fee.until}`,
+    COMPENSATION: (fee) => `Risarcimento forfettario delle spese di recupero, ${about(fee)}`,
+  },
+  nl: {
+    INTEREST: (fee) => `Vertragingsrente over ${about(fee)}, ${fee.from} tot en met ${fee.until}`,
+    COMPENSATION: (fee) => `Forfaitaire vergoeding voor invorderingskosten, ${about(fee)}`,
+  },
 };
 
 /** @throws StaleProposalError unless the open proposal says exactly what is owed now */
 async function requireOwed(connection: Connection, organization: Organization, fee: LateFee): Promise<void> {
-  const { id: organizationId, timezone } = organization;
+  const organizationId = organization.id;
   const settings = await loadLateFeeSettings(connection, organizationId);
   const ids = fee.invoice === null ? [] : [fee.invoice.id];
-  const [invoice] = await loadInvoiceFacts(connection, organizationId, timezone, ids);
+  const [invoice] = await loadInvoiceFacts(connection, organizationId, ids);
   const stored = invoice?.fees.find(({ id, state }) => id === fee.id && state === 'PROPOSED');
   if (
     invoice === undefined ||
     stored === undefined ||
     invoice.customerId !== fee.customer.id ||
-    !isSameFee(stored, fee) ||
-    !feesOwed(invoice, settings, stored.until).some((owed) => isSameFee(owed, stored))
+    !isSameFee(stored, fee)
   )
     throw new StaleProposalError('CONFLICT', NOT_OWED);
+  const { fees, missingRates } = feesOwed(invoice, settings, stored.until);
+  if (fees.some((owed) => isSameFee(owed, stored))) return;
+  if (stored.kind === 'INTEREST' && missingRates.length > 0) throw missingRateError(missingRates);
+  throw new StaleProposalError('CONFLICT', NOT_OWED);
+}
+
+/** Nobody can tell any more what is owed, such as after a stated rate was taken back. */
+function missingRateError(halfYears: readonly string[]): ApiError {
+  const details = halfYears.map((from) => ({ field: 'referenceRates', error: `has no rate from ${from}` }));
+  const message = `The reference rate of the half-year from ${halfYears.join(', ')} is missing: state it in the settings.`;
+  return new ApiError('CONFLICT', message, { details });
 }
 
 interface AcceptedMark {

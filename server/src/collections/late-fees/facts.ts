@@ -1,8 +1,9 @@
-import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import type { CalendarDay } from '../../ledger/domain/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { changesOf, type DatedCredit } from '../domain/late-fees/changes.ts';
 import type { LateInvoice, StoredFee } from '../domain/late-fees/proposals.ts';
+import { formulaOf } from './queries.ts';
 
 /** An invoice with all that decides about its fees, and whose it is. */
 export type InvoiceFacts = LateInvoice & { id: string; customerId: string };
@@ -12,12 +13,12 @@ interface InvoiceRow {
   customerId: string;
   currency: string;
   amount: number;
-  dueAt: Timestamp;
+  dueOn: CalendarDay;
   isExempt: boolean;
 }
 
 const INVOICES = `
-SELECT d.id, d.customer_id AS "customerId", d.currency, d.amount, d.due_at AS "dueAt",
+SELECT d.id, d.customer_id AS "customerId", d.currency, d.amount, d.due_on AS "dueOn",
   d.written_off_at IS NOT NULL
   OR EXISTS (SELECT 1 FROM disputes x WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL)
   OR EXISTS (SELECT 1 FROM fee_proposals p WHERE p.organization_id = $1 AND p.document_id = d.id) AS "isExempt"
@@ -31,14 +32,14 @@ interface LinkRow {
   amount: number;
   isRefund: boolean;
   creditAmount: number;
-  creditAt: Timestamp;
-  debitAt: Timestamp;
+  creditOn: CalendarDay;
+  debitOn: CalendarDay;
 }
 
 /** All links of every credit that has one with these invoices: what a refund leaves for them depends on the others. */
 const LINKS = `
 SELECT l.id, l.credit_id AS "creditId", l.debit_id AS "debitId", l.amount, o.kind = 'REFUND' AS "isRefund",
-  c.amount AS "creditAmount", c.dated_at AS "creditAt", o.dated_at AS "debitAt"
+  c.amount AS "creditAmount", c.dated_on AS "creditOn", o.dated_on AS "debitOn"
 FROM (SELECT DISTINCT credit_id AS id FROM links WHERE organization_id = $1 AND debit_id = ANY($2::uuid[])) n
 JOIN documents c ON c.organization_id = $1 AND c.id = n.id
 JOIN links l ON l.organization_id = $1 AND l.credit_id = n.id
@@ -46,8 +47,8 @@ JOIN documents o ON o.organization_id = $1 AND o.id = l.debit_id
 ORDER BY l.credit_id, l.id`;
 
 const FEES = `
-SELECT id, invoice_id AS "invoiceId", kind, state, currency, amount, period_from AS "from", period_until AS "until", formula
-FROM fee_proposals WHERE organization_id = $1 AND invoice_id = ANY($2::uuid[]) AND state <> 'SUPERSEDED'
+SELECT id, invoice_id AS "invoiceId", kind, state, currency, amount, period_from AS "from", period_until AS "until", ${formulaOf('p')}
+FROM fee_proposals p WHERE organization_id = $1 AND invoice_id = ANY($2::uuid[]) AND state <> 'SUPERSEDED'
 ORDER BY invoice_id, period_until, id`;
 
 /**
@@ -57,7 +58,6 @@ ORDER BY invoice_id, period_until, id`;
 export async function loadInvoiceFacts(
   connection: Connection,
   organizationId: string,
-  timezone: string,
   ids: readonly string[],
 ): Promise<InvoiceFacts[]> {
   const values = [organizationId, ids];
@@ -66,18 +66,17 @@ export async function loadInvoiceFacts(
     connection.query<LinkRow>({ name: 'links of late invoices', text: LINKS, values }),
     connection.query<StoredFee & { invoiceId: string }>({ name: 'fees of invoices', text: FEES, values }),
   ] as const);
-  const creditsByInvoice = groupCredits(links.rows, timezone);
+  const creditsByInvoice = groupCredits(links.rows);
   const feesByInvoice = Map.groupBy(fees.rows, ({ invoiceId }) => invoiceId);
-  return invoices.rows.map(({ dueAt, ...invoice }) => ({
+  return invoices.rows.map((invoice) => ({
     ...invoice,
-    dueOn: localDate(dueAt, timezone),
     changes: changesOf(invoice.id, creditsByInvoice.get(invoice.id) ?? []),
     fees: feesByInvoice.get(invoice.id) ?? [],
   }));
 }
 
 /** The credits that pay each invoice. */
-function groupCredits(rows: readonly LinkRow[], timezone: string): Map<string, DatedCredit[]> {
+function groupCredits(rows: readonly LinkRow[]): Map<string, DatedCredit[]> {
   const byInvoice = new Map<string, DatedCredit[]>();
   for (const links of Map.groupBy(rows, ({ creditId }) => creditId).values()) {
     const [first] = links;
@@ -86,9 +85,9 @@ function groupCredits(rows: readonly LinkRow[], timezone: string): Map<string, D
     const payments = links.filter(({ isRefund }) => !isRefund);
     const credit: DatedCredit = {
       amount: first.creditAmount,
-      on: localDate(first.creditAt, timezone),
+      on: first.creditOn,
       links: payments.map(({ id, debitId, amount }) => ({ id, invoiceId: debitId, amount })),
-      refunds: refunds.map(({ debitAt, amount }) => ({ on: localDate(debitAt, timezone), amount })),
+      refunds: refunds.map(({ debitOn, amount }) => ({ on: debitOn, amount })),
     };
     for (const invoiceId of new Set(credit.links.map((link) => link.invoiceId)))
       byInvoice.set(invoiceId, [...(byInvoice.get(invoiceId) ?? []), credit]);

@@ -32,6 +32,7 @@ describe('a run', () => {
       updated: 0,
       superseded: 0,
       unchanged: 0,
+      missingRates: [],
     });
     // 1 February to 2 March are 30 days at 3.15 + 8: 100000 × 30 × 11.15 / 36500 = 916.438…
     expect(await fees.one('&kind=INTEREST')).toMatchObject({
@@ -47,6 +48,7 @@ describe('a run', () => {
         mode: 'EU_DIRECTIVE',
         daysPerYear: 365,
         marginPoints: '8',
+        rateBasis: 'EACH_HALF_YEAR',
         monthlyRate: null,
         exact: '66900/73',
         segments: [
@@ -302,20 +304,113 @@ describe('no fee', () => {
   });
 });
 
+describe('a country', () => {
+  it.each([
+    // 30 days of June at 3.15 + 10 and 2 of July at 2.15 + 10: (394.5 + 24.3) × 100000 / 36500 = 1147.39…
+    ['FR', 1147, ['13.15', '12.15']],
+    // 32 days at 3.15 + 8: 356.8 × 100000 / 36500 = 977.53…
+    ['IE', 978, ['11.15']],
+  ])('decides about the rate beyond the end of a half-year: %s', async (country, amount, rates) => {
+    clock.set('2025-07-02T12:00:00Z');
+    await fees.settings({ country, compensation: {} });
+    await lateInvoice(client, 'i', { dueDate: '2025-05-31' });
+    await fees.propose();
+    const fee = await fees.one('');
+    expect(fee.amount).toBe(amount);
+    expect(fee.formula.segments.map(({ rate }) => rate)).toEqual(rates);
+    // Another law makes another proposal; what holds is looked at again when it is accepted.
+    await fees.settings({ country: country === 'FR' ? 'IE' : 'FR' });
+    expectError(await fees.accept(fee.id), 409, 'CONFLICT');
+    expect((await fees.get(fee.id)).amount).toBe(country === 'FR' ? 978 : 1147);
+  });
+
+  it('leaves proposals of before as they are', async () => {
+    await lateInvoice(client, 'i');
+    await fees.propose();
+    const { pool } = service.database;
+    const { id } = client.organization;
+    await pool.query(`UPDATE fee_proposals SET formula = formula - 'rateBasis' WHERE organization_id = $1`, [
+      id,
+    ]);
+    expect((await fees.one('&kind=INTEREST')).formula.rateBasis).toBe('EACH_HALF_YEAR');
+    expect(await fees.propose()).toMatchObject({ updated: 0, unchanged: 2 });
+  });
+});
+
 describe('a reference rate that nobody has stated', () => {
   it('is named, and nothing is charged at an old one', async () => {
     clock.set('2026-07-02T12:00:00Z');
     await lateInvoice(client, 'i', { dueDate: '2026-05-31' });
-    const answer = await client.post('/internal/late_fees/propose', {});
-    expectError(answer, 409, 'CONFLICT', 'referenceRates');
-    expect(answer.text).toContain('2026-07-01');
-    expect(await fees.list()).toEqual([]);
+    const missingRates = [{ from: '2026-07-01', invoices: 1 }];
+    expect(await fees.propose()).toMatchObject({ invoices: 1, proposed: 1, missingRates });
+    expect(await all()).toEqual(['COMPENSATION PROPOSED 4000 2026-06-01 2026-06-01']);
     await fees.settings({ referenceRates: [{ from: '2026-07-01', rate: '2.4' }] });
-    await fees.propose();
+    expect(await fees.propose()).toMatchObject({ proposed: 1, missingRates: [] });
     const { formula } = await fees.one('&kind=INTEREST');
     expect(formula.segments.map(({ days, rate }) => [days, rate])).toEqual([
       [30, '10.15'],
       [2, '10.4'],
     ]);
+  });
+
+  it('stops only the interest that needs it, and all that is missing is counted', async () => {
+    clock.set('2027-02-01T12:00:00Z');
+    await fees.settings({ compensation: {} });
+    await lateInvoice(client, 'known', { dueDate: '2026-05-31' });
+    await pay(client, 'known', 100_000, '2026-06-30');
+    await lateInvoice(client, 'one', { dueDate: '2026-12-31' });
+    await lateInvoice(client, 'two', { dueDate: '2026-05-31' });
+    expect(await fees.propose()).toMatchObject({
+      invoices: 3,
+      proposed: 1,
+      missingRates: [
+        { from: '2026-07-01', invoices: 1 },
+        { from: '2027-01-01', invoices: 2 },
+      ],
+    });
+    expect((await fees.list()).map(({ invoice }) => invoice?.externalId)).toEqual(['known']);
+    await fees.settings({ country: 'IE' });
+    // One rate holds for each of them: that of June 2026, or of January 2027.
+    expect(await fees.propose()).toMatchObject({
+      proposed: 1,
+      missingRates: [{ from: '2027-01-01', invoices: 1 }],
+    });
+  });
+
+  it('leaves an open proposal as it is, which can be accepted while its own rates are known', async () => {
+    clock.set('2026-06-30T12:00:00Z');
+    await fees.settings({ compensation: {}, referenceRates: [{ from: '2026-01-01', rate: '2.5' }] });
+    await lateInvoice(client, 'i', { dueDate: '2026-05-31' });
+    await lateInvoice(client, 'j', { dueDate: '2026-05-31' });
+    await fees.propose();
+    const [first, second] = await fees.list();
+    clock.set('2026-07-02T12:00:00Z');
+    const waiting = { updated: 0, superseded: 0, unchanged: 2 };
+    expect(await fees.propose()).toMatchObject({
+      ...waiting,
+      missingRates: [{ from: '2026-07-01', invoices: 2 }],
+    });
+    expect(await fees.list()).toEqual([first, second]);
+    expect((await fees.accept(first?.id ?? '')).body).toMatchObject({
+      state: 'ACCEPTED',
+      until: '2026-06-30',
+    });
+    await pay(client, 'j', 40_000, '2026-06-10');
+    expectError(await fees.accept(second?.id ?? ''), 409, 'CONFLICT');
+    // 10 days on 1,000.00 and 20 on 600.00 at 10.5 %: 2200000 × 10.5 / 36500 = 632.87…
+    expect((await fees.get(second?.id ?? '')).amount).toBe(633);
+  });
+
+  it('is named where a proposal of before cannot be looked at again without it', async () => {
+    clock.set('2026-07-02T12:00:00Z');
+    await fees.settings({ compensation: {}, referenceRates: [{ from: '2026-07-01', rate: '2.4' }] });
+    await lateInvoice(client, 'i', { dueDate: '2026-05-31' });
+    await fees.propose();
+    const fee = await fees.one('');
+    await fees.settings({ referenceRates: [] });
+    const answer = await fees.accept(fee.id);
+    expectError(answer, 409, 'CONFLICT', 'referenceRates');
+    expect(answer.text).toContain('2026-07-01');
+    expect(await fees.get(fee.id)).toEqual(fee);
   });
 });

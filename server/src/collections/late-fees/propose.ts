@@ -1,4 +1,4 @@
-import { localDate, overdueBefore, toTimestamp } from '../../ledger/domain/calendar.ts';
+import { localDate } from '../../ledger/domain/calendar.ts';
 import { lockFamilies } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Statement } from '../../platform/db/database.ts';
@@ -13,7 +13,7 @@ import {
   feeChanges,
   type LateFeeSettings,
 } from '../domain/late-fees/proposals.ts';
-import { MissingRateError } from '../domain/late-fees/rates.ts';
+import { dayUntilToday } from './days.ts';
 import { loadInvoiceFacts } from './facts.ts';
 import { type LateFeeRun, type LateFeeRunResult, MAX_INVOICES } from './schema.ts';
 import { loadLateFeeSettings } from './settings.ts';
@@ -29,16 +29,16 @@ interface Candidate {
 
 /**
  * Invoices that may bear a fee, by customer: what was due and is open, what was paid after it was due, and what has an
- * open proposal. Compared by instants here; days decide later. Only what is asked for stands in the statement, so that
+ * open proposal. Only what is asked for stands in the statement, so that
  * each batch begins in the index where the one before has ended; OFFSET 0 keeps each from reading all open proposals.
  */
 function candidatesAfter(
   organizationId: string,
-  dueBefore: string,
+  today: string,
   limit: number,
   { customerId, after }: { customerId: string | null; after: Candidate | null },
 ): Statement {
-  const values: unknown[] = [organizationId, dueBefore, limit];
+  const values: unknown[] = [organizationId, today, limit];
   const next = (value: unknown) => `$${values.push(value)}`;
   const ofCustomer = customerId === null ? '' : `AND d.customer_id = ${next(customerId)}`;
   const beyond =
@@ -52,8 +52,8 @@ function candidatesAfter(
       WHERE d.organization_id = $1 AND d.kind = 'INVOICE' ${ofCustomer} ${beyond}
         AND (EXISTS (SELECT 1 FROM fee_proposals p
             WHERE p.organization_id = $1 AND p.invoice_id = d.id AND p.state = 'PROPOSED' OFFSET 0)
-          OR (d.due_at < $2 AND d.written_off_at IS NULL AND (d.is_open OR EXISTS (SELECT 1 FROM links l
-            JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id AND c.dated_at > d.due_at
+          OR (d.due_on < $2::date AND d.written_off_at IS NULL AND (d.is_open OR EXISTS (SELECT 1 FROM links l
+            JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id AND c.dated_on > d.due_on
             WHERE l.organization_id = $1 AND l.debit_id = d.id))))
       ORDER BY d.customer_id, d.created_at, d.id LIMIT $3`,
     values,
@@ -62,9 +62,9 @@ function candidatesAfter(
 
 /**
  * Proposes fees for invoices that are overdue or were paid late, and brings open proposals to what is owed by now. What
- * is there stays: running it twice makes nothing twice. Each batch is a transaction of its own.
- * @throws REFERENCE_NOT_FOUND for the customer; INVALID_DATA for a day to come; CONFLICT where no fees are charged, or a
- *   reference rate is missing
+ * is there stays: running it twice makes nothing twice. Each batch is a transaction of its own. Interest that needs a rate which nobody
+ * has stated waits, and is counted; all else goes on.
+ * @throws REFERENCE_NOT_FOUND for the customer; INVALID_DATA for a day to come; CONFLICT where no fees are charged
  */
 export async function proposeLateFees(
   context: Context,
@@ -73,30 +73,26 @@ export async function proposeLateFees(
 ): Promise<LateFeeRunResult> {
   const { database, clock } = context;
   const { id: organizationId, timezone } = organization;
-  const until = dayOf(body.until, timezone, clock.now());
+  const until = dayUntilToday('until', body.until, { timezone, now: clock.now() });
   const customerId = body.customerId?.toLowerCase() ?? null;
   if (customerId !== null) await requireCustomer(context, organizationId, customerId);
   const settings = await loadLateFeeSettings(database.pool, organizationId);
   if (settings.mode === 'NONE')
     throw new ApiError('CONFLICT', 'No late fees are charged: state a mode in the settings first.');
-  const result = { invoices: 0, proposed: 0, updated: 0, superseded: 0, unchanged: 0 };
+  const result = new Tally();
   let after = body.cursor === undefined ? null : readCursor(body.cursor);
   const maxInvoices = body.limit ?? MAX_INVOICES;
   while (result.invoices < maxInvoices) {
     const limit = Math.min(BATCH, maxInvoices - result.invoices);
-    const dueBefore = overdueBefore(clock.now(), timezone);
+    const today = localDate(clock.now(), timezone);
     const { rows } = await database.pool.query<Candidate>(
-      candidatesAfter(organizationId, dueBefore, limit, { customerId, after }),
+      candidatesAfter(organizationId, today, limit, { customerId, after }),
     );
-    addTo(
-      result,
-      rows.length,
-      await proposeFor(context, organization, { settings, candidates: rows, until }),
-    );
+    result.add(rows.length, await proposeFor(context, organization, { settings, candidates: rows, until }));
     after = rows.at(-1) ?? null;
-    if (rows.length < limit || after === null) return result;
+    if (rows.length < limit || after === null) return result.answer();
   }
-  return after === null ? result : { ...result, nextCursor: writeCursor(after) };
+  return after === null ? result.answer() : { ...result.answer(), nextCursor: writeCursor(after) };
 }
 
 interface ProposalInput {
@@ -108,7 +104,7 @@ interface ProposalInput {
 /** Brings the proposals of a few invoices to what is owed, under the locks of their families. */
 export function proposeFor(
   { database, clock }: Context,
-  { id: organizationId, timezone }: Organization,
+  { id: organizationId }: Organization,
   { settings, candidates, until }: ProposalInput,
 ): Promise<FeeChanges[]> {
   if (candidates.length === 0) return Promise.resolve([]);
@@ -116,7 +112,7 @@ export function proposeFor(
   const ids = candidates.map(({ id }) => id);
   return inTransaction(database, async (connection) => {
     const locked = await lockFamilies(connection, organizationId, customerIds);
-    const facts = await loadInvoiceFacts(connection, organizationId, timezone, ids);
+    const facts = await loadInvoiceFacts(connection, organizationId, ids);
     // One that has moved to a customer who is not locked has its turn with the next run.
     const held = facts.filter(({ customerId }) => locked.has(customerId));
     const decided = held.map((invoice) => ({
@@ -129,17 +125,13 @@ export function proposeFor(
   });
 }
 
-/** Runs a computation that may lack a rate. @throws CONFLICT naming the half-year; or for interest beyond 2^53−1 */
+/** @throws CONFLICT for interest beyond 2^53−1 */
 function decide<T>(compute: () => T): T {
   try {
     return compute();
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new ApiError('CONFLICT', 'The interest on an invoice is too large an amount.', { cause: error });
-    if (!(error instanceof MissingRateError)) throw error;
-    const details = [{ field: 'referenceRates', error: `has no rate from ${error.halfYear}` }];
-    const message = `The reference rate of the half-year from ${error.halfYear} is missing: state it in the settings.`;
-    throw new ApiError('CONFLICT', message, { details, cause: error });
+    if (!(error instanceof RangeError)) throw error;
+    throw new ApiError('CONFLICT', 'The interest on an invoice is too large an amount.', { cause: error });
   }
 }
 
@@ -197,20 +189,31 @@ async function requireCustomer({ database }: Context, organizationId: string, id
   throw new ApiError('REFERENCE_NOT_FOUND', 'customerId: there is no such customer', { details });
 }
 
-function dayOf(text: string | undefined, timezone: string, now: string): string {
-  const today = localDate(now, timezone);
-  const day = text === undefined ? today : localDate(toTimestamp(text, timezone), timezone);
-  if (day > today) throw invalidField('until', 'must not be a day to come');
-  return day;
-}
+/** What a run has come to. */
+class Tally {
+  readonly #counts = { invoices: 0, proposed: 0, updated: 0, superseded: 0, unchanged: 0 };
+  /** How many invoices wait for the rate of each half-year. */
+  readonly #waiting = new Map<string, number>();
 
-function addTo(result: LateFeeRunResult, invoices: number, all: readonly FeeChanges[]): void {
-  result.invoices += invoices;
-  for (const { proposed, updated, superseded, unchanged } of all) {
-    result.proposed += proposed.length;
-    result.updated += updated.length;
-    result.superseded += superseded.length;
-    result.unchanged += unchanged;
+  get invoices(): number {
+    return this.#counts.invoices;
+  }
+
+  add(invoices: number, all: readonly FeeChanges[]): void {
+    const counts = this.#counts;
+    counts.invoices += invoices;
+    for (const { proposed, updated, superseded, unchanged, missingRates } of all) {
+      counts.proposed += proposed.length;
+      counts.updated += updated.length;
+      counts.superseded += superseded.length;
+      counts.unchanged += unchanged;
+      for (const from of missingRates) this.#waiting.set(from, (this.#waiting.get(from) ?? 0) + 1);
+    }
+  }
+
+  answer(): LateFeeRunResult {
+    const waiting = [...this.#waiting].map(([from, invoices]) => ({ from, invoices }));
+    return { ...this.#counts, missingRates: waiting.sort((a, b) => (a.from < b.from ? -1 : 1)) };
   }
 }
 

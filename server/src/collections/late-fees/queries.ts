@@ -12,10 +12,14 @@ type Queryable = Pick<Database['pool'] | Connection, 'query'>;
 const document = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object(
     'id', ${alias}.id, 'externalId', ${alias}.external_id, 'customId', coalesce(${alias}.custom_id, ${alias}.external_id)) END`;
 
+/** Formulas from before the setting do not say that each half-year bore its own rate. */
+export const formulaOf = (alias: string) => `jsonb_build_object('rateBasis',
+  CASE WHEN ${alias}.formula->>'mode' = 'EU_DIRECTIVE' THEN 'EACH_HALF_YEAR' END) || ${alias}.formula AS formula`;
+
 const SELECT = `
 SELECT p.id, p.kind, p.state, json_build_object('id', c.id, 'externalId', c.external_id) AS customer,
   ${document('i')} AS invoice, ${document('d')} AS document, p.currency, p.amount, p.period_from AS "from",
-  p.period_until AS "until", p.formula, p.reason, p.decided_at AS "decidedAt", p.decided_by_user_id AS "decidedBy",
+  p.period_until AS "until", ${formulaOf('p')}, p.reason, p.decided_at AS "decidedAt", p.decided_by_user_id AS "decidedBy",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"
 FROM fee_proposals p
 LEFT JOIN documents i ON i.organization_id = $1 AND i.id = p.invoice_id

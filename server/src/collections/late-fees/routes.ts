@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { acceptLateFee, rejectLateFee } from './decide.ts';
+import { loadReferenceRates } from './load-rates.ts';
 import { proposeLateFees } from './propose.ts';
 import { findLateFee, listLateFees } from './queries.ts';
 import {
@@ -11,6 +13,8 @@ import {
   LateFeeAcceptance,
   LateFeeList,
   LateFeeQuery,
+  LateFeeRatesLoad,
+  LateFeeRatesLoaded,
   LateFeeRejection,
   LateFeeRun,
   LateFeeRunResult,
@@ -23,6 +27,8 @@ import { readLateFeeSettings, updateLateFeeSettings } from './settings.ts';
 export const lateFeeSchemas = [
   LateFeeSettings,
   LateFeeSettingsUpdate,
+  LateFeeRatesLoad,
+  LateFeeRatesLoaded,
   LateFee,
   LateFeeList,
   LateFeeRun,
@@ -37,6 +43,7 @@ const tag = 'Late fees';
 export function lateFeeRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     settings(app, context);
+    rates(app, context);
     reads(app, context);
     run(app, context);
     decisions(app, context);
@@ -77,6 +84,28 @@ function settings(app: TypedApp, context: Context): void {
   );
 }
 
+function rates(app: TypedApp, context: Context): void {
+  app.post(
+    '/late_fee_settings/load_rates',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'loadLateFeeRates',
+        summary: 'Load reference rates from a CSV file of the European Central Bank',
+        description:
+          'What was in force on each 1 January and 1 July goes into referenceRates, unless it is known already. All or nothing: a gap, or a line that is not sure, is refused. For owners and admins.',
+        tags: [tag],
+        body: named(LateFeeRatesLoad),
+        response: { 200: named(LateFeeRatesLoaded), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, {}, (own) =>
+        loadReferenceRates(own, organizationOf(request), request.body),
+      ),
+  );
+}
+
 function reads(app: TypedApp, { database }: Context): void {
   app.get(
     '/late_fees',
@@ -114,6 +143,7 @@ function run(app: TypedApp, context: Context): void {
   app.post(
     '/late_fees/propose',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'proposeLateFees',
         summary: 'Propose fees for invoices that are overdue or were paid late',
@@ -127,7 +157,10 @@ function run(app: TypedApp, context: Context): void {
         },
       },
     },
-    (request) => proposeLateFees(context, organizationOf(request), request.body),
+    async (request, reply) =>
+      answerOnce(context, request, reply, {}, () =>
+        proposeLateFees(context, organizationOf(request), request.body),
+      ),
   );
 }
 
@@ -137,6 +170,7 @@ function decisions(app: TypedApp, context: Context): void {
   app.post(
     '/late_fees/:lateFeeId/accept',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'acceptLateFee',
         summary: 'Accept a late fee: an invoice of its own is made',
@@ -148,19 +182,19 @@ function decisions(app: TypedApp, context: Context): void {
         response: { 200: named(LateFee), ...errorAnswers(...DECISION_ERRORS) },
       },
     },
-    (request) => {
+    async (request, reply) => {
       const id = request.params.lateFeeId.toLowerCase();
-      return acceptLateFee(context, organizationOf(request), {
-        id,
-        body: request.body,
-        user: request.actingUser,
-      });
+      const { body, actingUser: user } = request;
+      return answerOnce(context, request, reply, {}, () =>
+        acceptLateFee(context, organizationOf(request), { id, body, user }),
+      );
     },
   );
 
   app.post(
     '/late_fees/:lateFeeId/reject',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'rejectLateFee',
         summary: 'Reject a late fee',
@@ -171,11 +205,13 @@ function decisions(app: TypedApp, context: Context): void {
         response: { 200: named(LateFee), ...errorAnswers(...DECISION_ERRORS) },
       },
     },
-    (request) => {
+    async (request, reply) => {
       const { lateFeeId } = request.params;
       const { id } = organizationOf(request);
       const { reason } = request.body;
-      return rejectLateFee(context, id, { id: lateFeeId.toLowerCase(), reason, user: request.actingUser });
+      return answerOnce(context, request, reply, {}, (own) =>
+        rejectLateFee(own, id, { id: lateFeeId.toLowerCase(), reason, user: request.actingUser }),
+      );
     },
   );
 }

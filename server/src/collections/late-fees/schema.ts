@@ -14,6 +14,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { COUNTRIES, RATE_BASES } from '../domain/late-fees/countries.ts';
 import { FEE_KINDS, FEE_STATES, LATE_FEE_MODES } from '../domain/late-fees/proposals.ts';
 
 const percent = (description: string) =>
@@ -41,7 +42,20 @@ const settings = {
   mode: words(LATE_FEE_MODES, {
     description: 'EU_DIRECTIVE: reference rate and marginPoints; MONTHLY_RATE: monthlyRate; NONE: no fees',
   }),
-  marginPoints: percent('Percentage points above the reference rate; default 8'),
+  country: nullable(
+    words(COUNTRIES, {
+      description:
+        'Whose law says what marginPoints and rateBasis do not; null: the least of Directive 2011/7/EU',
+    }),
+  ),
+  marginPoints: nullable(
+    percent('Percentage points above the reference rate; null: those of the country, 8 without one'),
+  ),
+  rateBasis: nullable(
+    words(RATE_BASES, {
+      description: `Of interest beyond the end of a half-year. EACH_HALF_YEAR: each half-year bears its own rate; FIRST_DAY: that of the day after the due day holds for all of it; null: as in the country, EACH_HALF_YEAR without one`,
+    }),
+  ),
   monthlyRate: nullable(percent('Percent a month; needed for MONTHLY_RATE')),
   compensation: amounts('Fixed sum once an invoice, by currency; default {"EUR": 4000}'),
   referenceRates: Type.Array(referenceRate, {
@@ -59,12 +73,27 @@ const settings = {
     maximum: 365,
     description: 'Days to pay an accepted fee; default 14',
   }),
+  numberPrefix: Type.String({
+    pattern: '^[A-Za-z0-9](?:[A-Za-z0-9./_-]{0,18}[A-Za-z0-9])?$',
+    maxLength: 20,
+    description:
+      'What numbers of accepted fees begin with; default LF, as in LF-2026-0001. Each prefix counts by itself, from 1 each year',
+  }),
+};
+
+const rule = {
+  marginPoints: Type.String({ description: 'Percentage points above the reference rate' }),
+  rateBasis: words(RATE_BASES),
 };
 
 export const LateFeeSettings = object(
   {
     ...settings,
     since: nullable(day('Invoices that were due before this day bear no fee')),
+    inForce: object(rule, { description: 'What holds: of the settings, else of the country' }),
+    countryRules: Type.Array(object({ country: words(COUNTRIES), ...rule }), {
+      description: 'What the countries say whose rule is known',
+    }),
     builtInRates: Type.Array(referenceRate, { description: 'Known without being stated; newest first' }),
     updatedAt: nullable(instant({ description: 'Null: nothing was stated yet' })),
   },
@@ -75,13 +104,16 @@ export type LateFeeSettings = Static<typeof LateFeeSettings>;
 export const LateFeeSettingsUpdate = object(
   {
     mode: Type.Optional(settings.mode),
+    country: Type.Optional(settings.country),
     marginPoints: Type.Optional(settings.marginPoints),
+    rateBasis: Type.Optional(settings.rateBasis),
     monthlyRate: Type.Optional(settings.monthlyRate),
     compensation: Type.Optional(settings.compensation),
     referenceRates: Type.Optional(settings.referenceRates),
     graceDays: Type.Optional(settings.graceDays),
     minimumAmount: Type.Optional(settings.minimumAmount),
     paymentDays: Type.Optional(settings.paymentDays),
+    numberPrefix: Type.Optional(settings.numberPrefix),
     since: Type.Optional(
       nullable(
         timestamp({
@@ -93,6 +125,43 @@ export const LateFeeSettingsUpdate = object(
   { $id: 'LateFeeSettingsUpdate' },
 );
 export type LateFeeSettingsUpdate = Static<typeof LateFeeSettingsUpdate>;
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** Of a file of rates: far more than the ECB decides in a century. */
+export const MAX_RATES_LENGTH = 200_000;
+
+export const LateFeeRatesLoad = object(
+  {
+    csv: Type.String({
+      minLength: 1,
+      maxLength: MAX_RATES_LENGTH,
+      description:
+        'A CSV file of the ECB Data Portal with the series FM.B.U2.EUR.4F.KR.MRR_FR.LEV (main refinancing operations, fixed rate tenders, date of changes)',
+    }),
+    asOf: Type.Optional(
+      timestamp({ description: 'Day on which the file was published; default and latest: today' }),
+    ),
+  },
+  { $id: 'LateFeeRatesLoad' },
+);
+export type LateFeeRatesLoad = Static<typeof LateFeeRatesLoad>;
+
+export const LateFeeRatesLoaded = object(
+  {
+    changed: Type.Array(
+      object({
+        from: day('First day of the half-year'),
+        rate: Type.String({ description: 'Percent a year' }),
+        before: nullable(Type.String({ description: 'What was known until now; null: nothing' })),
+      }),
+      { description: 'Rates that are in referenceRates now, in the order of time' },
+    ),
+    unchanged: count('Half-years whose rate was known as it is in the file'),
+  },
+  { $id: 'LateFeeRatesLoaded' },
+);
+export type LateFeeRatesLoaded = Static<typeof LateFeeRatesLoaded>;
 
 const segment = object({
   from: day('First day'),
@@ -121,6 +190,7 @@ export const LateFee = object(
       mode: words(['EU_DIRECTIVE', 'MONTHLY_RATE']),
       daysPerYear: Type.Integer(),
       marginPoints: nullable(Type.String()),
+      rateBasis: nullable(words(RATE_BASES), { description: 'Null where the rate is a contractual one' }),
       monthlyRate: nullable(Type.String()),
       segments: Type.Array(segment, {
         description: 'Interest is the sum of base × days × rate / (100 × daysPerYear)',
@@ -174,7 +244,6 @@ export const LateFeeRun = object(
 );
 export type LateFeeRun = Static<typeof LateFeeRun>;
 
-const count = (description: string) => Type.Integer({ minimum: 0, description });
 export const LateFeeRunResult = object(
   {
     invoices: count('Invoices that were looked at'),
@@ -182,6 +251,16 @@ export const LateFeeRunResult = object(
     updated: count('Open proposals that say something else now'),
     superseded: count('Open proposals that nothing speaks for any more'),
     unchanged: count('Open proposals that are as they were'),
+    missingRates: Type.Array(
+      object({
+        from: day('First day of the half-year'),
+        invoices: Type.Integer({ minimum: 1, description: 'Invoices whose interest waits for its rate' }),
+      }),
+      {
+        description:
+          'Half-years whose reference rate nobody has stated, in the order of time. No interest is proposed that needs one; an open proposal stays as it is',
+      },
+    ),
     nextCursor: Type.Optional(
       Type.String({ description: 'There are more invoices: ask again with it as cursor' }),
     ),
@@ -194,7 +273,12 @@ export const LateFeeAcceptance = object(
   {
     name: Type.Optional(optionalName({ description: 'Of the invoice; default: what it is about' })),
     customId: Type.Optional(
-      nullable(externalId({ description: 'Number of the invoice; default: its externalId' })),
+      nullable(
+        externalId({
+          description:
+            'Number of the invoice; default: the next one of the organization, such as LF-2026-0001. One that is stated takes none',
+        }),
+      ),
     ),
     dueDate: Type.Optional(
       nullable(timestamp({ description: 'Default: paymentDays of the settings after today' })),

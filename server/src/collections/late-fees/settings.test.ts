@@ -21,7 +21,11 @@ it('charges nothing until something is stated, and knows the built-in rates', as
   const settings = await read<{ builtInRates: { from: string; rate: string }[] }>(client, PATH);
   expect(settings).toMatchObject({
     mode: 'NONE',
-    marginPoints: '8',
+    country: null,
+    marginPoints: null,
+    rateBasis: null,
+    inForce: { marginPoints: '8', rateBasis: 'EACH_HALF_YEAR' },
+    numberPrefix: 'LF',
     monthlyRate: null,
     compensation: { EUR: 4000 },
     referenceRates: [],
@@ -55,6 +59,25 @@ it('changes what is given and keeps the rest', async () => {
   expect(await read(other, PATH)).toMatchObject({ mode: 'NONE', referenceRates: [] });
 });
 
+it('follows a country where the organization says nothing itself, and answers what holds', async () => {
+  const inForce = async (body: unknown) => (await put(body)).body['inForce'];
+  expect(await inForce({ country: 'FR' })).toEqual({ marginPoints: '10', rateBasis: 'EACH_HALF_YEAR' });
+  expect(await inForce({ country: 'IE' })).toEqual({ marginPoints: '8', rateBasis: 'FIRST_DAY' });
+  const own = { marginPoints: '9', rateBasis: 'EACH_HALF_YEAR' };
+  expect(await inForce(own)).toEqual(own);
+  expect(await inForce({ country: 'FR' })).toEqual(own);
+  expect(await inForce({ marginPoints: null })).toEqual({ marginPoints: '10', rateBasis: 'EACH_HALF_YEAR' });
+  expect(await inForce({ country: null, rateBasis: null })).toEqual({
+    marginPoints: '8',
+    rateBasis: 'EACH_HALF_YEAR',
+  });
+  expect((await read<{ countryRules: unknown[] }>(client, PATH)).countryRules).toContainEqual({
+    country: 'IE',
+    marginPoints: '8',
+    rateBasis: 'FIRST_DAY',
+  });
+});
+
 it('reads the day from which invoices bear fees where the organization is', async () => {
   expect((await put({ since: '2025-12-31T23:30:00Z' })).body).toMatchObject({ since: '2026-01-01' });
 });
@@ -83,6 +106,16 @@ it.each([
   ],
   [{ graceDays: 366 }, 'graceDays'],
   [{ since: '2026-02-30' }, 'since'],
+  [{ country: 'XX' }, 'country'],
+  [{ country: 'PL' }, 'country'],
+  [{ country: 'fr' }, 'country'],
+  [{ rateBasis: 'EACH_YEAR' }, 'rateBasis'],
+  [{ numberPrefix: '' }, 'numberPrefix'],
+  [{ numberPrefix: 'LF ' }, 'numberPrefix'],
+  [{ numberPrefix: '-LF' }, 'numberPrefix'],
+  [{ numberPrefix: 'L\nF' }, 'numberPrefix'],
+  [{ numberPrefix: null }, 'numberPrefix'],
+  [{ numberPrefix: 'A'.repeat(21) }, 'numberPrefix'],
   [{ unknown: 1 }, 'unknown'],
 ])('refuses %j', async (body, field) => {
   expectError(await put(body), 400, 'INVALID_DATA', field);

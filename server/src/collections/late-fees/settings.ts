@@ -5,6 +5,7 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { COUNTRIES, COUNTRY_RULES, ruleInForce } from '../domain/late-fees/countries.ts';
 import { DEFAULT_LATE_FEES, type LateFeeSettings as Rules } from '../domain/late-fees/proposals.ts';
 import { ECB_RATES, type ReferenceRate } from '../domain/late-fees/rates.ts';
 import type { LateFeeSettings, LateFeeSettingsUpdate } from './schema.ts';
@@ -16,7 +17,8 @@ type Stored = Rules & { updatedAt: string | null };
 export async function loadLateFeeSettings(queryable: Queryable, organizationId: string): Promise<Stored> {
   const { rows } = await queryable.query<Stored>({
     name: 'late fee settings',
-    text: `SELECT mode, margin_points AS "marginPoints", monthly_rate AS "monthlyRate", compensation,
+    text: `SELECT mode, country, margin_points AS "marginPoints", rate_basis AS "rateBasis", monthly_rate AS "monthlyRate",
+             compensation, number_prefix AS "numberPrefix",
              reference_rates AS "referenceRates", grace_days AS "graceDays", minimum_amount AS "minimumAmount",
              payment_days AS "paymentDays", since, updated_at AS "updatedAt"
            FROM late_fee_settings WHERE organization_id = $1`,
@@ -31,15 +33,40 @@ export async function readLateFeeSettings(
   organizationId: string,
 ): Promise<LateFeeSettings> {
   const { referenceRates, ...settings } = await loadLateFeeSettings(queryable, organizationId);
-  return { ...settings, referenceRates: [...referenceRates], builtInRates: [...ECB_RATES].reverse() };
+  return {
+    ...settings,
+    referenceRates: [...referenceRates],
+    inForce: ruleInForce(settings),
+    countryRules: COUNTRIES.map((country) => ({ country, ...COUNTRY_RULES[country] })),
+    builtInRates: [...ECB_RATES].reverse(),
+  };
 }
 
 /** Changes what the body gives. Proposals follow with the next run. @throws INVALID_DATA naming the field */
 export async function updateLateFeeSettings(
-  { database, clock }: DataContext,
-  { id: organizationId, timezone }: Organization,
+  context: DataContext,
+  organization: Organization,
   body: LateFeeSettingsUpdate,
 ): Promise<LateFeeSettings> {
+  const { since, ...changes } = body;
+  const { timezone } = organization;
+  const day = since === undefined ? {} : { since: since === null ? null : localDay(since, timezone) };
+  const { settings } = await changeLateFeeSettings(context, organization.id, (before) => ({
+    settings: { ...before, ...changes, ...day },
+  }));
+  return settings;
+}
+
+/**
+ * Changes the settings by a function of what they are, while nobody else changes them. Where it answers with the same settings, nothing is
+ * stored.
+ * @throws INVALID_DATA naming the field; whatever the function throws
+ */
+export async function changeLateFeeSettings<T extends { settings: Rules }>(
+  { database, clock }: DataContext,
+  organizationId: string,
+  change: (before: Rules) => T,
+): Promise<Omit<T, 'settings'> & { settings: LateFeeSettings }> {
   return inTransaction(database, async (connection) => {
     // The organization's row stands for settings that are not there yet.
     await connection.query({
@@ -48,16 +75,12 @@ export async function updateLateFeeSettings(
       values: [organizationId],
     });
     const { updatedAt: _, ...before } = await loadLateFeeSettings(connection, organizationId);
-    const { since, ...changes } = body;
-    const next: Rules = {
-      ...before,
-      ...changes,
-      ...(since === undefined ? {} : { since: since === null ? null : localDay(since, timezone) }),
-    };
-    check(next);
-    await store(connection, organizationId, next, clock.now());
-    const answer = await readLateFeeSettings(connection, organizationId);
-    return answer;
+    const changed = change(before);
+    if (changed.settings !== before) {
+      check(changed.settings);
+      await store(connection, organizationId, changed.settings, clock.now());
+    }
+    return { ...changed, settings: await readLateFeeSettings(connection, organizationId) };
   });
 }
 
@@ -86,22 +109,23 @@ function repeated(rates: readonly ReferenceRate[]): number[] {
 }
 
 async function store(connection: Connection, organizationId: string, settings: Rules, now: string) {
-  const { mode, marginPoints, monthlyRate, compensation, referenceRates } = settings;
+  const { mode, country, marginPoints, rateBasis, monthlyRate, compensation, referenceRates } = settings;
   const sorted = [...referenceRates].sort((a, b) => (a.from < b.from ? -1 : 1));
   await connection.query({
     name: 'store late fee settings',
     text: `INSERT INTO late_fee_settings (organization_id, mode, margin_points, monthly_rate, compensation, reference_rates,
-             grace_days, minimum_amount, payment_days, since, updated_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+             grace_days, minimum_amount, payment_days, since, updated_at, country, rate_basis, number_prefix)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
            ON CONFLICT (organization_id) DO UPDATE SET mode = excluded.mode, margin_points = excluded.margin_points,
              monthly_rate = excluded.monthly_rate, compensation = excluded.compensation,
              reference_rates = excluded.reference_rates, grace_days = excluded.grace_days,
              minimum_amount = excluded.minimum_amount, payment_days = excluded.payment_days, since = excluded.since,
-             updated_at = excluded.updated_at`,
+             updated_at = excluded.updated_at, country = excluded.country, rate_basis = excluded.rate_basis,
+             number_prefix = excluded.number_prefix`,
     values: [
       ...[organizationId, mode, marginPoints, monthlyRate, JSON.stringify(compensation)],
       ...[JSON.stringify(sorted), settings.graceDays, JSON.stringify(settings.minimumAmount)],
-      ...[settings.paymentDays, settings.since, now],
+      ...[settings.paymentDays, settings.since, now, country, rateBasis, settings.numberPrefix],
     ],
   });
 }

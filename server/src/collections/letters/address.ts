@@ -1,4 +1,5 @@
-import type { Language } from '../../ledger/domain/formats.ts';
+import type { Language, Locale } from '../../ledger/domain/formats.ts';
+import { postalLines } from '../../mail/domain/postal.ts';
 import type { PostalAddress } from './facts.ts';
 
 /** Points in a millimetre. */
@@ -28,22 +29,12 @@ const FIELDS = {
 } as const satisfies Record<string, AddressField>;
 
 /** As the post of the language's country has it. */
-export const ADDRESS_FIELDS: Record<Language, AddressField> = { en: FIELDS.DIN_5008, fr: FIELDS.NF_Z_11_001 };
+export const ADDRESS_FIELDS: Record<Language, AddressField> = {
+  ...{ en: FIELDS.DIN_5008, de: FIELDS.DIN_5008, nl: FIELDS.DIN_5008 },
+  ...{ fr: FIELDS.NF_Z_11_001, es: FIELDS.NF_Z_11_001, it: FIELDS.NF_Z_11_001 },
+};
 
 /** The lines of an address as they stand on an envelope; lines that are empty are left out. */
-export function addressLines(
-  { name, address, zipcode, city, state, country }: PostalAddress,
-  language: Language,
-): string[] {
-  const place = [zipcode, city].filter((part) => part !== null && part.trim() !== '').join(' ');
-  const lines = [name, ...(address ?? '').split(/\r?\n/), place, state ?? '', countryName(country, language)];
-  return lines.map((line) => line.trim()).filter((line) => line !== '');
-}
-
-/** In capitals, as the Universal Postal Union asks for. */
-function countryName(country: string | null, language: Language): string {
-  if (country === null) return '';
-  if (!/^[A-Za-z]{2}$/.test(country)) return country.toUpperCase();
-  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
-  return (names.of(country.toUpperCase()) ?? country).toLocaleUpperCase(language);
+export function addressLines({ name, ...place }: PostalAddress, locale: Locale): string[] {
+  return [name.trim(), ...postalLines(place, locale)].filter((line) => line !== '');
 }

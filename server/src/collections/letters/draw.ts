@@ -1,20 +1,33 @@
-import { formatDate } from '../../ledger/domain/formats.ts';
-import { formatInvoices, TABLE_MARK } from '../../mail/index.ts';
+import { formatDate, languageOf, type Place } from '../../ledger/domain/formats.ts';
+import {
+  contactOf,
+  DETAILS_MARK,
+  formatInvoices,
+  invoiceTable,
+  letterheadOf,
+  TABLE_MARK,
+  tableLines,
+  wordsOf,
+} from '../../mail/index.ts';
 import { breathing } from '../../platform/breath.ts';
-import type { Organization } from '../../platform/organization.ts';
 import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
-import { drawTable } from '../../platform/pdf/table.ts';
+import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
+import { drawTable, type Row } from '../../platform/pdf/table.ts';
 import { ADDRESS_FIELDS, addressLines, MM } from './address.ts';
 import type { LetterFacts } from './facts.ts';
 import { drawPayments } from './payment.ts';
 import { inPieces } from './pieces.ts';
+import type { LetterSender } from './sender.ts';
 import type { LetterText } from './text.ts';
-import { LETTER_WORDS } from './words.ts';
 
 /** Where the text begins on the first page, below the address and the upper fold. */
 const BODY_TOP = 105 * MM;
 /** Space that a heading and the first lines below it need together, so that it never stands alone. */
 const KEEP = 80;
+/** Letters of an address, in points: the largest in which it fits. */
+const SIZES = [9.5, 8.5, 7.5];
+/** Height of the lines above the subject, on the right: date, customer number, reference, contact. */
+const INFORMATION = 50;
 
 interface LetterContent {
   letter: LetterFacts;
@@ -26,52 +39,77 @@ interface LetterContent {
  * Draws a letter, beginning at the top of the present page; it goes on on pages that it adds. Requests of others have their
  * turn between its parts.
  */
-export async function drawLetter(
-  pdf: Pdf,
-  organization: Organization,
-  { letter, text, now }: LetterContent,
-): Promise<void> {
-  const { language } = text;
-  const place = { language, timezone: organization.timezone };
-  drawAddress(pdf, organization, letter, text);
-  pdf.x = MARGIN;
-  pdf.y = BODY_TOP - 30;
-  const number = `${LETTER_WORDS[language].customerNumber}: ${plain(letter.addressee.customer.number)}`;
-  write(pdf).fillColor(COLORS.soft).text(formatDate(now, place), { align: 'right' });
-  pdf.text(number, { align: 'right' });
+export async function drawLetter(pdf: Pdf, sender: LetterSender, content: LetterContent): Promise<void> {
+  const { letter, text } = content;
+  const { locale } = text;
+  const head = letterheadOf({ ...sender, accounts: letter.accounts }, locale);
+  drawLetterhead(pdf, head);
+  const endFeet = drawFeet(pdf, head, wordsOf(locale).page);
+  drawAddress(pdf, sender, letter, text);
+  drawInformation(pdf, sender, content);
   pdf.y = BODY_TOP;
-  write(pdf, 'bold', 11.5).text(plain(text.subject)).moveDown();
-  const parts = text.body.split(TABLE_MARK);
-  for (const [i, part] of parts.entries()) {
-    if (i > 0) await drawInvoices(pdf, organization, { letter, text, now });
-    await drawParagraphs(pdf, part);
+  write(pdf, 'bold', 11.5)
+    .text(plain(text.subject), MARGIN, BODY_TOP, { width: widthOf(pdf) })
+    .moveDown();
+  const marks = new RegExp(`(${TABLE_MARK}|${DETAILS_MARK})`, 'u');
+  const parts = text.body.split(marks);
+  for (const part of parts) {
+    if (part === TABLE_MARK) await drawInvoices(pdf, sender, content);
+    else if (part === DETAILS_MARK) drawPayments(pdf, sender, letter, { locale, now: content.now });
+    else await drawParagraphs(pdf, part);
   }
-  if (parts.length === 1) await drawInvoices(pdf, organization, { letter, text, now });
-  drawPayments(pdf, organization, letter, language);
+  if (!parts.includes(TABLE_MARK)) await drawInvoices(pdf, sender, content);
+  if (!parts.includes(DETAILS_MARK)) drawPayments(pdf, sender, letter, { locale, now: content.now });
+  endFeet();
 }
 
 function drawAddress(
   pdf: Pdf,
-  organization: Organization,
+  { sandbox, name, profile }: LetterSender,
   { to, addressee }: LetterFacts,
-  { language }: LetterText,
+  { locale }: LetterText,
 ): void {
-  const field = ADDRESS_FIELDS[language];
-  const sender = plain(addressee.sender.name ?? organization.name);
+  if (sandbox)
+    write(pdf, 'bold')
+      .fillColor(COLORS.alert)
+      .text(wordsOf(locale).sandboxLetter, MARGIN, LETTERHEAD_BOTTOM - 14, { lineBreak: false });
+  const field = ADDRESS_FIELDS[languageOf(locale)];
+  const place = [profile.zipcode, profile.city].filter((part) => part !== null).join(' ');
+  const [street = ''] = (profile.address ?? '').split(/\r?\n/);
+  const sender = [addressee.sender.name ?? name, street, place].filter((part) => part !== '').join(' · ');
   const [left, width] = [field.left * MM, field.width * MM];
-  write(pdf, 'bold', 13).text(sender, MARGIN, MARGIN - 20, {
-    width: widthOf(pdf),
-    height: 18,
-    ellipsis: true,
-  });
-  write(pdf, 'regular', 7).fillColor(COLORS.soft);
-  pdf.text(sender, left, field.senderTop * MM, { width, height: 9, ellipsis: true });
+  write(pdf, 'regular', 6.5).fillColor(COLORS.soft);
+  pdf.text(plain(sender), left, field.senderTop * MM, { width, height: 9, ellipsis: true });
   write(pdf);
-  const lines = addressLines(to, language);
-  // What is too much for the window is cut off, not drawn over the text below.
-  pdf.text(plain(lines.join('\n')), left, field.top * MM, {
-    width,
-    height: field.height * MM,
+  const lines = plain(addressLines(to, locale).join('\n'));
+  const height = field.height * MM;
+  // What is too much for the window even in small letters is cut off, not drawn over the text below.
+  const fitting = SIZES.find(
+    (size) => write(pdf, 'regular', size).heightOfString(lines, { width }) <= height,
+  );
+  write(pdf, 'regular', fitting ?? SIZES.at(-1));
+  pdf.text(lines, left, field.top * MM, { width, height, ellipsis: true });
+}
+
+/** What those look for who file the letter, or answer it. */
+function drawInformation(
+  pdf: Pdf,
+  sender: LetterSender,
+  { letter, text: { locale }, now }: LetterContent,
+): void {
+  const words = wordsOf(locale);
+  const place: Place = { language: locale, timezone: sender.timezone };
+  const contact = contactOf({ addressee: letter.addressee, organization: sender });
+  const lines = [
+    formatDate(now, place),
+    `${words.customerNumber}${words.colon}${letter.addressee.customer.number}`,
+    ...(contact === '' ? [] : [`${words.contact}${words.colon}${contact}`]),
+  ];
+  write(pdf, 'regular', 8.5).fillColor(COLORS.soft);
+  pdf.text(plain(lines.join('\n')), MARGIN, BODY_TOP - INFORMATION, {
+    width: widthOf(pdf),
+    height: INFORMATION - 10,
+    align: 'right',
     ellipsis: true,
   });
 }
@@ -90,28 +128,16 @@ async function drawParagraphs(pdf: Pdf, part: string): Promise<void> {
 
 async function drawInvoices(
   pdf: Pdf,
-  { timezone }: Organization,
-  { letter: { invoices }, text: { language }, now }: LetterContent,
+  { timezone }: LetterSender,
+  { letter: { invoices, onAccount }, text: { locale }, now }: LetterContent,
 ): Promise<void> {
-  const words = LETTER_WORDS[language];
-  const formatted = formatInvoices(invoices, { language, timezone }, now);
-  const rows = formatted.invoices.map((one) => ({
-    cells: [one.number, one.issueDate, one.dueDate, one.amount, one.outstanding],
-  }));
-  const totals = formatted.totals.map(({ outstanding }) => ({
-    cells: [words.total, '', '', '', outstanding],
-    isBold: true,
-  }));
+  const formatted = formatInvoices(invoices, onAccount, { language: locale, timezone }, now);
+  const { columns, cellsOf } = invoiceTable(formatted, locale);
+  const rows = tableLines(formatted, locale).map((line): Row => {
+    if (line.kind === 'invoice') return { cells: cellsOf(line.invoice) };
+    if (line.kind === 'part') return { cells: [line.title], span: columns.length, isBold: true };
+    return { cells: [line.label, line.amount], span: columns.length - 2, isBold: line.kind === 'total' };
+  });
   if (pdf.y + KEEP > pdf.page.height - MARGIN) pdf.addPage();
-  await drawTable(
-    pdf,
-    [
-      { title: words.invoice, share: 0.26 },
-      { title: words.issued, share: 0.17 },
-      { title: words.due, share: 0.17 },
-      { title: words.amount, share: 0.2, align: 'right' },
-      { title: words.outstanding, share: 0.2, align: 'right' },
-    ],
-    [...rows, ...totals],
-  );
+  await drawTable(pdf, columns, rows);
 }

@@ -1,14 +1,15 @@
-import { accountsIn, chooseAccounts, type PayableAccount } from '../../ledger/bank-accounts/queries.ts';
 import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { daysBetween } from '../../ledger/domain/days.ts';
-import type { PaymentMethods } from '../../ledger/domain/settlement/records.ts';
+import type { Ladder } from '../../mail/domain/reminder.ts';
+import { loadMoney, type MoneyFacts, type ReminderStep } from '../../mail/index.ts';
 import { type Addressee, loadAddressee, loadOwed, type OwedInvoice } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
-import { blockersOf, remindable } from '../domain/dunning/carrying.ts';
+import { blockersOf } from '../domain/dunning/blockers.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
-import { type DunningStep, plannedDays } from '../domain/dunning/plan.ts';
+import { type DunningStep, ladderOf, plannedDays } from '../domain/dunning/plan.ts';
+import { remindable } from '../domain/dunning/scene.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
 
 type Queryable = Pick<Connection, 'query'>;
@@ -24,15 +25,15 @@ export interface PostalAddress {
 }
 
 /** What a letter says, as of the time at which the facts were read. */
-export interface LetterFacts {
+export interface LetterFacts extends MoneyFacts {
   actionId: string;
   carryingInvoiceId: string | null;
   to: PostalAddress;
   addressee: Addressee;
-  step: { name: string; day: number; templateId: string | null };
+  ladder: Ladder;
+  step: ReminderStep & { templateId: string | null };
   /** The carrying one first. */
   invoices: OwedInvoice[];
-  accounts: PayableAccount[];
 }
 
 /** A letter, or why there is nothing to write about any more. */
@@ -43,18 +44,16 @@ interface ActionRow extends PostalAddress {
   actionName: string;
   stepKey: string | null;
   /** Of the plan as it was when the action was made. */
-  steps: DunningStep[] | null;
+  steps: (DunningStep & { needsEarlier?: boolean })[] | null;
   carryingInvoiceId: string | null;
   customerId: string;
-  paymentMethods: PaymentMethods | null;
-  bankAccountIds: string[] | null;
   invoiceIds: string[];
 }
 
 const ACTIONS = `
 SELECT a.id AS "actionId", a.name AS "actionName", a.step_key AS "stepKey", v.steps,
   a.carrying_invoice_id AS "carryingInvoiceId", c.id AS "customerId", c.name, c.address, c.zipcode, c.city, c.state,
-  c.country, c.payment_methods AS "paymentMethods", c.bank_account_ids AS "bankAccountIds",
+  c.country,
   coalesce((SELECT json_agg(i.invoice_id ORDER BY i.rank) FROM action_invoices i
     WHERE i.organization_id = $1 AND i.action_id = a.id), '[]') AS "invoiceIds"
 FROM actions a JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
@@ -99,27 +98,26 @@ export async function loadLetters(
   const books = await loadBooks(queryable, organization, rows, now);
   const wanted = new Map(rows.map((row) => [row.actionId, leftOf(row, books)]));
   const owed = await loadOwed(queryable, organization.id, [...wanted.values()].flat());
-  const byId = new Map(owed.map((invoice) => [invoice.id, invoice]));
-  const currencies = [...new Set(owed.map(({ currency }) => currency))];
-  const accounts = await accountsIn(queryable, organization.id, currencies);
   const letters: LetterOrNone[] = [];
   for (const row of rows) {
-    const invoices = (wanted.get(row.actionId) ?? []).flatMap((id) => byId.get(id) ?? []);
+    const ids = new Set(wanted.get(row.actionId));
+    const invoices = owed.filter(({ id }) => ids.has(id));
     if (invoices.length === 0) {
       letters.push({ actionId: row.actionId, dropped: reasonOf(row, books) });
       continue;
     }
     const addressee = await loadAddressee(queryable, organization, row.customerId);
     if (addressee === null) throw new Error('the customer of an action exists');
-    const own = [...new Set(invoices.map(({ currency }) => currency))];
+    const { customer } = addressee;
+    const step = stepOf(row, invoices, organization, now);
     letters.push({
+      ...(await loadMoney(queryable, organization, { customer, invoices, now })),
       actionId: row.actionId,
       carryingInvoiceId: row.carryingInvoiceId,
       to: row,
       addressee,
-      step: stepOf(row, invoices, organization, now),
-      invoices,
-      accounts: chooseAccounts(accounts, row, own),
+      ladder: ladderOf(step.day),
+      ...{ step, invoices },
     });
   }
   return letters;
@@ -181,8 +179,12 @@ function stepOf(
   const at = steps?.findIndex(({ key }) => key === stepKey) ?? -1;
   const step = steps?.[at];
   if (steps !== null && step !== undefined)
-    return { name: step.name, day: plannedDays(steps)[at] ?? 0, templateId: step.templateId };
-  const due = first?.dueAt ?? now;
-  const day = daysBetween(localDate(due, timezone), localDate(now, timezone));
-  return { name: actionName, day, templateId: null };
+    return {
+      ...{ name: step.name, day: plannedDays(steps)[at] ?? 0, type: step.type, templateId: step.templateId },
+      // Steps of before did not say: letters are marked unless they say otherwise.
+      needsEarlier: step.needsEarlier ?? step.type === 'LETTER',
+    };
+  const today = localDate(now, timezone);
+  const day = daysBetween(first?.dueOn ?? today, today);
+  return { name: actionName, day, type: 'LETTER', needsEarlier: false, templateId: null };
 }

@@ -100,23 +100,66 @@ describe('a letter', () => {
       'Bâtiment C',
       '75002 Paris',
       'FRANCE',
-      'Mar 17, 2026',
-      'Final reminder: €1,240.00 and KWD',
+      '17 Mar 2026',
+      'Reminder: €1,240.00 and KWD',
       'Dear Marx,',
       'N-1',
-      'Jan 31, 2026',
+      '31 Jan 2026',
+      'issued 1 Jan 2026',
+      '45 days overdue',
+      '€4.56',
+      'Overdue, to be paid now (EUR)',
       '€1,234.56',
       '€1,230.00',
       'N-2',
       'N-3',
       '€1,240.00',
       'IBAN: DE89 3704 0044 0532 0130 00',
-      'Reference: c',
+      'Payment reference: c',
+      'Customer number: c',
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('\ufffd');
     expect(text).not.toContain('http');
     expect(await action(id)).toMatchObject({ state: 'TODO' });
+  });
+
+  it('asks for what is owed net, in words, table and payment code alike, and has the letterhead', async () => {
+    await service.database.pool.query(
+      `INSERT INTO bank_accounts (organization_id, id, name, bank_name, iban, currency, created_at)
+       VALUES ($1, $2, 'Main', 'Test Bank', 'DE89370400440532013000', 'EUR', $3)`,
+      [client.organization.id, newId(), clock.now()],
+    );
+    await client.put('/internal/organization/profile', {
+      ...{
+        legalName: 'Seller & Sons GmbH',
+        address: 'Weg 1',
+        zipcode: '10115',
+        city: 'Berlin',
+        country: 'DE',
+      },
+      ...{ registrationNumber: 'HRB 1', vatNumber: 'DE 123', phone: '+49 30 1' },
+    });
+    await store(client, '/payments', payment('q', 'c', 100_000));
+    const path = `/internal/actions/${await letter('c', 'i', 'j')}/letter.pdf`;
+    const text = textAt(await pagesOf(path), 1);
+    for (const part of [
+      'Reminder: €240.00 overdue',
+      'Payments and credit notes on account\n-€1,000.00',
+      'Overdue, to be paid now\n€240.00',
+      'Beneficiary: Seller & Sons GmbH',
+      'Registration number: HRB 1 · VAT number: DE 123',
+      'Test Bank, IBAN DE89 3704 0044 0532 0130 00',
+      'Seller & Sons GmbH · Weg 1 · 10115 Berlin · GERMANY',
+      'Scan with your bank’s app',
+    ])
+      expect(text).toContain(part);
+    await store(client, '/payments', payment('r', 'c', 24_000));
+    // Without it nothing would be owed, and no letter printed.
+    await store(client, '/invoices', invoice('later', 'c', 5_000, { dueDate: '2026-06-30' }));
+    const nothing = textAt(await pagesOf(path), 1);
+    expect(nothing).toContain('Overdue, to be paid now\n€0.00');
+    expect(nothing).not.toMatch(/Scan with|Bank transfer/);
   });
 
   it('speaks French, and shows the address in a window on the right', async () => {
@@ -138,7 +181,7 @@ describe('a letter', () => {
     expect(french.x).toBeCloseTo(105, 0);
     expect(french.y).toBeGreaterThan(50);
     expect(french.y).toBeLessThan(85);
-    for (const part of ['Dernière relance', 'Reste dû', '17 mars 2026', 'Bonjour Marx,', 'Échéance'])
+    for (const part of ['Relance', 'Reste dû', '17 mars 2026', 'Bonjour Marx,', 'Échéance'])
       expect(french.page?.text).toContain(part);
   });
 
@@ -208,7 +251,7 @@ describe('a letter', () => {
     const pages = await pdfOf(body);
     expect(body).toMatchObject({ letterCount: 1, pageCount: pages.length });
     expect(pages.length).toBeGreaterThan(1);
-    for (const { text } of pages.slice(0, -1)) expect(text).toContain('Outstanding');
+    for (const { text } of pages.slice(0, -1)) expect(text).toContain('Open');
     const all = pages.map(({ text }) => text).join('\n');
     for (const name of many) expect(all).toContain(name);
     expect(all).toContain('€60.00');

@@ -7,6 +7,7 @@ import { drawLetter } from './draw.ts';
 import { loadLetters } from './facts.ts';
 import { newLetterPdf } from './print.ts';
 import { findBatchFile, findPrinted, type PrintedLetter } from './queries.ts';
+import { loadSender } from './sender.ts';
 import { writeTexts } from './text.ts';
 
 /**
@@ -30,10 +31,11 @@ export async function letterPdf(
     const details = [{ field: 'invoices', error: letter.dropped }];
     throw new ApiError('CONFLICT', 'Nothing is left to be printed.', { details });
   }
-  const [text] = await writeTexts(database.pool, organization, [letter], now);
+  const sender = await loadSender(database.pool, context, organization);
+  const [text] = await writeTexts(database.pool, sender, [letter], now);
   if (text === undefined) throw new Error('each letter has a text');
   const pdf = await newLetterPdf(organization, now);
-  await drawLetter(pdf, organization, { letter, text, now });
+  await drawLetter(pdf, sender, { letter, text, now });
   pdf.end();
   return buffer(pdf);
 }

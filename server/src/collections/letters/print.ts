@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { wordsOf } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -14,12 +15,13 @@ import { performerOf } from '../actions/changes.ts';
 import { closeActions } from '../actions/commands.ts';
 import { type HeldAction, holdActions } from '../actions/hold.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
+import { afterTelling } from '../dunning/levels/told.ts';
 import { drawLetter } from './draw.ts';
 import { type LetterFacts, type LetterOrNone, loadLetters } from './facts.ts';
 import { findBatch } from './queries.ts';
 import { type LetterBatch, MAX_LETTERS, type NewLetterBatch } from './schema.ts';
+import { type LetterSender, loadSender } from './sender.ts';
 import { type LetterText, writeTexts } from './text.ts';
-import { LETTER_WORDS } from './words.ts';
 
 const MAX_BYTES = 100 * 1024 * 1024;
 
@@ -115,8 +117,9 @@ async function storeBatch(
   { batchId, found, by, now }: Batch,
 ): Promise<void> {
   const toPrint = found.filter((one) => 'step' in one);
-  const texts = await writeTexts(connection, organization, toPrint, now);
-  const { staged, printed } = await render(context, organization, { letters: toPrint, texts, now });
+  const sender = await loadSender(connection, context, organization);
+  const texts = await writeTexts(connection, sender, toPrint, now);
+  const { staged, printed } = await render(context, sender, { letters: toPrint, texts, now });
   const dropped = found.flatMap((one) => ('dropped' in one ? [notPrinted(one.actionId, one.dropped)] : []));
   const letters = [...printed, ...dropped];
   await insertBatch(connection, organization.id, { batchId, letters, by, now });
@@ -127,7 +130,7 @@ async function storeBatch(
       await discardStaged(staged);
     }
     const { sha256, size } = staged;
-    const fileName = `${LETTER_WORDS[organization.language].letters} ${now.slice(0, 10)}.pdf`;
+    const fileName = `${wordsOf(organization.language).letters} ${now.slice(0, 10)}.pdf`;
     const file = { sha256, size, fileName, contentType: 'application/pdf', createdAt: now };
     await insertFile(connection, organization.id, { letterBatchId: batchId }, file);
   }
@@ -138,6 +141,11 @@ async function storeBatch(
       closing: { state, outcome, at: now, byUserId: by.id },
       now,
     });
+  }
+  const on = localDate(now, organization.timezone);
+  for (const { actionId, invoices } of toPrint) {
+    const invoiceIds = invoices.map(({ id }) => id);
+    await afterTelling(connection, organization.id, actionId, { on, at: now, invoiceIds });
   }
 }
 
@@ -153,11 +161,11 @@ interface RenderInput {
 
 async function render(
   { storage }: Context,
-  organization: Organization,
+  sender: LetterSender,
   { letters, texts, now }: RenderInput,
 ): Promise<{ staged: StagedFile | null; printed: Letter[] }> {
   if (letters.length === 0) return { staged: null, printed: [] };
-  const pdf = await newLetterPdf(organization, now);
+  const pdf = await newLetterPdf(sender, now);
   let pages = 1;
   pdf.on('pageAdded', () => {
     pages += 1;
@@ -168,7 +176,7 @@ async function render(
     if (text === undefined) throw new Error('each letter has a text');
     if (i > 0) pdf.addPage();
     const firstPage = pages;
-    await drawLetter(pdf, organization, { letter, text, now });
+    await drawLetter(pdf, sender, { letter, text, now });
     printed.push({ ...notPrinted(letter.actionId, 'PRINTED'), firstPage, pageCount: pages - firstPage + 1 });
     // Requests of others have their turn between two letters.
     await nextTurn();
@@ -179,7 +187,7 @@ async function render(
 }
 
 export function newLetterPdf({ name, language }: Organization, now: Timestamp): Promise<Pdf> {
-  return newPdf({ title: LETTER_WORDS[language].letters, author: name, language, now });
+  return newPdf({ title: wordsOf(language).letters, author: name, language, now });
 }
 
 async function insertBatch(

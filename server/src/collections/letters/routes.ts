@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
@@ -30,6 +31,7 @@ function printing(app: TypedApp, context: Context): void {
   app.post(
     '/letters/batches',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'printLetters',
         summary: 'Print letters into one PDF',
@@ -43,10 +45,10 @@ function printing(app: TypedApp, context: Context): void {
         },
       },
     },
-    async (request, reply) => {
-      const batch = await printLetters(context, organizationOf(request), request.body, request.actingUser);
-      return reply.code(201).send(batch);
-    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 201 }, (own) =>
+        printLetters(own, organizationOf(request), request.body, request.actingUser),
+      ),
   );
 }
 

@@ -1,15 +1,24 @@
-import type { Language } from '../../ledger/domain/formats.ts';
-import { ageOf, chooseTexts, fillTemplates, reminderVariables, TABLE_MARK } from '../../mail/index.ts';
+import type { Language, Locale } from '../../ledger/domain/formats.ts';
+import {
+  BUTTON_MARK,
+  chooseTexts,
+  fillTemplates,
+  type ReminderFacts,
+  readerLocale,
+  reminderVariables,
+  stageOf,
+  withoutMarks,
+} from '../../mail/index.ts';
 import { loadTemplateTexts, type TemplateTexts } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
-import type { Organization } from '../../platform/organization.ts';
 import type { LetterFacts } from './facts.ts';
+import type { LetterSender } from './sender.ts';
 
-/** The words of a letter. In the body a mark stands where the table of invoices goes. */
+/** The words of a letter. In the body marks stand where the table of invoices and the details of payment go. */
 export interface LetterText {
-  language: Language;
+  locale: Locale;
   subject: string;
   body: string;
 }
@@ -20,12 +29,12 @@ const MAX_LENGTH = 20_000;
 type Texts = Partial<Record<Language, TemplateTexts>> | null;
 
 /**
- * Writes letters with the texts of mail: those of their step's template, or the standard ones of its day.
+ * Writes letters with the texts of mail: those of their step's template, or the standard ones.
  * @throws CONFLICT naming the action whose text cannot be written
  */
 export async function writeTexts(
   queryable: Pick<Connection, 'query'>,
-  organization: Organization,
+  organization: LetterSender,
   letters: readonly LetterFacts[],
   now: string,
 ): Promise<LetterText[]> {
@@ -41,28 +50,28 @@ export async function writeTexts(
 }
 
 async function writeText(
-  organization: Organization,
-  { actionId, addressee, invoices, carryingInvoiceId, step }: LetterFacts,
+  organization: LetterSender,
+  letter: LetterFacts,
   own: Texts,
   now: string,
 ): Promise<LetterText> {
-  const wanted = [addressee.customer.language, organization.language];
-  const age = ageOf({ organization, invoices, carryingInvoiceId, now });
-  const { language, texts } = chooseTexts(own, wanted, { day: step.day, age });
-  const facts = {
-    ...{ organization, addressee, invoices, carryingInvoiceId, step, now },
-    to: addressee.contacts.slice(0, 1),
-    portalUrl: null,
+  const { actionId, addressee } = letter;
+  const facts: ReminderFacts = {
+    ...letter,
+    ...{ organization, now, to: addressee.contacts.slice(0, 1), portalUrl: null },
   };
-  const values = reminderVariables(facts, { language, timezone: organization.timezone });
+  const wanted = [addressee.customer.language, organization.language];
+  const { language, texts } = chooseTexts(own, wanted, stageOf(facts));
+  const locale = readerLocale(language, facts);
+  const values = reminderVariables(facts, { language: locale, timezone: organization.timezone });
   try {
     const filled = await fillTemplates(organization.id, texts, values);
     if (filled.body.length > MAX_LENGTH)
       throw new TemplateError(`makes a letter of more than ${MAX_LENGTH} characters`);
     return {
-      language,
-      subject: filled.subject.replaceAll(TABLE_MARK, '').replaceAll(/\s+/g, ' ').trim(),
-      body: filled.body.replaceAll(/\r\n?/g, '\n'),
+      locale,
+      subject: withoutMarks(filled.subject).replaceAll(/\s+/g, ' ').trim(),
+      body: filled.body.replaceAll(/\r\n?/g, '\n').replaceAll(BUTTON_MARK, ''),
     };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import type { StoredFile } from '../../platform/files/contents.ts';
 import { discardStaged } from '../../platform/files/staging.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { installUploads, receiveUpload, uploadSchema } from '../../platform/http/upload.ts';
+import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
 import { attach, detach, roomForAttachment } from './attachments.ts';
 import { findAttachment, listAttachments } from './queries.ts';
 import { AttachmentQuery, attachmentPath, NoteAttachment, NoteAttachmentList, notePath } from './schema.ts';
@@ -26,16 +26,12 @@ export function attachmentRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
-function toAttachment({ id, fileName, contentType, size, createdAt }: StoredFile): NoteAttachment {
-  return { id, fileName, contentType, size, createdAt };
-}
-
 function attachmentWrites(app: TypedApp, context: Context): void {
   const { database, storage } = context;
   app.post(
     '/notes/:noteId/attachments',
     {
-      config: { streamsBody: true },
+      config: { streamsBody: true, idempotency: 'KEY' },
       schema: {
         operationId: 'addNoteAttachment',
         summary: 'Attach a file to a note that was created through the API',
@@ -61,7 +57,11 @@ function attachmentWrites(app: TypedApp, context: Context): void {
     async (request, reply) => {
       const organization = organizationOf(request);
       const noteId = request.params.noteId.toLowerCase();
-      const room = await roomForAttachment(database, organization.id, noteId);
+      // With a key it may be there already: whether there is room is looked at later.
+      const room =
+        request.headers['idempotency-key'] === undefined
+          ? await roomForAttachment(database, organization.id, noteId)
+          : MAX_FILE_BYTES;
       const maxBytes = Math.min(MAX_FILE_BYTES, room);
       const upload = await receiveUpload(request, {
         folder: storage.stagingFolder,
@@ -69,8 +69,10 @@ function attachmentWrites(app: TypedApp, context: Context): void {
         fileName: 'attachment',
       });
       try {
-        const attached = await attach(context, organization, noteId, upload);
-        return reply.code(201).send(toAttachment(attached));
+        const said = () => saidBy(upload);
+        return await answerOnce(context, request, reply, { status: 201, said }, (own) =>
+          attach(own, organization, noteId, upload),
+        );
       } finally {
         await discardStaged(upload);
       }

@@ -2,11 +2,11 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
-import { insertFile, type StoredFile, storeContent } from '../../platform/files/contents.ts';
+import { insertFile, storeContent } from '../../platform/files/contents.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseApplication } from './commands.ts';
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, type Note } from './schema.ts';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, type Note, type NoteAttachment } from './schema.ts';
 
 /** A note as far as its attachments are concerned. */
 interface Attached extends Pick<Note, 'source'> {
@@ -34,7 +34,7 @@ export async function attach(
   organization: Organization,
   noteId: string,
   upload: Upload,
-): Promise<StoredFile> {
+): Promise<NoteAttachment> {
   await storeContent(context, organization.id, upload);
   const { sha256, size, fileName, contentType } = upload;
   return inTransaction(context.database, async (connection) => {
@@ -42,8 +42,8 @@ export async function attach(
     const room = roomOf(await attachedTo(connection, organization.id, noteId));
     if (size > room) throw attachmentsTooLarge();
     const file = { sha256, size, fileName, contentType, createdAt: context.clock.now() };
-    const stored = await insertFile(connection, organization.id, { noteId }, file);
-    return stored;
+    const { id, createdAt } = await insertFile(connection, organization.id, { noteId }, file);
+    return { id, fileName, contentType, size, createdAt };
   });
 }
 

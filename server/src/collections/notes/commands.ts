@@ -1,5 +1,5 @@
 import type { EventType } from '../../ledger/domain/event-types.ts';
-import { lockFamilies } from '../../ledger/index.ts';
+import { lockFamilies, refuseMerged } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
@@ -33,6 +33,7 @@ export async function createNote(
     const customerId = await customerOf(connection, organization.id, body);
     if (customerId === undefined) throw invalidField('customerId', 'this or customer is required');
     await lockFamilies(connection, organization.id, [customerId], { strength: 'SHARE' });
+    await refuseMerged(connection, organization.id, [customerId]);
     const facts = await factsOf(connection, organization.id, body, {
       content,
       customerId,
@@ -62,7 +63,9 @@ export async function updateNote(
   const { database, clock } = context;
   return inTransaction(database, async (connection) => {
     const named = await customerOf(connection, organization.id, body);
-    const note = await holdNote(connection, organization.id, noteId, named === undefined ? [] : [named]);
+    const others = named === undefined ? [] : [named];
+    const note = await holdNote(connection, organization.id, noteId, others);
+    await refuseMerged(connection, organization.id, others);
     const { content, customerId, invoiceId, userId } = note;
     const facts = await factsOf(connection, organization.id, body, {
       content: body.content ?? content,

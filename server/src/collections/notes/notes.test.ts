@@ -6,7 +6,7 @@ import {
   type ListAnswer,
   recordsOf,
 } from '../../../test/harness/contract.ts';
-import { customer, invoice, read, store } from '../../../test/harness/factories.ts';
+import { customer, customerAnswer, invoice, read, store } from '../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { addSettings } from '../../../test/harness/settings.ts';
 import { ManualClock } from '../../platform/clock.ts';
@@ -55,7 +55,7 @@ describe('a note', () => {
       content: ' two\nlines 漢字 ',
       source: 'API',
       customerId,
-      customer: { id: customerId, externalId: 'c' },
+      customer: customerAnswer('c', customerId),
       invoiceId,
       invoice: { id: invoiceId, externalId: 'i', customId: 'INV 7' },
       userId,
@@ -82,11 +82,21 @@ describe('a note', () => {
     ['empty content', () => ({ content: '' }), 'INVALID_DATA', 'content'],
     ['too much content', () => ({ content: 'x'.repeat(10_001) }), 'INVALID_DATA', 'content'],
     ['no customer', () => ({ customer: undefined }), 'INVALID_DATA', 'customerId'],
-    ['an unknown customer', () => ({ customer: { externalId: 'x' } }), 'REFERENCE_NOT_FOUND', 'customer'],
+    [
+      'an unknown customer',
+      () => ({ customer: { externalId: 'x' } }),
+      'REFERENCE_NOT_FOUND',
+      'customer.externalId',
+    ],
     ['an unknown customer id', () => ({ customerId: newId() }), 'REFERENCE_NOT_FOUND', 'customerId'],
     ['two customers', () => ({ customerId, customer: { externalId: 'd' } }), 'INVALID_DATA', 'customer'],
     ['an empty reference', () => ({ customer: {} }), 'INVALID_DATA', 'customer'],
-    ['an unknown invoice', () => ({ invoice: { externalId: 'x' } }), 'REFERENCE_NOT_FOUND', 'invoice'],
+    [
+      'an unknown invoice',
+      () => ({ invoice: { externalId: 'x' } }),
+      'REFERENCE_NOT_FOUND',
+      'invoice.externalId',
+    ],
     ['an unknown invoice id', () => ({ invoiceId: newId() }), 'REFERENCE_NOT_FOUND', 'invoiceId'],
     ["another customer's invoice", () => ({ invoice: { externalId: 'of d' } }), 'INVALID_DATA', 'invoice'],
     ['two invoices', () => ({ invoiceId, invoice: { externalId: 'of d' } }), 'INVALID_DATA', 'invoice'],
@@ -103,7 +113,9 @@ describe('a note', () => {
   it('names no invoice by a number that several bear', async () => {
     await store(client, '/invoices', invoice('k', 'c', 100, { customId: 'INV 7' }));
     const answer = await client.post('/notes', { content: 'x', customerId, invoice: { customId: 'INV 7' } });
-    expectError(answer, 400, 'AMBIGUOUS_REFERENCE', 'invoice');
+    expectError(answer, 400, 'AMBIGUOUS_REFERENCE', 'invoice.customId');
+    const beside = { externalId: 'k', customId: 'of old' };
+    expect((await client.post('/notes', { content: 'x', customerId, invoice: beside })).status).toBe(201);
   });
 
   it('can have 10,000 characters, whatever they are', async () => {

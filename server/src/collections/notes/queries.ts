@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { instants } from '../../ledger/index.ts';
+import { CUSTOMER_ANSWER, instants } from '../../ledger/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files/contents.ts';
@@ -8,23 +8,14 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { AttachmentQuery, Note, NoteAttachment, NoteQuery } from './schema.ts';
 
-interface NoteRow extends Omit<Note, 'customer' | 'invoice' | 'attachments'> {
-  customerExternalId: string;
-  invoice: Note['invoice'];
-}
-
 const SELECT = `
-SELECT n.id, n.content, n.source, n.customer_id AS "customerId", c.external_id AS "customerExternalId",
+SELECT n.id, n.content, n.source, n.customer_id AS "customerId", ${CUSTOMER_ANSWER('c')} AS customer,
   n.invoice_id AS "invoiceId", n.user_id AS "userId", n.created_at AS "createdAt", n.updated_at AS "updatedAt",
   n.modified_at AS "modifiedAt",
   (SELECT json_build_object('id', d.id, 'externalId', d.external_id, 'customId', coalesce(d.custom_id, d.external_id))
    FROM documents d WHERE d.organization_id = $1 AND d.id = n.invoice_id) AS invoice
 FROM notes n JOIN customers c ON c.organization_id = $1 AND c.id = n.customer_id
 WHERE n.organization_id = $1 AND n.id = ANY($2::uuid[])`;
-
-function toNote({ customerExternalId, ...row }: NoteRow): Note {
-  return { ...row, customer: { id: row.customerId, externalId: customerExternalId } };
-}
 
 type Queryable = Pick<Database['pool'] | Connection, 'query'>;
 
@@ -34,12 +25,12 @@ async function readNotes(
   ids: readonly string[],
 ): Promise<Note[]> {
   if (ids.length === 0) return [];
-  const { rows } = await connection.query<NoteRow>({
+  const { rows } = await connection.query<Note>({
     name: 'notes',
     text: SELECT,
     values: [organizationId, ids],
   });
-  const byId = new Map(rows.map((row) => [row.id, toNote(row)]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

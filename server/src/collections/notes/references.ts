@@ -19,6 +19,15 @@ function refs(
   ];
 }
 
+/** The key of a reference by which the record is found, as it was sent: `customer.externalId`. */
+function keyOf({ field, ref }: NamedRef): string {
+  if (field.endsWith('Id')) return field;
+  const key = (['id', 'externalId', 'customId'] as const).find((name) => ref[name] !== undefined);
+  return key === undefined ? field : `${field}.${key}`;
+}
+
+const isNumber = ({ id, externalId }: NamedRef['ref']) => id === undefined && externalId === undefined;
+
 const CUSTOMERS = `SELECT id FROM customers
   WHERE organization_id = $1 AND ($2::uuid IS NULL OR id = $2) AND ($3::text IS NULL OR external_id = $3)`;
 const INVOICES = `SELECT id FROM documents
@@ -58,7 +67,8 @@ export async function invoiceOf(
   return single(connection, named, ({ ref }) => ({
     name: 'invoice of note',
     text: INVOICES,
-    values: [organizationId, ref.id ?? null, ref.externalId ?? null, ref.customId ?? null],
+    // A number counts only where it stands alone: several may share it, and the source may have changed it since.
+    values: [organizationId, ref.id ?? null, ref.externalId ?? null, isNumber(ref) ? ref.customId : null],
   }));
 }
 
@@ -71,9 +81,9 @@ async function single(
   for (const one of named) {
     const { rows } = await connection.query<{ id: string }>(statement(one));
     const [row, other] = rows;
-    if (row === undefined) throw refusal('REFERENCE_NOT_FOUND', one.field, 'does not exist');
+    if (row === undefined) throw refusal('REFERENCE_NOT_FOUND', keyOf(one), 'does not exist');
     if (other !== undefined)
-      throw refusal('AMBIGUOUS_REFERENCE', one.field, 'is borne by several; name its id');
+      throw refusal('AMBIGUOUS_REFERENCE', keyOf(one), 'is borne by several; name its id');
     if (found !== undefined && found !== row.id)
       throw invalidField(one.field, 'names another one than the other field');
     found = row.id;

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
@@ -34,6 +35,7 @@ function noteWrites(app: TypedApp, context: Context): void {
   app.post(
     '/notes',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'createNote',
         summary: 'Create a note about a customer',
@@ -44,10 +46,10 @@ function noteWrites(app: TypedApp, context: Context): void {
         response: { 201: named(Note), ...errorAnswers(...BODY_ERRORS, ...REFERENCES) },
       },
     },
-    async (request, reply) => {
-      const note = await createNote(context, organizationOf(request), request.body);
-      return reply.code(201).send(note);
-    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 201 }, (own) =>
+        createNote(own, organizationOf(request), request.body),
+      ),
   );
 
   app.put(
@@ -63,7 +65,7 @@ function noteWrites(app: TypedApp, context: Context): void {
         body: named(NoteAttributes),
         response: {
           200: named(Note),
-          ...errorAnswers(...BODY_ERRORS, ...REFERENCES, 'ACCESS_FORBIDDEN', 'NOT_FOUND'),
+          ...errorAnswers(...BODY_ERRORS, ...REFERENCES, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },
     },

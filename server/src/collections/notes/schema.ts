@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { customerOfDocument } from '../../ledger/index.ts';
+import { customerAnswer } from '../../ledger/index.ts';
 import {
   documentRef,
   externalId,
@@ -56,7 +56,7 @@ export const Note = object(
     content: Type.String(),
     source: words(SOURCES, { description: 'Only notes with the source API can be changed here' }),
     customerId: id(),
-    customer: customerOfDocument,
+    customer: customerAnswer,
     invoiceId: nullable(id()),
     invoice: nullable(object({ id: id(), externalId: externalId(), customId: Type.String() })),
     userId: nullable(id()),

@@ -1,19 +1,20 @@
-import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import { type CalendarDay, localDate, statedDate } from '../../ledger/domain/calendar.ts';
 import {
   mayPromise,
+  type PromisedInvoice,
   type PromiseFacts,
   type PromiseStatus,
-  promiseDeadline,
   promiseStatus,
 } from '../../ledger/domain/promise.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
 import {
   type DocumentView,
+  datesOf,
   type InvoiceOfPromise,
   importWith,
   type PromiseAuthor,
   recordPromise,
-  UTC,
+  UNLINKED_CREDITS,
 } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -22,7 +23,8 @@ import type { Organization } from '../../platform/organization.ts';
 
 /** A promise to pay as it is stated. */
 export interface PromiseInput {
-  date: Timestamp;
+  /** As it was written; its day counts. */
+  date: string;
   /** Minor units, > 0; null: all of the invoice. */
   amount: number | null;
   comment: string | null;
@@ -50,23 +52,29 @@ export async function statePromise(
   { target, input, by }: PromiseRequest,
 ): Promise<DocumentView> {
   const now = context.clock.now();
-  if (input !== null && promiseDeadline(input.date, organization.timezone) <= now)
+  const today = localDate(now, organization.timezone);
+  if (input !== null && dayOf(input.date, organization) < today)
     throw invalidField('date', 'is a day that has ended');
   const facts = {
-    promiseDate: input?.date ?? null,
+    ...datesOf(organization).promised(input?.date ?? null),
     promiseAmount: input?.amount ?? null,
     promiseComment: input?.comment ?? null,
   };
   const change = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts } as const;
   return importWith(context, organization, change, async (connection, id) => {
-    const before = by.source === 'PORTAL' ? await promisesOf(connection, organization, id, now) : [];
-    const { isChanged, invoice } = await recordPromise(connection, organization.id, id, { author: by, now });
+    const before = by.source === 'PORTAL' ? await promisesOf(connection, organization.id, id, today) : [];
+    const { isChanged, invoice } = await recordPromise(connection, organization, id, { author: by, now });
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
     if (!isChanged || input === null) return;
     checkPromise(invoice, input);
     if (!mayPromise(before))
       throw new ApiError('CONFLICT', 'A promise is open already, or one was not kept.');
   });
+}
+
+function dayOf(text: string, { timezone }: Organization): CalendarDay {
+  const { at, on } = statedDate(text, timezone);
+  return on ?? localDate(at, timezone);
 }
 
 function checkPromise({ amount, amountLinked, isOpen }: InvoiceOfPromise, input: PromiseInput): void {
@@ -76,19 +84,18 @@ function checkPromise({ amount, amountLinked, isOpen }: InvoiceOfPromise, input:
   throw new ApiError('AMOUNT_EXCEEDED', `amount: ${error}`, { details: [{ field: 'amount', error }] });
 }
 
-interface HistoryRow {
-  amount: number;
-  credits: { datedAt: Timestamp; amountInEffect: number }[];
+interface HistoryRow extends PromisedInvoice {
   promises: PromiseFacts[];
 }
 
 const HISTORY = `
 SELECT d.amount,
-  coalesce((SELECT json_agg(json_build_object('datedAt', ${UTC('o.dated_at')}, 'amountInEffect', l.amount_in_effect))
+  coalesce((SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
     FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
     WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]') AS credits,
-  coalesce((SELECT json_agg(json_build_object('date', ${UTC('p.date')}, 'amount', p.amount,
-      'amountLinkedBefore', p.amount_linked_before, 'endedAt', ${UTC('p.ended_at')}, 'endReason', p.end_reason)
+  ${UNLINKED_CREDITS} AS "onAccount",
+  coalesce((SELECT json_agg(json_build_object('dueOn', p.due_on, 'amount', p.amount,
+      'amountLinkedBefore', p.amount_linked_before, 'endedOn', p.ended_on, 'endReason', p.end_reason)
       ORDER BY p.made_at, p.id)
     FROM promises p WHERE p.organization_id = $1 AND p.invoice_id = d.id), '[]') AS promises
 FROM documents d WHERE d.organization_id = $1 AND d.id = $2`;
@@ -96,16 +103,14 @@ FROM documents d WHERE d.organization_id = $1 AND d.id = $2`;
 /** What has become of every promise on an invoice, the oldest first. */
 export async function promisesOf(
   connection: Pick<Connection, 'query'>,
-  { id: organizationId, timezone }: Pick<Organization, 'id' | 'timezone'>,
+  organizationId: string,
   invoiceId: string,
-  now: Timestamp,
+  today: CalendarDay,
 ): Promise<PromiseStatus[]> {
   const { rows } = await connection.query<HistoryRow>({
     name: 'promises of an invoice',
     text: HISTORY,
     values: [organizationId, invoiceId],
   });
-  return rows.flatMap((invoice) =>
-    invoice.promises.map((promise) => promiseStatus(promise, invoice, now, timezone)),
-  );
+  return rows.flatMap((invoice) => invoice.promises.map((promise) => promiseStatus(promise, invoice, today)));
 }

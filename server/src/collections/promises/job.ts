@@ -6,7 +6,7 @@ import { runPortions } from '../../platform/jobs/turns.ts';
 import { notifyBrokenPromises, organizationsToNotify } from './notify-broken.ts';
 
 const CLOCK = clockKind('promises-clock');
-const NOTIFY = jobKind('tell-broken-promises', ['organizationId']);
+const NOTIFY = jobKind('tell-broken-promises', ['organizationId'], { followsClock: true });
 
 export const promiseSchedules: readonly Schedule[] = [everyMinute(CLOCK)];
 

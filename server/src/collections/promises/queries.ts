@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Timestamp } from '../../ledger/domain/calendar.ts';
-import { type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
+import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { type PromiseFacts, promiseOutcome } from '../../ledger/domain/promise.ts';
 import { findView } from '../../ledger/index.ts';
 import { paidOf } from '../../ledger/invoices/queries.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,7 +9,7 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { PromiseQuery, PromiseToPay } from './schema.ts';
 
-interface PromiseRow extends PromiseFacts, Omit<PromiseToPay, 'status' | 'endedAt'> {
+interface PromiseRow extends PromiseFacts, Omit<PromiseToPay, 'status' | 'pendingApplication'> {
   madeAt: Timestamp;
 }
 
@@ -30,17 +30,17 @@ export async function listPromises(
   );
   const { rows } = await database.pool.query<PromiseRow>({
     name: 'promises by id',
-    text: `SELECT id, date, amount, comment, source, made_at AS "madeAt", made_by_user_id AS "madeByUserId",
-             ended_at AS "endedAt", end_reason AS "endReason", amount_linked_before AS "amountLinkedBefore"
+    text: `SELECT id, date, due_on AS "dueOn", amount, comment, source, made_at AS "madeAt", made_by_user_id AS "madeByUserId",
+             ended_at AS "endedAt", ended_on AS "endedOn", end_reason AS "endReason", amount_linked_before AS "amountLinkedBefore"
            FROM promises WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
   const paid = paidOf(invoice);
-  const now = clock.now();
+  const today = localDate(clock.now(), timezone);
   const byId = new Map(
-    rows.map(({ amountLinkedBefore, endReason, ...row }): [string, PromiseToPay] => {
-      const status = promiseStatus({ ...row, amountLinkedBefore, endReason }, paid, now, timezone);
-      return [row.id, { ...row, status }];
+    rows.map(({ amountLinkedBefore, dueOn, endedOn, endReason, ...row }): [string, PromiseToPay] => {
+      const promise = { dueOn, amount: row.amount, amountLinkedBefore, endedOn, endReason };
+      return [row.id, { ...row, ...promiseOutcome(promise, paid, today) }];
     }),
   );
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { toTimestamp } from '../../ledger/domain/calendar.ts';
 import { type Invoice, textOrNull, todayOf } from '../../ledger/index.ts';
 import { toInvoice } from '../../ledger/invoices/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -28,6 +28,7 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/invoices/:invoiceId/promise',
       {
+        config: { idempotency: 'KEY' },
         schema: {
           operationId: 'promiseInvoice',
           summary: 'Record a promise to pay an invoice',
@@ -39,7 +40,10 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
           response: INVOICE_ANSWER_TO_AMOUNT,
         },
       },
-      async (request) => promiseInvoice(invoiceRequest(context, request), request.body),
+      async (request, reply) =>
+        answerOnce(context, request, reply, {}, () =>
+          promiseInvoice(invoiceRequest(context, request), request.body),
+        ),
     );
     app.delete(
       '/invoices/:invoiceId/promise',
@@ -83,7 +87,7 @@ async function promiseInvoice(
     body === null
       ? null
       : {
-          date: toTimestamp(body.date, organization.timezone),
+          date: body.date,
           amount: body.amount ?? null,
           comment: textOrNull(body.comment ?? null),
         };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PROMISE_STATUSES } from '../../ledger/domain/promise.ts';
-import { promiseAnswer } from '../../ledger/index.ts';
+import { pendingApplication, promiseAnswer } from '../../ledger/index.ts';
 import {
   id,
   instant,
@@ -31,6 +31,7 @@ export const PromiseToPay = object(
     id: id(),
     ...promiseAnswer,
     status: words(PROMISE_STATUSES),
+    pendingApplication,
     madeByUserId: nullable(id()),
     endedAt: nullable(instant(), { description: 'When another promise replaced it, or it was taken back' }),
   },

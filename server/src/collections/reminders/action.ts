@@ -1,6 +1,7 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import { lockFamilies } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { StaleLockError } from '../../platform/db/errors.ts';
 import type { ActionState, ActionType } from '../domain/dunning/plan.ts';
 
 /** An e-mail that is to be sent, as its action states it. */
@@ -15,8 +16,12 @@ export interface MailAction {
   stepKey: string | null;
   planVersion: number | null;
   approvedAt: Timestamp | null;
+  /** Decided on by the service to be sent by itself. */
+  isAutomatic: boolean;
   approvedByUserId: string | null;
   snoozedUntil: Timestamp | null;
+  /** What it is about beside a step. */
+  topic: string | null;
   /** All that it is about, in order. */
   invoiceIds: string[];
 }
@@ -24,7 +29,8 @@ export interface MailAction {
 const ACTION = `
 SELECT a.id, a.name, a.type, a.state, a.customer_id AS "customerId", a.carrying_invoice_id AS "carryingInvoiceId",
   a.dunning_plan_id AS "dunningPlanId", a.step_key AS "stepKey", a.plan_version AS "planVersion",
-  a.approved_at AS "approvedAt", a.approved_by_user_id AS "approvedByUserId", a.snoozed_until AS "snoozedUntil",
+  a.is_automatic AS "isAutomatic",
+  a.approved_at AS "approvedAt", a.approved_by_user_id AS "approvedByUserId", a.snoozed_until AS "snoozedUntil", a.topic,
   coalesce((SELECT json_agg(i.invoice_id ORDER BY i.rank) FROM action_invoices i
     WHERE i.organization_id = $1 AND i.action_id = a.id), '[]') AS "invoiceIds"
 FROM actions a WHERE a.organization_id = $1 AND a.id = $2`;
@@ -40,7 +46,6 @@ export async function holdMailAction(
   actionId: string,
 ): Promise<MailAction | null> {
   const values = [organizationId, actionId];
-  // The customer of an action never changes.
   const { rows: customers } = await connection.query<{ id: string }>({
     name: 'customer of mail',
     text: 'SELECT customer_id AS id FROM actions WHERE organization_id = $1 AND id = $2',
@@ -49,5 +54,8 @@ export async function holdMailAction(
   const ids = customers.map(({ id }) => id);
   await lockFamilies(connection, organizationId, ids);
   const { rows } = await connection.query<MailAction>({ name: 'action of mail', text: ACTION, values });
-  return rows[0] ?? null;
+  const [action] = rows;
+  if (action !== undefined && !ids.includes(action.customerId))
+    throw new StaleLockError('the action became that of another customer meanwhile');
+  return action ?? null;
 }

@@ -1,20 +1,36 @@
-import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
-import { addDays, daysBetween } from '../../ledger/domain/days.ts';
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import { daysBetween } from '../../ledger/domain/days.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
-import { blockersOf, planIdOf, remindable } from '../domain/dunning/carrying.ts';
-import { meetsConditions } from '../domain/dunning/conditions.ts';
-import type { CurrentPlan, DunnedCustomer, DunnedInvoice, DunningSettings } from '../domain/dunning/facts.ts';
+import { blockersOf } from '../domain/dunning/blockers.ts';
+import { claimOf, isAskedFor } from '../domain/dunning/claims.ts';
+import { ContactTimes } from '../domain/dunning/contact-times.ts';
+import type { DunnedCustomer, DunnedInvoice, Take } from '../domain/dunning/facts.ts';
+import { type Follower, isAlone } from '../domain/dunning/follower.ts';
+import { toldOf } from '../domain/dunning/mails.ts';
 import {
   DEFAULT_RECIPIENTS,
   type DunningStep,
+  type Ladder,
+  ladderOf,
   plannedDays,
   type StepRecipients,
 } from '../domain/dunning/plan.ts';
 import { nextContactTime } from '../domain/dunning/rules.ts';
-import { currentTrack } from '../domain/dunning/schedule.ts';
+import {
+  asksOf,
+  isAutomatic,
+  remindable,
+  type Scene,
+  sceneOf,
+  takesWhenTold,
+} from '../domain/dunning/scene.ts';
+import { settle } from '../domain/dunning/standing.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
+import { withLooks } from '../dunning/levels/looks.ts';
+import { assessReceipt, RECEIPT_TOPIC } from '../receipts/assess.ts';
+import type { ReceiptFacts } from '../receipts/facts.ts';
 import type { MailAction } from './action.ts';
 
 /** What an e-mail says if it is sent now. */
@@ -24,22 +40,22 @@ export interface DueMail {
   invoiceIds: string[];
   carryingInvoiceId: string | null;
   step: { name: string; day: number };
+  ladder: Ladder;
+  /** The steps that its invoices take when it is handed over. */
+  takes: Take[];
   templateId: string | null;
   recipients: StepRecipients;
   attachments: DunningStep['attachments'];
+  /** Money on account by currency, in minor units. */
+  onAccount: ReadonlyMap<string, number>;
+  /** It thanks for payments instead of reminding. */
+  receipt?: ReceiptFacts;
 }
 
 export type Assessment =
   | DueMail
   | { kind: 'NOT_DUE'; outcome: ActionOutcome }
   | { kind: 'WAITS'; at: Timestamp | null };
-
-interface Facts {
-  action: MailAction;
-  customer: DunnedCustomer;
-  settings: DunningSettings;
-  now: Timestamp;
-}
 
 const NOT_DUE = { kind: 'NOT_DUE', outcome: 'NOT_DUE' } as const;
 
@@ -53,93 +69,160 @@ export async function assess(
   action: MailAction,
   now: Timestamp,
 ): Promise<Assessment> {
+  if (action.topic === RECEIPT_TOPIC) return ofReceipt(connection, organization, action, now);
   const settings = await loadDunningSettings(connection, organization);
   const [customer] = await loadDunnedCustomers(connection, organization, {
     customerIds: [action.customerId],
     now,
   });
   if (customer === undefined) return NOT_DUE;
-  const facts = { action, customer, settings, now };
+  const others = { ...customer, standing: customer.standing.filter(({ id }) => id !== action.id) };
+  const scene = sceneOf(others, settings, now, settle(others, settings).standing);
   const open = remindable(customer, settings, now);
   const named = action.carryingInvoiceId ?? action.invoiceIds[0] ?? null;
   if (named !== null && !open.some(({ id }) => id === named)) {
-    const outcome = await reasonAgainst(connection, organization.id, facts, named);
+    const outcome = await reasonAgainst(connection, organization.id, scene, named);
     return { kind: 'NOT_DUE', outcome };
   }
-  const due = action.dunningPlanId === null ? byHand(facts, open) : ofPlan(facts, open);
-  if (due.kind !== 'DUE' || action.approvedByUserId !== null) return due;
-  const at = nextContactTime(now, settings.rules, customer.contactedOn);
-  return at === now ? due : { kind: 'WAITS', at };
+  return action.dunningPlanId === null ? byHand(action, scene, open) : ofPlan(action, scene);
+}
+
+/** A receipt waits for the hours of contact like all mail; it is no contact, so it waits for no days between them. */
+async function ofReceipt(
+  connection: Connection,
+  organization: Organization,
+  action: MailAction,
+  now: Timestamp,
+): Promise<Assessment> {
+  const receipt = await assessReceipt(connection, organization, action, now);
+  if (receipt === null) return NOT_DUE;
+  const { rules } = await loadDunningSettings(connection, organization);
+  const at = action.approvedByUserId === null ? nextContactTime(now, rules, []) : now;
+  if (at !== now) return { kind: 'WAITS', at };
+  return {
+    kind: 'DUE',
+    ...{ invoiceIds: [], carryingInvoiceId: null, step: { name: action.name, day: 0 }, templateId: null },
+    ...{ recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false }, receipt },
+    ...{ ladder: 'COURTESY', takes: [], onAccount: new Map() },
+  };
 }
 
 /** A mail that a person has asked for: about what it names, else about all that is due, else about all that is open. */
-function byHand({ action, settings, now }: Facts, open: readonly DunnedInvoice[]): Assessment {
-  const { timezone } = settings.rules;
-  const today = localDate(now, timezone);
-  const isDue = ({ dueAt }: DunnedInvoice) => localDate(dueAt, timezone) <= today;
+function byHand(action: MailAction, scene: Scene, open: readonly DunnedInvoice[]): Assessment {
+  const { today, customer } = scene;
+  const isDue = ({ dueOn }: DunnedInvoice) => dueOn <= today;
   const wanted = open.filter(({ id }) => action.invoiceIds.length === 0 || action.invoiceIds.includes(id));
   const due = action.invoiceIds.length === 0 ? wanted.filter(isDue) : [];
   const about = due.length > 0 ? due : wanted;
   const [first] = about;
-  if (first === undefined) return NOT_DUE;
+  if (first === undefined || !isOwedNet(about, customer)) return NOT_DUE;
+  const day = daysBetween(first.dueOn, today);
   return {
-    kind: 'DUE',
-    invoiceIds: about.map(({ id }) => id),
-    carryingInvoiceId: action.carryingInvoiceId,
-    step: { name: action.name, day: daysBetween(localDate(first.dueAt, timezone), today) },
-    templateId: null,
-    recipients: DEFAULT_RECIPIENTS,
-    attachments: { invoices: false, statement: false },
+    ...{ kind: 'DUE', invoiceIds: about.map(({ id }) => id), carryingInvoiceId: action.carryingInvoiceId },
+    ...{ step: { name: action.name, day }, ladder: ladderOf(day), takes: [], templateId: null },
+    ...{ recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false } },
+    onAccount: customer.onAccount,
   };
+}
+
+/** Whether the money on account leaves something of the invoices to be asked for. */
+function isOwedNet(invoices: readonly DunnedInvoice[], { onAccount }: DunnedCustomer): boolean {
+  const sums = new Map<string, number>();
+  for (const { currency, outstanding } of invoices)
+    sums.set(currency, (sums.get(currency) ?? 0) + outstanding);
+  return [...sums].some(([currency, sum]) => sum > (onAccount.get(currency) ?? 0));
 }
 
 /** A step of a plan: the plan must still be the one that is followed, and have this step. */
-function ofPlan({ action, customer, settings, now }: Facts, open: readonly DunnedInvoice[]): Assessment {
-  const plan = settings.plans.get(action.dunningPlanId ?? '');
-  const carrying = open.find(({ id }) => id === action.carryingInvoiceId);
-  if (plan === undefined || carrying === undefined || !plan.isActive) return NOT_DUE;
+function ofPlan(action: MailAction, scene: Scene): Assessment {
+  const carrying = scene.followers.find(({ invoice }) => invoice.id === action.carryingInvoiceId);
+  if (carrying === undefined || carrying.plan.id !== action.dunningPlanId) return NOT_DUE;
+  const { plan, invoice } = carrying;
   const at = plan.steps.findIndex(({ key }) => key === action.stepKey);
   const step = plan.steps[at];
-  if (planIdOf(carrying, customer) !== plan.id || step === undefined || step.type !== 'EMAIL') return NOT_DUE;
-  const others = open.filter((one) => one !== carrying && planIdOf(one, customer) === plan.id);
-  const about = [carrying, ...others.filter(({ id }) => action.invoiceIds.includes(id))];
-  const facts = {
-    customer,
-    carrying,
-    invoices: about,
-    settings,
-    today: localDate(now, settings.rules.timezone),
-  };
-  const day = plannedDays(plan.steps)[at] ?? 0;
+  if (step === undefined || step.type !== 'EMAIL') return NOT_DUE;
+  const about = isAlone(carrying) ? toldAlone(action, scene, carrying) : toldOf(scene, carrying);
+  if (claimOf(carrying, scene.claims) <= 0 || about.length === 0) return NOT_DUE;
+  if (action.isAutomatic && carrying.ask?.step.key !== action.stepKey) return NOT_DUE;
   if (action.approvedByUserId === null) {
-    if (!meetsConditions(step.conditions, facts)) return NOT_DUE;
-    if (isTooEarly(action, { plan, carrying, day }, facts)) return NOT_DUE;
+    const refusal = refusalOf(action, scene, carrying);
+    if (refusal !== null) return refusal;
   }
+  const day = plannedDays(plan.steps)[at] ?? 0;
+  const others = about.filter((one) => one !== carrying).map((one) => one.invoice.id);
   return {
-    kind: 'DUE',
-    invoiceIds: about.map(({ id }) => id),
-    carryingInvoiceId: carrying.id,
-    step: { name: step.name, day },
+    ...{ kind: 'DUE', invoiceIds: [invoice.id, ...others], carryingInvoiceId: invoice.id },
+    ...{ step: { name: step.name, day }, ladder: carrying.isOverdue ? 'REMINDER' : 'COURTESY' },
+    takes: withLooks(takesWhenTold(about), scene.customer.invoices, scene.settings, scene.today),
     ...{ templateId: step.templateId, recipients: step.recipients, attachments: step.attachments },
+    onAccount: onAccountOf(scene, carrying, about),
   };
 }
 
-/** Whether the due date has moved since, so that the step's day is still to come. */
-function isTooEarly(
-  { planVersion }: MailAction,
-  { plan, carrying, day }: { plan: CurrentPlan; carrying: DunnedInvoice; day: number },
-  { customer, settings, today }: { customer: DunnedCustomer; settings: DunningSettings; today: string },
-): boolean {
-  const known = customer.tracks.find((one) => one.planId === plan.id && one.invoiceId === carrying.id);
-  if (known === undefined || plan.version !== planVersion) return false;
-  return addDays(currentTrack(known, plan, carrying, settings.rules.timezone).startedOn, day) > today;
+/** The money on account that counts for what a message tells of. */
+function onAccountOf(
+  { customer, followers, claims }: Scene,
+  carrying: Follower,
+  about: readonly Follower[],
+): ReadonlyMap<string, number> {
+  const money = new Map<string, number>();
+  for (const [currency, amount] of customer.onAccount) {
+    const of = (some: readonly Follower[]) => some.filter(({ invoice }) => invoice.currency === currency);
+    if (isAlone(carrying)) {
+      const credits = of(about).map((one) => one.invoice.outstanding - claimOf(one, claims));
+      money.set(
+        currency,
+        credits.reduce((sum, credit) => sum + credit, 0),
+      );
+    } else if (carrying.isOverdue) money.set(currency, amount);
+    else {
+      const overdue = of(followers).filter((one) => one.isOverdue && one.plan.entity === 'CUSTOMER');
+      const sum = overdue.reduce((total, { invoice }) => total + invoice.outstanding, 0);
+      money.set(currency, Math.max(0, amount - sum));
+    }
+  }
+  return money;
+}
+
+/** Of a plan for invoices: the one, or those that were put together. */
+function toldAlone({ invoiceIds }: MailAction, { followers, claims }: Scene, carrying: Follower): Follower[] {
+  return followers.filter(
+    (one) =>
+      one === carrying ||
+      (one.plan === carrying.plan &&
+        one.isOverdue &&
+        invoiceIds.includes(one.invoice.id) &&
+        one.ask?.step.automatic === true &&
+        isAskedFor(claimOf(one, claims), one.plan, one.invoice.currency)),
+  );
+}
+
+/** Why a mail that nobody has approved does not go out now; null when it does. */
+function refusalOf(action: MailAction, scene: Scene, carrying: Follower): Assessment | null {
+  const [asking] = asksOf([carrying]);
+  const { invoice, plan } = carrying;
+  if (asking?.ask.step.key !== action.stepKey || !isAutomatic(asking)) return NOT_DUE;
+  if (!isAskedFor(claimOf(carrying, scene.claims), plan, invoice.currency)) return NOT_DUE;
+  const times = new ContactTimes(scene.customer.contacts, scene.rules, scene.now);
+  if (mayContact(carrying, times)) return null;
+  const [at = null] = times.waits.toSorted();
+  return { kind: 'WAITS', at };
+}
+
+function mayContact({ invoice, plan, isOverdue }: Follower, times: ContactTimes): boolean {
+  if (!isOverdue) return times.allowsCourtesy();
+  if (plan.entity === 'CUSTOMER') return times.allowsReminder();
+  if (!times.allowsReminderAbout(invoice.id)) return false;
+  if (times.room() > 0) return true;
+  times.waitForTomorrow();
+  return false;
 }
 
 /** Why nobody is reminded of an invoice now. */
 async function reasonAgainst(
   connection: Connection,
   organizationId: string,
-  { customer, settings, now }: Facts,
+  { customer, settings, now }: Scene,
   invoiceId: string,
 ): Promise<ActionOutcome> {
   const invoice = customer.invoices.find(({ id }) => id === invoiceId);

@@ -1,5 +1,6 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import { withoutTokens } from '../../people/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { newReplyToken } from '../../platform/mail/reply-address.ts';
@@ -54,10 +55,17 @@ export async function failedAttempts(
 export interface Announced {
   sender: string;
   recipients: readonly MailAddress[];
-  now: Timestamp;
-  /** Now, in milliseconds since 1970. */
-  millis: number;
+  at: Moment;
 }
+
+/** Now: in the organization's time, for what is recorded, and in the machine's, in which claims end. */
+export interface Moment {
+  now: Timestamp;
+  /** In milliseconds since 1970. */
+  wallMillis: number;
+}
+
+export const momentOf = (clock: Clock): Moment => ({ now: clock.now(), wallMillis: clock.wall.millis() });
 
 interface ClaimInput {
   action: MailAction;
@@ -72,12 +80,12 @@ interface ClaimInput {
 export async function claimMessage(
   connection: Connection,
   organizationId: string,
-  { action, before, announced: { sender, recipients, now, millis } }: ClaimInput,
+  { action, before, announced: { sender, recipients, at } }: ClaimInput,
 ): Promise<Claim> {
   const identity = before.at(-1) ?? newIdentity(sender);
   const { id, token, messageId } = identity;
   const owner = newId();
-  const values = [organizationId, id, owner, claimedUntil(millis), sender, JSON.stringify(recipients), now];
+  const values = [organizationId, id, owner, claimedUntil(at), sender, JSON.stringify(recipients), at.now];
   await connection.query(
     before.length > 0
       ? { name: 'claim mail again', text: RECLAIM, values }
@@ -102,30 +110,30 @@ function newIdentity(sender: string): MailIdentity {
 export async function enterClaim(
   connection: Connection,
   { organizationId, id, owner }: Claim,
-  now: Timestamp,
+  { now, wallMillis }: Moment,
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: 'enter claim of mail',
     text: `UPDATE messages SET state = 'FAILED', claimed_by = NULL, claimed_until = NULL, updated_at = $4
-           WHERE organization_id = $1 AND id = $2 AND claimed_by = $3 AND state = 'SENDING' AND claimed_until > $4`,
-    values: [organizationId, id, owner, now],
+           WHERE organization_id = $1 AND id = $2 AND claimed_by = $3 AND state = 'SENDING' AND claimed_until > $5`,
+    values: [organizationId, id, owner, now, new Date(wallMillis).toISOString()],
   });
   return rowCount === 1;
 }
 
-const claimedUntil = (millis: number) => new Date(millis + CLAIM_MILLIS).toISOString();
+const claimedUntil = ({ wallMillis }: Moment) => new Date(wallMillis + CLAIM_MILLIS).toISOString();
 
 /** Claims once more, for a whole time, what `enterClaim` has entered in the same transaction: it is handed over next. */
 export async function renewClaim(
   connection: Connection,
   { organizationId, id, owner }: Claim,
-  { now, millis }: Pick<Announced, 'now' | 'millis'>,
+  at: Moment,
 ): Promise<void> {
   await connection.query({
     name: 'renew claim of mail',
     text: `UPDATE messages SET state = 'SENDING', claimed_by = $3, claimed_until = $4, updated_at = $5
            WHERE organization_id = $1 AND id = $2`,
-    values: [organizationId, id, owner, claimedUntil(millis), now],
+    values: [organizationId, id, owner, claimedUntil(at), at.now],
   });
 }
 

@@ -10,8 +10,10 @@ import {
   owing,
   switchOn,
 } from '../../../test/harness/outgoing.ts';
+import { png } from '../../../test/harness/png.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { type ReceivedMail, type SmtpTrap, startSmtp } from '../../../test/harness/smtp.ts';
+import { MULTIPART, multipart } from '../../../test/harness/uploads.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { parseReplyAddress } from '../../platform/mail/reply-address.ts';
 
@@ -69,20 +71,23 @@ describe('a reminder', () => {
     expect(mail.from).toMatchObject({ name: 'Seller & Sons', address: 'billing@seller.example' });
     expect(mail.to).toEqual([{ name: 'Ann Ray', address: 'a@buyer.example' }]);
     expect(plain(mail.text)).toContain('Dear Ann Ray,');
-    expect(plain(mail.text)).toContain('- Invoice F-a, Due Feb 23, 2026 (7 days overdue): €100.00');
+    expect(plain(mail.text)).toContain('- Invoice F-a (due on 23 Feb 2026, 7 days overdue): €100.00');
     expect(plain(mail.html)).toContain('Seller &#x26; Sons');
-    for (const part of ['F-a', 'Feb 23, 2026', '€100.00', 'lang="en"'])
+    for (const part of ['F-a', '23 Feb 2026', '€100.00', 'lang="en"'])
       expect(plain(mail.html)).toContain(part);
+    const button = /<a href="(https:[^"]+)"[^>]*>View and pay<\/a>/.exec(mail.html ?? '');
+    expect(mail.html).toContain(`>${button?.[1]}</a>`);
     // Nothing is loaded from elsewhere: no pictures that tell who reads it, no fonts.
     expect(mail.html).not.toMatch(/<img|<link|@import|src=/);
   });
 
   it('never says that what is overdue is due today', async () => {
+    await changeStep({ offsetDays: 1 });
     // A Saturday; nobody is written to before Monday.
     const { customerId } = await owing(client, 'n', { invoice: { dueDate: '2026-02-28' } });
     const { mail } = await send(customerId);
     expect(plain(mail.subject)).toBe('Reminder: €100.00 overdue');
-    expect(mail.text).toContain('(2 days overdue)');
+    expect(mail.text).toContain('2 days overdue)');
   });
 
   it('is in French for customers who speak it, dates and amounts too', async () => {
@@ -91,7 +96,9 @@ describe('a reminder', () => {
     const { mail } = await send(customerId);
     expect(plain(mail.subject)).toBe('Relance : 100,00 € en retard de paiement');
     expect(plain(mail.text)).toContain('Bonjour Société Générale,');
-    expect(plain(mail.text)).toContain('- Facture F-b, Échéance 23 févr. 2026 (7 jours de retard): 100,00 €');
+    expect(plain(mail.text)).toContain(
+      '- Facture F-b (échéance le 23 févr. 2026, 7 jours de retard) : 100,00 €',
+    );
     expect(mail.html).toContain('lang="fr"');
   });
 
@@ -144,11 +151,18 @@ describe('a reminder', () => {
   it('follows in the thread of the reminders before it', async () => {
     const { customerId } = await owing(client, 'e');
     const first = await send(customerId);
+    await sql(
+      `UPDATE action_invoices i SET told_on = '2026-03-02', plan_id = a.dunning_plan_id, ladder = 'REMINDER',
+         step_key = a.step_key, step_day = 7
+       FROM actions a WHERE i.organization_id = $1 AND a.organization_id = $1 AND a.id = i.action_id`,
+      [],
+    );
     clock.set('2026-03-10T12:00:00.000Z');
     const second = await send(customerId);
     clock.set('2026-04-10T12:00:00.000Z');
     expect(first.mail.inReplyTo).toBeUndefined();
-    expect(second.mail.subject).toMatch(/^Second reminder/);
+    expect(second.mail.subject).toMatch(/^Another reminder/);
+    expect(second.mail.text).toContain('We refer to our reminder of 2 March.');
     expect(second.mail.inReplyTo).toBe(first.mail.messageId);
     expect(second.mail.references).toBe(first.mail.messageId);
     expect(second.mail.messageId).not.toBe(first.mail.messageId);
@@ -162,6 +176,37 @@ describe('a reminder', () => {
     const page = await fetch(link.replace('https://pay.seller.example', service.url));
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('F-f');
+  });
+});
+
+describe('the logo of the organization', () => {
+  it('comes with the mail, which loads nothing from elsewhere, and its profile stands below', async () => {
+    const bytes = png({ width: 300, height: 100 });
+    const body = new Uint8Array(multipart({ bytes, fileName: 'l.png', type: 'image/png' }));
+    const uploaded = await client.send('PUT', '/internal/organization/logo', {
+      ...{ body, headers: { 'content-type': MULTIPART } },
+    });
+    expect(uploaded.status, uploaded.text).toBe(200);
+    await client.put('/internal/organization/profile', {
+      ...{ legalName: 'Seller & Sons Ltd', vatNumber: 'GB 123', city: 'London', website: 'seller.example' },
+    });
+    const { customerId } = await owing(client, 'logo');
+    const { mail } = await send(customerId);
+    const sources = [...(mail.html ?? '').matchAll(/src="([^"]*)"/g)].map(([, src]) => src);
+    expect(sources).toEqual(['cid:logo@quittance']);
+    const [part] = mail.attachments;
+    expect(mail.attachments).toHaveLength(1);
+    expect(part).toMatchObject({
+      mimeType: 'image/png',
+      contentId: '<logo@quittance>',
+      disposition: 'inline',
+    });
+    expect(Buffer.from(bytesOf(part?.content ?? '')).equals(bytes)).toBe(true);
+    for (const said of ['Seller &#x26; Sons Ltd', 'GB 123', 'London', 'seller.example'])
+      expect(mail.html).toContain(said);
+    const { items } = await read<{ items: { id: string }[] }>(client, '/actions');
+    const [stored] = await messagesOf(service, client, items[0]?.id ?? '');
+    expect(stored?.attachments).toEqual([]);
   });
 });
 
@@ -204,8 +249,8 @@ describe('a step', () => {
       'Pay {{ carryingInvoice.number }} ({{ carryingInvoice.daysOverdue }})!\n\n{{ invoiceTable }}\n\nBye';
     await changeStep({ templateId: await template(body, '{{ step.name }}, {{ today }}') });
     const { mail } = await send(customerId);
-    expect(mail.subject).toBe('First reminder, Mar 2, 2026');
-    expect(mail.text).toMatch(/^Pay F-h \(7\)!\n\n- Invoice F-h.*\n.*Total: €100.00\n\nBye/);
+    expect(mail.subject).toBe('First reminder, 2 Mar 2026');
+    expect(mail.text).toMatch(/^Pay F-h \(7\)!\n\n- Invoice F-h.*\nOverdue, to be paid now: €100.00\n\nBye/);
     expect(mail.html).toContain('<p style="margin:0 0 16px">Pay F-h (7)!</p>');
   });
 

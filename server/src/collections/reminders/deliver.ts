@@ -1,7 +1,6 @@
-import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { markRefused } from '../../mail/index.ts';
 import { loadAddressee } from '../../mail/writing/queries.ts';
-import { createPortalLink } from '../../people/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
@@ -9,21 +8,33 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import { type HandOver, type MailSession, MailUnavailable } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { closeAction } from '../actions/commands.ts';
+import { closeAction, createAction } from '../actions/commands.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
+import { debtorWasTold } from '../dunning/levels/told.ts';
+import { RECEIPT_TOPIC, releasePayments } from '../receipts/assess.ts';
+import { colleaguesFor, taskFacts } from '../replies/tasks.ts';
 import { holdMailAction, type MailAction } from './action.ts';
-import { type Assessment, assess } from './assess.ts';
+import { type Assessment, assess, type DueMail } from './assess.ts';
 import {
   type Claim,
   claimMessage,
   dropAttempt,
   enterClaim,
   failedAttempts,
+  momentOf,
   noteFailure,
   recordHandOver,
   renewClaim,
 } from './claim.ts';
-import { recipientsOf } from './recipients.ts';
+import { portalLink, withPortalLinks } from './portal-links.ts';
+import { loadMoreRecipients, recipientsOf } from './recipients.ts';
+import {
+  type ClaimedRelative,
+  type Companion,
+  claimCompanions,
+  enterCompanions,
+  releaseCompanions,
+} from './together.ts';
 import { mailboxOf, type WrittenMail, writeMail } from './write.ts';
 
 /**
@@ -42,9 +53,6 @@ export type DeliveryOutcome =
   | { kind: 'WAITS'; at: Timestamp | null }
   | { kind: 'RETRY' | 'FAILED' | 'UNCERTAIN'; error: string }
   | { kind: 'TAKEN' };
-
-/** For how long a link to the portal in a mail works, in seconds. */
-const PORTAL_SECONDS = 60 * 86_400;
 
 /** What the delivery of mail works with. */
 export type DeliveryContext = Pick<
@@ -66,19 +74,21 @@ export async function deliverAction(
   if (organization === null) return { kind: 'TAKEN' };
   const begun = await begin(context, organization, actionId);
   if ('kind' in begun) return begun;
-  const { claim, customerId } = begun;
+  const { claim, companions, customerId } = begun;
   let session: MailSession;
   let portalUrl: string | null;
+  let relatives: ClaimedRelative[];
   try {
-    session = await context.mail.transport.open();
+    session = await context.mail.transport.open(organization);
     portalUrl = await portalLink(context, organization, customerId, claim.id);
+    relatives = await withPortalLinks(context, organization, companions);
   } catch (error) {
     const reason = error instanceof MailUnavailable ? error.message : `nothing was sent: ${String(error)}`;
-    await giveBack(context, claim, reason);
+    await giveBack(context, [claim, ...companions.map((one) => one.claim)], reason);
     return { kind: 'RETRY', error: reason };
   }
   try {
-    return await handOver(context, organization, { claim, session, portalUrl });
+    return await handOver(context, organization, { claim, relatives, session, portalUrl });
   } finally {
     session.release();
   }
@@ -89,7 +99,7 @@ async function begin(
   context: DeliveryContext,
   organization: Organization,
   actionId: string,
-): Promise<DeliveryOutcome | { claim: Claim; customerId: string }> {
+): Promise<DeliveryOutcome | Begun> {
   const { database, clock } = context;
   return inTransaction(database, async (connection) => {
     const action = await holdMailAction(connection, organization.id, actionId);
@@ -97,6 +107,13 @@ async function begin(
     countWritten(database, 1);
     return result;
   });
+}
+
+/** Messages that are claimed: that of the action, and those of relatives that go with it. */
+interface Begun {
+  claim: Claim;
+  companions: ClaimedRelative[];
+  customerId: string;
 }
 
 interface DecisionInput {
@@ -109,7 +126,7 @@ async function decide(
   connection: Connection,
   context: DeliveryContext,
   { organization, action, now }: DecisionInput,
-): Promise<DeliveryOutcome | { claim: Claim; customerId: string }> {
+): Promise<DeliveryOutcome | Begun> {
   if (action === null || action.type !== 'EMAIL' || action.state !== 'TODO') return { kind: 'TAKEN' };
   if (action.approvedAt === null) return { kind: 'WAITS', at: null };
   if (action.snoozedUntil !== null && action.snoozedUntil > now)
@@ -120,20 +137,19 @@ async function decide(
   const ended = await endUndue(connection, organization.id, { action, assessed, now });
   if (ended !== null || assessed.kind !== 'DUE') return ended ?? { kind: 'TAKEN' };
   const addressee = await loadAddressee(connection, organization, action.customerId);
-  const { to, cc } = addressee === null ? { to: [], cc: [] } : recipientsOf(addressee, assessed.recipients);
+  const { invoiceIds, recipients } = assessed;
+  const more = await loadMoreRecipients(connection, organization.id, action.customerId, invoiceIds);
+  const { to, cc } = addressee === null ? { to: [], cc: [] } : recipientsOf(addressee, recipients, more);
   if (addressee === null || to.length === 0)
     return endWithoutRecipient(connection, organization.id, action, now);
-  const claim = await claimMessage(connection, organization.id, {
-    action,
-    before,
-    announced: {
-      sender: addressee.sender.address ?? context.mail.from.address,
-      recipients: [...to, ...cc].map(mailboxOf),
-      now,
-      millis: context.clock.millis(),
-    },
-  });
-  return { claim, customerId: action.customerId };
+  const announced = {
+    sender: addressee.sender.address ?? context.mail.from.address,
+    recipients: [...to, ...cc].map(mailboxOf),
+    at: momentOf(context.clock),
+  };
+  const companions = await claimCompanions(connection, organization, { action, due: assessed, announced });
+  const claim = await claimMessage(connection, organization.id, { action, before, announced });
+  return { claim, companions, customerId: action.customerId };
 }
 
 interface UndueAction {
@@ -154,6 +170,7 @@ async function endUndue(
     closing: { state: 'IGNORED', outcome, at: now },
     now,
   });
+  if (action.topic === RECEIPT_TOPIC) await releasePayments(connection, organizationId, action.id);
   return { kind: 'NOT_DUE', outcome };
 }
 
@@ -171,12 +188,15 @@ async function endWithoutRecipient(
 /** What was handed over, and what became of it. */
 interface HandedOver {
   action: MailAction;
+  due: DueMail;
+  companions: readonly Companion[];
   written: WrittenMail;
   result: HandOver;
 }
 
 interface Delivery {
   claim: Claim;
+  relatives: readonly ClaimedRelative[];
   session: MailSession;
   portalUrl: string | null;
 }
@@ -199,12 +219,21 @@ async function handOver(
   } catch (error) {
     const reason = `nothing was sent: ${error instanceof Error ? error.message : String(error)}`;
     const isForGood = error instanceof TemplateError;
-    await giveBack(context, claim, reason, isForGood);
+    const { relatives } = delivery;
+    await giveBack(
+      context,
+      relatives.map((one) => one.claim),
+      reason,
+    );
+    // The text of another one may be at fault.
+    if (isForGood && relatives.length > 0)
+      return handOver(context, organization, { ...delivery, relatives: [] });
+    await giveBack(context, [claim], reason, isForGood);
     return { kind: isForGood ? 'FAILED' : 'RETRY', error: reason };
   }
   if ('kind' in ready) return ready;
   const result = await session.handOver(ready.written.outgoing);
-  await record(context, claim, { ...ready, result });
+  await record(context, organization, claim, { ...ready, result });
   return outcomeOf(claim, result);
 }
 
@@ -215,22 +244,30 @@ async function underLock(
   connection: Connection,
   context: DeliveryContext,
   organization: Organization,
-  { claim, portalUrl }: Delivery,
+  { claim, relatives, portalUrl }: Delivery,
 ): Promise<Ready | DeliveryOutcome> {
   const held = await holdMailAction(connection, organization.id, claim.actionId);
-  const now = context.clock.now();
-  const isOurs = await enterClaim(connection, claim, now);
-  if (held === null || !isOurs || held.state !== 'TODO') return { kind: 'TAKEN' };
+  const at = momentOf(context.clock);
+  const { now } = at;
+  const isOurs = await enterClaim(connection, claim, at);
+  if (held === null || !isOurs || held.state !== 'TODO') {
+    await releaseCompanions(connection, relatives, at);
+    return { kind: 'TAKEN' };
+  }
   const assessed = await assess(connection, organization, held, now);
   const ended = await endUndue(connection, organization.id, { action: held, assessed, now });
   if (ended !== null || assessed.kind !== 'DUE') {
     await dropAttempt(connection, claim);
+    await releaseCompanions(connection, relatives, at);
     return ended ?? { kind: 'TAKEN' };
   }
+  const primary = { action: held, due: assessed };
+  const companions = await enterCompanions(connection, organization, primary, { relatives, at });
   const wanted = {
     organization,
     customerId: held.customerId,
     due: assessed,
+    companions,
     identity: claim,
     portalUrl,
     now,
@@ -238,30 +275,68 @@ async function underLock(
   const written = await writeMail(connection, context, wanted);
   if (written === null) {
     await dropAttempt(connection, claim);
+    for (const companion of companions) await dropAttempt(connection, companion.claim);
     return endWithoutRecipient(connection, organization.id, held, now);
   }
-  await renewClaim(connection, claim, { now, millis: context.clock.millis() });
-  return { action: held, written };
+  for (const one of [claim, ...companions.map((companion) => companion.claim)])
+    await renewClaim(connection, one, momentOf(context.clock));
+  return { action: held, due: assessed, companions, written };
 }
 
 /** What became of it is known here and nowhere else: where it cannot be recorded either time, it ends UNCERTAIN. */
-async function record(context: DeliveryContext, claim: Claim, handed: HandedOver): Promise<void> {
+async function record(
+  context: DeliveryContext,
+  organization: Organization,
+  claim: Claim,
+  handed: HandedOver,
+): Promise<void> {
   const attempt = () =>
-    inTransaction(context.database, (connection) => recordOnce(connection, context, claim, handed));
+    inTransaction(context.database, (connection) =>
+      recordOnce(connection, context, organization, { claim, handed }),
+    );
   await attempt().catch(attempt);
 }
 
 async function recordOnce(
   connection: Connection,
   { clock }: DeliveryContext,
-  claim: Claim,
-  { action, written, result }: HandedOver,
+  organization: Organization,
+  { claim, handed }: { claim: Claim; handed: HandedOver },
 ): Promise<void> {
   await holdMailAction(connection, claim.organizationId, claim.actionId);
-  const now = clock.now();
-  if (!(await enterClaim(connection, claim, now))) return;
-  await recordHandOver(connection, claim, action.approvedByUserId, { written, result, now });
-  await markRefused(connection, claim.organizationId, { customerId: action.customerId, result, now });
+  const { action, due, companions, written, result } = handed;
+  const at = momentOf(clock);
+  const { now } = at;
+  for (const one of [{ claim, action, due }, ...companions]) {
+    if (!(await enterClaim(connection, one.claim, at))) continue;
+    await recordHandOver(connection, one.claim, one.action.approvedByUserId, { written, result, now });
+    if (result.kind === 'accepted' && one.due.receipt === undefined) {
+      const taking = { on: localDate(now, organization.timezone), at: now, isTest: written.isTest };
+      await debtorWasTold(connection, claim.organizationId, one.claim.actionId, { ...one.due, ...taking });
+    }
+    const { customerId } = one.action;
+    const refused = await markRefused(connection, claim.organizationId, { customerId, result, now });
+    await correctAddresses(connection, one.claim, { customerId, refused, now });
+  }
+}
+
+/** Somebody is to correct addresses that the mail server says there are not. */
+async function correctAddresses(
+  connection: Connection,
+  { organizationId, actionId }: Claim,
+  { customerId, refused, now }: { customerId: string; refused: readonly Refusal[]; now: Timestamp },
+): Promise<void> {
+  if (refused.length === 0) return;
+  const colleagues = await colleaguesFor(connection, { organizationId, customerId, actionId });
+  const name = `Correct ${refused.map(({ address }) => address).join(', ')}: mail is refused`;
+  const comment = refused.map(({ address, error }) => `${address}: ${error}`).join('\n');
+  const facts = { ...taskFacts(colleagues, name, now), customerId, comment, topic: 'BAD_ADDRESS' } as const;
+  await createAction(connection, organizationId, facts, now);
+}
+
+interface Refusal {
+  address: string;
+  error: string;
 }
 
 function outcomeOf({ messageId }: Claim, result: HandOver): DeliveryOutcome {
@@ -270,42 +345,27 @@ function outcomeOf({ messageId }: Claim, result: HandOver): DeliveryOutcome {
   return { kind: kinds[result.kind], error: result.error };
 }
 
-/** The link in a message: one, whose token each attempt replaces, because nobody got the one before. */
-async function portalLink(
-  { database, clock, portalUrl }: DeliveryContext,
-  organization: Organization,
-  customerId: string,
-  id: string,
-): Promise<string | null> {
-  if (portalUrl === null) return null;
-  const context = { database, clock, publicUrl: portalUrl };
-  const { url } = await createPortalLink(
-    context,
-    organization,
-    { id: customerId },
-    { expiresIn: PORTAL_SECONDS, id },
-  );
-  return url;
-}
-
 /**
- * Lets go of a message that was certainly not handed over. Where this fails too, it ends UNCERTAIN: never sent twice.
+ * Lets go of messages that were certainly not handed over. Where this fails too, it ends UNCERTAIN: never sent twice.
  * @param isForGood whether another attempt would fail the same way
  */
 async function giveBack(
   { database, clock }: DataContext,
-  claim: Claim,
+  claims: readonly Claim[],
   reason: string,
   isForGood = false,
 ): Promise<void> {
-  const { organizationId, actionId } = claim;
-  const now = clock.now();
-  await inTransaction(database, async (connection) => {
-    await holdMailAction(connection, organizationId, actionId);
-    if (await enterClaim(connection, claim, now)) {
-      await noteFailure(connection, claim, reason, now);
-      const closing = { state: 'FAILED', outcome: null, at: now, comment: reason } as const;
-      if (isForGood) await closeAction(connection, organizationId, actionId, { closing, now });
-    }
-  });
+  const at = momentOf(clock);
+  const { now } = at;
+  for (const claim of claims) {
+    const { organizationId, actionId } = claim;
+    await inTransaction(database, async (connection) => {
+      await holdMailAction(connection, organizationId, actionId);
+      if (await enterClaim(connection, claim, at)) {
+        await noteFailure(connection, claim, reason, now);
+        const closing = { state: 'FAILED', outcome: null, at: now, comment: reason } as const;
+        if (isForGood) await closeAction(connection, organizationId, actionId, { closing, now });
+      }
+    });
+  }
 }

@@ -6,7 +6,10 @@ import { addJobs } from '../../platform/jobs/queue.ts';
 export const MAIL_ATTEMPTS = 10;
 
 /** The delivery of the e-mail of an action. */
-export const MAIL = jobKind('dunning-mail', ['organizationId', 'actionId'], { maxAttempts: MAIL_ATTEMPTS });
+export const MAIL = jobKind('dunning-mail', ['organizationId', 'actionId'], {
+  maxAttempts: MAIL_ATTEMPTS,
+  followsClock: true,
+});
 /** Mails whose sender went away in the middle are told to be uncertain. */
 export const RECOVERY = jobKind('dunning-mail-recovery', ['organizationId']);
 

@@ -1,5 +1,15 @@
-import type { Language } from '../../ledger/domain/formats.ts';
-import { ageOf, chooseTexts, renderReminder } from '../../mail/index.ts';
+import { localDate, type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
+import { addDays } from '../../ledger/domain/days.ts';
+import { LANGUAGES, type Language } from '../../ledger/domain/formats.ts';
+import {
+  ageOf,
+  chooseTexts,
+  LOGO_CID,
+  loadMoney,
+  type ReminderFacts,
+  renderReminder,
+  stageOf,
+} from '../../mail/index.ts';
 import {
   type Addressee,
   loadAddressee,
@@ -8,14 +18,15 @@ import {
   type OwedInvoice,
   type TemplateTexts,
 } from '../../mail/writing/queries.ts';
+import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { remindable } from '../domain/dunning/carrying.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
-import { plannedDays } from '../domain/dunning/plan.ts';
+import { type ActionType, ladderOf, plannedDays } from '../domain/dunning/plan.ts';
+import { remindable } from '../domain/dunning/scene.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
 import { recipientsOf } from './recipients.ts';
 import type { MailPreview, MailPreviewRequest } from './schema.ts';
@@ -29,10 +40,11 @@ const EXAMPLE = { amount: 125_000, number: '2026-0042', days: 7 };
  * @throws REFERENCE_NOT_FOUND for an unknown customer or template, INVALID_DATA for texts that are no templates
  */
 export async function previewMail(
-  { database, clock, publicUrl }: Context,
+  context: Context,
   organization: Organization,
   request: MailPreviewRequest,
 ): Promise<MailPreview> {
+  const { database, clock, publicUrl } = context;
   const now = clock.now();
   const customerId = request.customerId.toLowerCase();
   const addressee = await loadAddressee(database.pool, organization, customerId);
@@ -43,29 +55,64 @@ export async function previewMail(
   const ids = owed.map(({ id }) => id);
   const invoices = await loadOwed(database.pool, organization.id, ids);
   const shown = invoices.length > 0 ? invoices : [example(organization, now)];
-  const about = { organization, invoices: shown, carryingInvoiceId: null, now };
-  const step = stepOf(request, dunned, settings) ?? { name: '', day: ageOf(about) };
-  const texts = await textsOf(database, organization.id, request);
-  const chosen = chooseTexts(texts, languagesOf(request, addressee, organization), {
-    day: step.day,
-    // A step is shown as it is on its day.
-    age: step.day,
+  const facts = await previewFacts(database, organization, {
+    ...{ addressee, shown, now },
+    step: stepOf(request, dunned, settings),
+    portalUrl: `${publicUrl}/portal/…`,
   });
+  const texts = await textsOf(database, organization.id, request);
+  const chosen = chooseTexts(texts, languagesOf(request, addressee, organization), stageOf(facts));
+  const { language = chosen.language } = request;
   try {
-    return await renderReminder(
-      organization.id,
-      {
-        ...{ organization, addressee, invoices: shown, step, now },
-        to: recipientsOf(addressee, { mainContact: true, positions: [], ccAccountManagers: false }).to,
-        carryingInvoiceId: shown[0]?.id ?? null,
-        portalUrl: `${publicUrl}/portal/…`,
-      },
-      request.language === undefined ? chosen : { ...chosen, language: request.language },
-    );
+    const mail = await renderReminder(organization.id, facts, { ...chosen, language });
+    const logo = await logoUrl(context, organization.id, facts.organization.profile);
+    // A preview comes with no other parts.
+    return { ...mail, html: mail.html.replaceAll(`cid:${LOGO_CID}`, logo ?? '') };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     throw invalidField(request.texts === undefined ? 'templateId' : 'texts', error.message);
   }
+}
+
+interface PreviewInput {
+  addressee: Addressee;
+  shown: readonly OwedInvoice[];
+  now: Timestamp;
+  step: PreviewStep | null;
+  portalUrl: string;
+}
+
+/** What is told: a step as it is on its day, after the reminders that its plan sends before it. */
+async function previewFacts(
+  database: Database,
+  organization: Organization,
+  { addressee, shown, now, step, portalUrl }: PreviewInput,
+): Promise<ReminderFacts> {
+  const [carrying] = shown;
+  const today = localDate(now, organization.timezone);
+  const age = ageOf({ organization, invoices: shown, carryingInvoiceId: null, now });
+  const at =
+    step === null ? now : toTimestamp(`${addDays(today, step.day - age)}T12:00:00`, organization.timezone);
+  const invoices = shown.map((one) => ({
+    ...one,
+    remindedOn: step === null ? one.remindedOn : remindedBefore(one, step),
+  }));
+  const profile = await loadProfile(database.pool, organization.id);
+  const { customer } = addressee;
+  const day = step?.day ?? age;
+  return {
+    ...(await loadMoney(database.pool, organization, { customer, invoices, now: at })),
+    ...{ addressee, invoices, portalUrl, now: at },
+    organization: { ...organization, profile },
+    to: recipientsOf(addressee, { mainContact: true, positions: [], ccAccountManagers: false }).to,
+    ladder: ladderOf(day),
+    carryingInvoiceId: carrying?.id ?? null,
+    step: { name: step?.name ?? '', day, type: step?.type ?? 'EMAIL', needsEarlier: step?.type === 'LETTER' },
+  };
+}
+
+function remindedBefore({ dueOn, remindedOn }: OwedInvoice, { daysBefore }: PreviewStep): readonly string[] {
+  return remindedOn.length > 0 ? remindedOn : daysBefore.map((day) => addDays(dueOn, day));
 }
 
 function missing(field: string, id: string): ApiError {
@@ -86,30 +133,46 @@ async function textsOf(
   organizationId: string,
   { texts, templateId }: MailPreviewRequest,
 ): Promise<Partial<Record<Language, TemplateTexts>> | null> {
-  if (texts !== undefined) return { en: texts, fr: texts };
+  if (texts !== undefined) return Object.fromEntries(LANGUAGES.map((language) => [language, texts]));
   if (templateId === undefined) return null;
   const stored = await loadTemplateTexts(database.pool, organizationId, templateId.toLowerCase());
   if (stored === null) throw missing('templateId', templateId);
   return stored;
 }
 
+interface PreviewStep {
+  name: string;
+  day: number;
+  type: ActionType;
+  /** Planned days of the reminders before it. */
+  daysBefore: readonly number[];
+}
+
 function stepOf(
   { stepKey }: MailPreviewRequest,
   customer: DunnedCustomer | undefined,
   settings: DunningSettings,
-): { name: string; day: number } | null {
+): PreviewStep | null {
   if (stepKey === undefined) return null;
   const steps = settings.plans.get(customer?.planId ?? '')?.steps ?? [];
+  const days = plannedDays(steps);
   const at = steps.findIndex(({ key }) => key === stepKey);
-  const [step, day] = [steps[at], plannedDays(steps)[at]];
+  const [step, day] = [steps[at], days[at]];
   if (step === undefined || day === undefined)
     throw invalidField('stepKey', "is no step of the customer's plan");
-  return { name: step.name, day };
+  const daysBefore = steps.flatMap(({ type }, i) => {
+    const planned = days[i] ?? 0;
+    return i < at && planned > 0 && (type === 'EMAIL' || type === 'LETTER') ? [planned] : [];
+  });
+  return { name: step.name, day, type: step.type, daysBefore: [...new Set(daysBefore)] };
 }
 
-function example({ currency }: Organization, now: string): OwedInvoice {
-  const at = new Date(Date.parse(now) - EXAMPLE.days * 86_400_000).toISOString();
+function example({ currency, timezone }: Organization, now: string): OwedInvoice {
+  const day = addDays(localDate(now, timezone), -EXAMPLE.days);
   const { amount, number } = EXAMPLE;
-  const dates = { issuedAt: at, dueAt: at };
-  return { id: '', number, name: null, currency, amount, outstanding: amount, ...dates };
+  const dates = { issuedOn: day, dueOn: day };
+  return {
+    ...{ id: '', number, name: null, currency, amount, outstanding: amount, ...dates },
+    ...{ paid: 0, credited: 0, remindedOn: [] },
+  };
 }

@@ -1,19 +1,75 @@
 import type { Addressee, Person } from '../../mail/writing/queries.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import type { StepRecipients } from '../domain/dunning/plan.ts';
 
+/** Who is written to beside the contacts of the customer. */
+export interface MoreRecipients {
+  /** E-mail addresses of contacts of the customer that are meant for invoices of the message. */
+  chosen: readonly string[];
+  /** Contacts of the parent, the main one first. */
+  parents: readonly (Person & { isBounced: boolean })[];
+}
+
+export const NO_MORE: MoreRecipients = { chosen: [], parents: [] };
+
 /**
- * To whom a step writes: nobody twice, and nobody whose mail came back. A main contact whose mail came back is not
- * replaced by another one, who may not be meant to know.
+ * To whom a step writes: nobody twice, and nobody whose mail came back. Contacts who are meant for an invoice of the
+ * message take the place of the main contact. Where that leaves nobody, the first contact that can be reached: of the
+ * customer, else of its parent.
  */
 export function recipientsOf(
   { contacts, accountManagers }: Addressee,
   { mainContact, positions, ccAccountManagers }: StepRecipients,
+  { chosen, parents }: MoreRecipients = NO_MORE,
 ): { to: Person[]; cc: Person[] } {
-  const [main] = contacts;
+  const reachable = contacts.filter((one) => !one.isBounced);
+  const meant = reachable.filter(({ email }) => chosen.includes(email.toLowerCase()));
+  const main = mainContact && meant.length === 0 ? contacts.slice(0, 1) : meant;
+  const wanted = reachable.filter((one) => main.includes(one) || positions.includes(one.position ?? ''));
+  const [first = parents.find((one) => !one.isBounced)] = reachable;
   const seen = new Set<string>();
   const isNew = ({ email }: Person) => seen.size < seen.add(email.toLowerCase()).size;
-  const to = contacts
-    .filter((one) => (mainContact && one === main) || positions.includes(one.position ?? ''))
-    .filter((one) => !one.isBounced && isNew(one));
+  const to = (wanted.length > 0 || first === undefined ? wanted : [first]).filter(isNew);
   return { to, cc: ccAccountManagers ? accountManagers.filter(isNew) : [] };
+}
+
+const PARENTS = `
+SELECT t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.bounced_at IS NOT NULL AS "isBounced"
+FROM customers c JOIN contacts t ON t.organization_id = $1 AND t.customer_id = c.parent_id
+WHERE c.organization_id = $1 AND c.id = $2 ORDER BY t.is_main DESC, t.created_at, t.id LIMIT 100`;
+
+/**
+ * Contacts whom somebody has chosen for the invoices, and those that bear the same value in the contacts' custom field
+ * that the organization has named as the invoices have in theirs.
+ */
+const CHOSEN = `
+SELECT lower(t.email) AS email FROM contacts t
+WHERE t.organization_id = $1 AND t.customer_id = $2 AND (
+  EXISTS (SELECT 1 FROM invoice_contacts i
+    WHERE i.organization_id = $1 AND i.invoice_id = ANY ($3::uuid[]) AND i.contact_id = t.id)
+  OR EXISTS (SELECT 1 FROM dunning_settings s
+    JOIN custom_field_values a ON a.organization_id = $1 AND a.field_id = s.contact_field_id AND a.entity_id = t.id
+    JOIN custom_field_values b ON b.organization_id = $1 AND b.field_id = s.invoice_field_id
+      AND b.entity_id = ANY ($3::uuid[]) AND b.value_key = a.value_key
+    WHERE s.organization_id = $1))
+ORDER BY t.created_at, t.id`;
+
+/** Whom a message about invoices of a customer may go to beside what its step says. */
+export async function loadMoreRecipients(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  customerId: string,
+  invoiceIds: readonly string[],
+): Promise<MoreRecipients> {
+  const { rows: parents } = await queryable.query<Person & { isBounced: boolean }>({
+    name: 'contacts of parent',
+    text: PARENTS,
+    values: [organizationId, customerId],
+  });
+  const { rows: chosen } = await queryable.query<{ email: string }>({
+    name: 'contacts chosen for invoices',
+    text: CHOSEN,
+    values: [organizationId, customerId, invoiceIds],
+  });
+  return { chosen: chosen.map(({ email }) => email), parents };
 }

@@ -21,7 +21,7 @@ export async function queueRecoveries({ database, clock }: DataContext): Promise
     name: 'organizations with ended claims of mail',
     text: `SELECT DISTINCT organization_id AS "organizationId" FROM messages -- all organizations
            WHERE state = 'SENDING' AND claimed_until <= $1`,
-    values: [clock.now()],
+    values: [clock.wall.now()],
   });
   await addJobs(
     database.pool,
@@ -40,7 +40,7 @@ export async function recoverUncertain(context: DataContext, organizationId: str
     text: `SELECT id, action_id AS "actionId" FROM messages
            WHERE organization_id = $1 AND state = 'SENDING' AND claimed_until <= $2
            ORDER BY claimed_until LIMIT $3`,
-    values: [organizationId, context.clock.now(), MAX_ACTIONS],
+    values: [organizationId, context.clock.wall.now(), MAX_ACTIONS],
   });
   let recovered = 0;
   for (const ended of rows) if (await recover(context, organizationId, ended)) recovered += 1;
@@ -59,11 +59,28 @@ async function recover(
     const { rowCount } = await connection.query({
       name: 'mail is uncertain',
       text: `UPDATE messages SET state = 'UNCERTAIN', error = $3, claimed_by = NULL, claimed_until = NULL, updated_at = $4
-             WHERE organization_id = $1 AND id = $2 AND state = 'SENDING' AND claimed_until <= $4`,
-      values: [organizationId, id, ERROR, now],
+             WHERE organization_id = $1 AND id = $2 AND state = 'SENDING' AND claimed_until <= $5`,
+      values: [organizationId, id, ERROR, now, clock.wall.now()],
     });
     const closing = { state: 'FAILED', outcome: 'UNCERTAIN', at: now, comment: ERROR } as const;
     if (rowCount === 1) await closeAction(connection, organizationId, actionId, { closing, now });
     return rowCount === 1;
+  });
+}
+
+/**
+ * Lets go of the messages of a sandbox whose sender was killed: they go to the outbox folder only, where the same message
+ * takes the place of what it may have left, so nothing is uncertain.
+ */
+export async function takeBackClaims(
+  { database, clock }: DataContext,
+  organizationId: string,
+): Promise<void> {
+  await database.pool.query({
+    name: 'take back claims of mail',
+    text: `UPDATE messages SET state = 'FAILED', claimed_by = NULL, claimed_until = NULL, updated_at = $2
+           WHERE organization_id = $1 AND state = 'SENDING'
+             AND EXISTS (SELECT 1 FROM organizations o WHERE o.organization_id = $1 AND o.sandbox)`,
+    values: [organizationId, clock.now()],
   });
 }

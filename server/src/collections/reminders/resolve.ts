@@ -1,13 +1,17 @@
+import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { lockFamilies } from '../../ledger/index.ts';
 import { findMessage } from '../../mail/conversations/queries.ts';
 import type { Message, MessageResolution } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { StaleLockError } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { reopenAction } from '../actions/commands.ts';
+import { takeSteps, takesOf } from '../dunning/levels/store.ts';
+import { afterTelling } from '../dunning/levels/told.ts';
 import { queueMail } from './kinds.ts';
 
 interface Held {
@@ -48,9 +52,23 @@ export async function resolveMessage(
       const author = as === 'SENT' ? { sentAt: createdAt, byUserId: by.id } : { approvedByUserId: by.id };
       const isReopened = await reopenAction(connection, organization.id, actionId, { as: author, now });
       if (isReopened && as === 'NOT_SENT') await queueMail(connection, organization.id, actionId);
+      if (isReopened && as === 'SENT') await wasSent(connection, organization, actionId, createdAt);
     }
     return findMessage(connection, organization.id, messageId);
   });
+}
+
+/** It was sent when it was handed over: its invoices took their steps then. */
+async function wasSent(
+  connection: Connection,
+  { id: organizationId, timezone }: Organization,
+  actionId: string,
+  at: Timestamp,
+): Promise<void> {
+  const on = localDate(at, timezone);
+  const takes = await takesOf(connection, organizationId, actionId);
+  await takeSteps(connection, organizationId, takes, { on, at, isTold: true });
+  await afterTelling(connection, organizationId, actionId, { on, at, invoiceIds: null });
 }
 
 /** The message, under the lock of its customer's family. */
@@ -73,6 +91,8 @@ async function holdUncertain(
   const { rows } = await connection.query<Held>(statement(' FOR UPDATE'));
   const [held] = rows;
   if (held === undefined) throw notFound();
+  if (held.customerId !== message.customerId)
+    throw new StaleLockError('the message became that of another customer meanwhile');
   if (held.state === 'UNCERTAIN') return held;
   const error = `is ${held.state}`;
   throw new ApiError('CONFLICT', `The message ${error}.`, { details: [{ field: 'state', error }] });

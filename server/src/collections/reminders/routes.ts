@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Message, MessageResolution, messagePath } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { previewMail } from './preview.ts';
@@ -22,6 +23,7 @@ function preview(app: TypedApp, context: Context): void {
   app.post(
     '/mail_templates/preview',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'previewMail',
         summary: 'Preview a reminder',
@@ -34,7 +36,10 @@ function preview(app: TypedApp, context: Context): void {
         },
       },
     },
-    async (request) => previewMail(context, organizationOf(request), request.body),
+    async (request, reply) =>
+      answerOnce(context, request, reply, {}, () =>
+        previewMail(context, organizationOf(request), request.body),
+      ),
   );
 }
 
@@ -42,6 +47,7 @@ function resolution(app: TypedApp, context: Context): void {
   app.post(
     '/messages/:messageId/resolve',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'resolveMessage',
         summary: 'Say what became of a message of which nobody knows whether it was sent',
@@ -56,11 +62,13 @@ function resolution(app: TypedApp, context: Context): void {
         },
       },
     },
-    async (request) =>
-      resolveMessage(context, organizationOf(request), {
-        messageId: request.params.messageId.toLowerCase(),
-        resolution: request.body,
-        by: request.actingUser,
-      }),
+    async (request, reply) =>
+      answerOnce(context, request, reply, {}, (own) =>
+        resolveMessage(own, organizationOf(request), {
+          messageId: request.params.messageId.toLowerCase(),
+          resolution: request.body,
+          by: request.actingUser,
+        }),
+      ),
   );
 }

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { LANGUAGES } from '../../ledger/domain/formats.ts';
 import { id, NAME_LENGTH, object, TEXT_LENGTH, words } from '../../platform/http/schema.ts';
 
-const language = () => words(['en', 'fr'] as const, { description: "Default: the customer's" });
+const language = () => words(LANGUAGES, { description: "Default: the customer's" });
 
 export const MailPreviewRequest = object(
   {
@@ -21,7 +22,8 @@ export const MailPreviewRequest = object(
       Type.String({
         minLength: 1,
         maxLength: 255,
-        description: "A step of the plan that holds for the customer; without it, the invoices' age tells",
+        description:
+          "A step of the plan that holds for the customer, shown as on its day, after the reminders that the plan sends before it; without it, the invoices' age tells",
       }),
     ),
   },
@@ -31,7 +33,7 @@ export type MailPreviewRequest = Static<typeof MailPreviewRequest>;
 
 export const MailPreview = object(
   {
-    language: words(['en', 'fr'] as const),
+    language: words(LANGUAGES),
     subject: Type.String(),
     text: Type.String(),
     html: Type.String(),

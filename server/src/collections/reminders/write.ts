@@ -1,13 +1,18 @@
 import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
+import { toHtml } from 'hast-util-to-html';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { Language } from '../../ledger/domain/formats.ts';
 import {
-  ageOf,
   chooseTexts,
+  LOGO_CID,
+  loadPayment,
   loadStatement,
+  type ReminderFacts,
+  type ReminderPart,
   type RenderedMail,
-  renderReminder,
+  renderTogether,
+  stageOf,
   statementName,
   statementPdf,
 } from '../../mail/index.ts';
@@ -20,14 +25,21 @@ import {
   loadTemplateTexts,
   type Person,
 } from '../../mail/writing/queries.ts';
+import {
+  loadProfile,
+  logoName,
+  type Profile,
+  type StoredLogo,
+} from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { composeMail, type MailAttachment, type MailContent } from '../../platform/mail/compose.ts';
 import { replyAddress } from '../../platform/mail/reply-address.ts';
 import type { MailAddress, OutgoingMail } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { renderReceipt } from '../receipts/render.ts';
 import type { DueMail } from './assess.ts';
-import { recipientsOf } from './recipients.ts';
+import { loadMoreRecipients, recipientsOf } from './recipients.ts';
 
 /** Attached invoices stay below what mail servers take; the portal has those that do not fit. */
 const MAX_ATTACHED_BYTES = 12 * 1024 * 1024;
@@ -44,6 +56,8 @@ export interface WrittenMail {
   outgoing: OutgoingMail;
   content: MailContent;
   attached: readonly AttachedFile[];
+  /** Whether it goes to the test address of the organization instead of the debtor. */
+  isTest: boolean;
 }
 
 /** Names of a message that stay the same in all attempts. */
@@ -53,10 +67,19 @@ export interface MailIdentity {
   messageId: string;
 }
 
+/** What goes to the same people about a relative, with the link to its own portal. */
+interface RelativePart {
+  customerId: string;
+  due: DueMail;
+  portalUrl: string | null;
+}
+
 interface Wanted {
   organization: Organization;
   customerId: string;
   due: DueMail;
+  /** Reminders of relatives that go with it. */
+  companions: readonly RelativePart[];
   identity: MailIdentity;
   portalUrl: string | null;
   now: Timestamp;
@@ -72,33 +95,96 @@ export async function writeMail(
   context: Pick<Context, 'mail' | 'storage'>,
   wanted: Wanted,
 ): Promise<WrittenMail | null> {
-  const { organization, customerId, due, identity, portalUrl, now } = wanted;
+  const { organization, customerId, due, identity, now } = wanted;
   const addressee = await loadAddressee(connection, organization, customerId);
-  const { to, cc } = addressee === null ? { to: [], cc: [] } : recipientsOf(addressee, due.recipients);
+  const more = await loadMoreRecipients(connection, organization.id, customerId, due.invoiceIds);
+  const { to, cc } = addressee === null ? { to: [], cc: [] } : recipientsOf(addressee, due.recipients, more);
   if (addressee === null || to.length === 0) return null;
-  const { step, carryingInvoiceId } = due;
-  const texts =
-    due.templateId === null ? null : await loadTemplateTexts(connection, organization.id, due.templateId);
-  const invoices = await loadOwed(connection, organization.id, due.invoiceIds);
-  const facts = { organization, addressee, to, invoices, carryingInvoiceId, step, portalUrl, now };
-  const chosen = chooseTexts(texts, [addressee.customer.language, organization.language], {
-    day: step.day,
-    age: ageOf(facts),
-  });
-  const rendered = await renderReminder(organization.id, facts, chosen);
-  const attachments = await attach(connection, context, { wanted, addressee, language: rendered.language });
+  const { carryingInvoiceId } = due;
+  const profile = await loadProfile(connection, organization.id);
+  const rendered = await render(connection, wanted, { addressee, to, profile });
+  const attachments = await attach(connection, context, wanted, rendered.language);
   const references =
     carryingInvoiceId === null
       ? []
       : await loadEarlierMessageIds(connection, organization.id, customerId, carryingInvoiceId);
-  const content = contentOf(context, wanted, { addressee, to, cc, rendered, references });
-  const open = () => composeMail({ ...content, attachments });
+  const real = contentOf(context, wanted, { addressee, to, cc, rendered, references });
+  const { testAddress } = addressee.sender;
+  const content = testAddress === null ? real : inTestMode(real, testAddress);
+  const logo = profile.logo === null ? [] : [logoPart(context, organization.id, profile.logo)];
+  const open = () => composeMail({ ...content, attachments: [...attachments, ...logo] });
   const envelope = {
     from: content.replyTo ?? content.from.address,
     to: [...content.to, ...content.cc].map(({ address }) => address),
   };
   const outgoing = { organizationId: organization.id, id: identity.id, date: now, envelope, open };
-  return { outgoing, content, attached: attachments };
+  return { outgoing, content, attached: attachments, isTest: testAddress !== null };
+}
+
+/** The logo as a part of the mail, which its HTML shows. */
+function logoPart(
+  { storage }: Pick<Context, 'storage'>,
+  organizationId: string,
+  logo: StoredLogo,
+): MailAttachment {
+  const { contentType, sha256 } = logo;
+  const open = () => storage.open(organizationId, sha256);
+  return { fileName: logoName(contentType), contentType, contentId: LOGO_CID, open };
+}
+
+interface Reader {
+  addressee: Addressee;
+  to: Person[];
+  profile: Profile;
+}
+
+/** The words of the mail: those of a receipt, or of a reminder. */
+async function render(
+  connection: Connection,
+  { organization, due, companions, portalUrl, now }: Wanted,
+  { addressee, to, profile }: Reader,
+): Promise<RenderedMail> {
+  const { customer } = addressee;
+  if (due.receipt !== undefined) {
+    const contactName = to[0] === undefined ? null : mailboxOf(to[0]).name;
+    return renderReceipt(due.receipt, { organization, customer, contactName, portalUrl });
+  }
+  const own = { organization, profile, to, now };
+  const first = await partOf(connection, { ...own, due, addressee, portalUrl });
+  const others: ReminderPart[] = [];
+  for (const { customerId, due: ofOther, portalUrl: url } of companions) {
+    const other = await loadAddressee(connection, organization, customerId);
+    if (other !== null)
+      others.push(await partOf(connection, { ...own, due: ofOther, addressee: other, portalUrl: url }));
+  }
+  return renderTogether(organization.id, [first, ...others]);
+}
+
+interface PartInput extends Reader {
+  organization: Organization;
+  due: DueMail;
+  portalUrl: string | null;
+  now: Timestamp;
+}
+
+/** What the mail says about one customer. */
+async function partOf(
+  connection: Connection,
+  { organization, profile, addressee, to, due, portalUrl, now }: PartInput,
+): Promise<ReminderPart> {
+  const { customer } = addressee;
+  const { carryingInvoiceId, ladder, onAccount } = due;
+  const texts =
+    due.templateId === null ? null : await loadTemplateTexts(connection, organization.id, due.templateId);
+  const invoices = await loadOwed(connection, organization.id, due.invoiceIds);
+  const facts: ReminderFacts = {
+    ...(await loadPayment(connection, organization.id, { customer, invoices })),
+    ...{ addressee, to, invoices, carryingInvoiceId, portalUrl, now, ladder, onAccount },
+    organization: { ...organization, profile },
+    step: { ...due.step, type: 'EMAIL', needsEarlier: false },
+  };
+  const chosen = chooseTexts(texts, [customer.language, organization.language], stageOf(facts));
+  return { facts, chosen };
 }
 
 /** Bounces go where answers go, so that they are known by the same token. */
@@ -128,6 +214,21 @@ function contentOf(
   };
 }
 
+const TEST_STYLE =
+  'margin:0;padding:8px;text-align:center;background:#b42318;color:#ffffff;font-family:Arial';
+
+/** The same mail to the test address alone, with the real recipients in its head. */
+function inTestMode(content: MailContent, address: string): MailContent {
+  const real = [...content.to, ...content.cc].map((one) => one.address).join(', ');
+  const [to, cc] = [[{ name: null, address }], []];
+  const notice = toHtml({ type: 'text', value: `TEST: ${real}` });
+  return {
+    ...content,
+    ...{ to, cc, realRecipients: real, text: `*** TEST: ${real} ***\n\n${content.text}` },
+    html: content.html.replace(/<body[^>]*>/, (body) => `${body}<p style="${TEST_STYLE}">${notice}</p>`),
+  };
+}
+
 export function mailboxOf({ firstName, lastName, email }: Person): MailAddress {
   const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
   return { name: name === '' ? null : name, address: email };
@@ -139,30 +240,33 @@ export function messageIdOf(id: string, token: string, sender: string): string {
   return `<${id}.${token}@${domain === '' ? 'localhost' : domain}>`;
 }
 
-interface AttachInput {
-  wanted: Wanted;
-  addressee: Addressee;
-  language: Language;
-}
-
+/** The files of all parts of a mail, as far as they fit into it. */
 async function attach(
   connection: Connection,
   { storage }: Pick<Context, 'storage'>,
-  { wanted: { organization, due, now }, addressee: { customer }, language }: AttachInput,
+  { organization, customerId, due, companions, now }: Wanted,
+  language: Language,
 ): Promise<(MailAttachment & AttachedFile)[]> {
   const attachments: (MailAttachment & AttachedFile)[] = [];
   const contentType = 'application/pdf';
-  if (due.attachments.statement) {
-    const facts = await loadStatement(connection, organization, customer, now);
-    const fileName = statementName(customer, language);
-    attachments.push(counted({ fileName, contentType, open: async () => statementPdf(facts, language) }));
-  }
-  if (!due.attachments.invoices) return attachments;
   let left = MAX_ATTACHED_BYTES;
-  for (const { sha256, size, fileName } of await loadPdfs(connection, organization.id, due.invoiceIds)) {
-    if (size > left) continue;
-    left -= size;
-    attachments.push({ fileName, contentType, size, open: () => storage.open(organization.id, sha256) });
+  for (const part of [{ customerId, due }, ...companions]) {
+    const addressee = part.due.attachments.statement
+      ? await loadAddressee(connection, organization, part.customerId)
+      : null;
+    if (addressee !== null) {
+      const { customer } = addressee;
+      const facts = await loadStatement(connection, { storage }, organization, { customer, now });
+      const fileName = statementName(customer, language);
+      attachments.push(counted({ fileName, contentType, open: async () => statementPdf(facts, language) }));
+    }
+    if (!part.due.attachments.invoices) continue;
+    for (const pdf of await loadPdfs(connection, organization.id, part.due.invoiceIds)) {
+      const { sha256, size, fileName } = pdf;
+      if (size > left) continue;
+      left -= size;
+      attachments.push({ fileName, contentType, size, open: () => storage.open(organization.id, sha256) });
+    }
   }
   return attachments;
 }

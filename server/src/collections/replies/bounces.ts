@@ -38,7 +38,7 @@ export async function recordHardBounce(
   return createAction(
     connection,
     organizationId,
-    { ...taskFacts(colleagues, name, now), customerId, comment: reason },
+    { ...taskFacts(colleagues, name, now), customerId, comment: reason, topic: 'BAD_ADDRESS' },
     now,
   );
 }

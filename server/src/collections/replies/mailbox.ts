@@ -9,7 +9,7 @@ import { receiveMail } from './receive.ts';
 import type { InboundOutcome } from './record.ts';
 
 export interface MailboxReaderOptions {
-  context: Pick<Context, 'database' | 'clock' | 'storage' | 'mail' | 'log'>;
+  context: Pick<Context, 'database' | 'clock' | 'storage' | 'mail' | 'organizations' | 'log'>;
   mailbox: MailboxAddress;
 }
 

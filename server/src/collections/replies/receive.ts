@@ -2,6 +2,7 @@ import { findAnswered, readMail } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { storeContent } from '../../platform/files/contents.ts';
 import type { StagedFile } from '../../platform/files/staging.ts';
+import { inTimeOfId } from '../../platform/own-time.ts';
 import { type InboundResult, recordMail } from './record.ts';
 
 /**
@@ -12,7 +13,7 @@ import { type InboundResult, recordMail } from './record.ts';
  * @throws UnreadableMail
  */
 export async function receiveMail(
-  context: Pick<Context, 'database' | 'clock' | 'storage' | 'mail'>,
+  context: Pick<Context, 'database' | 'clock' | 'storage' | 'mail' | 'organizations'>,
   raw: StagedFile,
   organizationId: string | null,
 ): Promise<InboundResult> {
@@ -27,10 +28,8 @@ export async function receiveMail(
   const owner = answered?.organizationId ?? organizationId;
   if (owner === null) return { outcome: 'UNKNOWN', messageId: null, customerId: null, actionId: null };
   await storeContent(context, owner, raw);
-  return recordMail(context, {
-    organizationId: owner,
-    answered,
-    ...read,
-    raw: { sha256: raw.sha256, size: raw.size },
-  });
+  const { sha256, size } = raw;
+  return inTimeOfId(context.organizations, owner, () =>
+    recordMail(context, { organizationId: owner, answered, ...read, raw: { sha256, size } }),
+  );
 }

@@ -1,5 +1,4 @@
-import { endOfDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
-import { addDays } from '../../ledger/domain/days.ts';
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { DomainEvent } from '../../ledger/domain/event-types.ts';
 import { lockFamilies } from '../../ledger/index.ts';
 import type { AnsweredMessage, Classification, InboundKind } from '../../mail/index.ts';
@@ -12,9 +11,8 @@ import { newId } from '../../platform/ids.ts';
 import type { IncomingMail } from '../../platform/mail/inbound/mail.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { createAction } from '../actions/commands.ts';
-import { pauseCustomer } from '../dunning/choices/commands.ts';
-import { DEFAULT_SETTINGS } from '../dunning/settings/queries.ts';
 import { recordHardBounce } from './bounces.ts';
+import { replyDeadlineDays } from './deadline.ts';
 import { colleaguesFor, taskFacts } from './tasks.ts';
 
 /** What became of a mail that came in. UNKNOWN: it answers no mail of ours. OWN_COPY: it is one of ours. */
@@ -42,7 +40,7 @@ export interface Incoming {
 }
 
 /**
- * Records a mail and what follows from it, in one transaction: a task for a reply, a pause, the mark on an address that
+ * Records a mail and what follows from it, in one transaction: a task for a reply, the mark on an address that
  * bounced. The same mail again (by its Message-ID, else by its bytes) changes nothing and gives the same answer.
  */
 export function recordMail({ database, clock }: DataContext, received: Incoming): Promise<InboundResult> {
@@ -94,9 +92,9 @@ async function follow(
   const sender = mail.from?.name || mail.from?.address || 'an unknown sender';
   const facts = taskFacts(await colleaguesFor(connection, answered), `Reply from ${sender}`, now);
   const comment = incoming.summary || mail.subject;
-  const actionId = await createAction(connection, organizationId, { ...facts, customerId, comment }, now);
-  await pauseAfterReply(connection, answered, now);
-  return actionId;
+  // While the task is to be done nobody is reminded.
+  const topic = (await replyDeadlineDays(connection, organizationId)) === 0 ? null : 'REPLY';
+  return createAction(connection, organizationId, { ...facts, customerId, comment, topic }, now);
 }
 
 /** Account managers get copies, and may answer to all: nobody needs to be told of that. */
@@ -107,28 +105,6 @@ async function isColleague(connection: Connection, { organizationId, mail }: Inc
     values: [organizationId, mail.from?.address ?? ''],
   });
   return rowCount === 1;
-}
-
-/** A customer who has answered is left alone until the end of so many days after today, unless it is for longer already. */
-async function pauseAfterReply(
-  connection: Connection,
-  { organizationId, customerId }: AnsweredMessage,
-  now: Timestamp,
-): Promise<void> {
-  const { rows } = await connection.query<{ days: number; timezone: string; pausedUntil: Timestamp | null }>({
-    name: 'pause after a reply',
-    text: `SELECT coalesce(s.reply_pause_days, $2) AS days, o.timezone, c.dunning_paused_until AS "pausedUntil"
-           FROM customers c JOIN organizations o ON o.organization_id = $1
-           LEFT JOIN dunning_settings s ON s.organization_id = $1
-           WHERE c.organization_id = $1 AND c.id = $3`,
-    values: [organizationId, DEFAULT_SETTINGS.replyPauseDays, customerId],
-  });
-  const [facts] = rows;
-  if (facts === undefined || facts.days === 0) return;
-  const { days, timezone, pausedUntil } = facts;
-  const until = endOfDay(addDays(localDate(now, timezone), days), timezone);
-  if (pausedUntil === null || pausedUntil < until)
-    await pauseCustomer(connection, organizationId, { id: customerId, until, now, isAnnounced: false });
 }
 
 const INSERT = `

@@ -7,9 +7,11 @@ import { ApiError, invalidField } from '../../platform/errors.ts';
 import { discardStaged, fileTooLarge, type StagedFile, stageFile } from '../../platform/files/staging.ts';
 import { refuseCoding } from '../../platform/http/body-parser.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { notUploaded } from '../../platform/http/upload.ts';
+import { isRecord } from '../../platform/is-record.ts';
 import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/mail.ts';
 import { receiveMail } from './receive.ts';
 
@@ -24,7 +26,7 @@ export function inboundMailRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/inbound_mail',
       {
-        config: { streamsBody: true },
+        config: { streamsBody: true, idempotency: 'KEY' },
         schema: {
           operationId: 'receiveInboundMail',
           summary: 'Hand over a mail that came in',
@@ -47,9 +49,12 @@ export function inboundMailRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const raw = await stageBody(request, context.storage.stagingFolder);
+        const status = (taken: unknown) => (isRecord(taken) && taken['outcome'] === 'UNKNOWN' ? 202 : 200);
         try {
-          const taken = await receiveMail(context, raw, organizationOf(request).id);
-          return reply.code(taken.outcome === 'UNKNOWN' ? 202 : 200).send(taken);
+          // The same mail again changes nothing, so that its answer may be kept afterwards.
+          return await answerOnce(context, request, reply, { status, said: () => raw.sha256 }, () =>
+            receiveMail(context, raw, organizationOf(request).id),
+          );
         } catch (error) {
           if (error instanceof UnreadableMail) throw invalidField('body', `is no mail: ${error.message}`);
           throw error;

@@ -31,7 +31,11 @@ ORDER BY i.rank`;
 /** The account managers of a mail's customer, else those of its parent, and the invoices that the mail was about. */
 export async function colleaguesFor(
   connection: Connection,
-  { organizationId, customerId, actionId }: AnsweredMessage,
+  {
+    organizationId,
+    customerId,
+    actionId,
+  }: Pick<AnsweredMessage, 'organizationId' | 'customerId' | 'actionId'>,
 ): Promise<Colleagues> {
   const { rows: managers } = await connection.query<{ id: string; own: boolean }>({
     name: 'account managers for a mail',

@@ -1,6 +1,11 @@
-import { isTimestampInput, type Timestamp } from '../../ledger/domain/calendar.ts';
+import {
+  type CalendarDay,
+  isTimestampInput,
+  localDate,
+  type Timestamp,
+} from '../../ledger/domain/calendar.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
-import { UTC } from '../../ledger/index.ts';
+import { UNLINKED_CREDITS } from '../../ledger/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
@@ -40,12 +45,12 @@ const SOURCES: Readonly<Record<TimelineKind, { columns: string; from: string; at
   },
   PROMISE: {
     columns: `t.source AS type, NULL AS state, NULL AS title, t.comment AS text, t.amount, d.currency, t.date, ${INVOICE},
-      ${USER}, json_build_object('date', ${UTC('t.date')}, 'amount', t.amount,
-        'amountLinkedBefore', t.amount_linked_before, 'endedAt', ${UTC('t.ended_at')}, 'endReason', t.end_reason) AS promise,
+      ${USER}, json_build_object('dueOn', t.due_on, 'amount', t.amount,
+        'amountLinkedBefore', t.amount_linked_before, 'endedOn', t.ended_on, 'endReason', t.end_reason) AS promise,
       json_build_object('amount', d.amount, 'credits', coalesce((
-        SELECT json_agg(json_build_object('datedAt', ${UTC('o.dated_at')}, 'amountInEffect', l.amount_in_effect))
+        SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
         FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
-        WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]')) AS promised`,
+        WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]'), 'onAccount', ${UNLINKED_CREDITS}) AS promised`,
     from: `documents d JOIN promises t ON t.organization_id = $1 AND t.invoice_id = d.id ${userOf('t.made_by_user_id')}
       WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'INVOICE'`,
     at: 't.made_at',
@@ -106,6 +111,7 @@ export async function listTimeline(
   organization: Organization,
   { customerId, query, now }: TimelineRequest,
 ) {
+  const today = localDate(now, organization.timezone);
   const page = { ...readPage({ ...query, customerId }, { list: 'timeline', sortBy: 'at' }), offset: null };
   if (page.after !== null && !isTimestampInput(String(page.after.key)))
     throw invalidField('cursor', 'is not a cursor of this service');
@@ -124,17 +130,13 @@ export async function listTimeline(
       id,
     }),
   );
-  return { ...metadata, items: items.map((row) => entryOf(row, organization, now)) };
+  return { ...metadata, items: items.map((row) => entryOf(row, today)) };
 }
 
 /** What has become of a promise follows from payments. */
-function entryOf(
-  { promise, promised, ...entry }: Row,
-  { timezone }: Organization,
-  now: Timestamp,
-): TimelineEntry {
+function entryOf({ promise, promised, ...entry }: Row, today: CalendarDay): TimelineEntry {
   if (promise === undefined || promised === undefined) return entry;
-  return { ...entry, state: promiseStatus(promise, promised, now, timezone) };
+  return { ...entry, state: promiseStatus(promise, promised, today) };
 }
 
 function newestFirst(a: TimelineEntry, b: TimelineEntry): number {

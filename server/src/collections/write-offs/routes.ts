@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Invoice, settlementOf, settleOne, viewStatement, viewsOf } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { named } from '../../platform/http/schema.ts';
 import {
   answerInvoice,
@@ -23,6 +24,7 @@ export function writeOffRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/invoices/:invoiceId/write_off',
       {
+        config: { idempotency: 'KEY' },
         schema: {
           operationId: 'writeOffInvoice',
           summary: 'Write an invoice off',
@@ -34,7 +36,10 @@ export function writeOffRoutes(context: Context): FastifyPluginAsyncTypebox {
           response: INVOICE_ANSWER,
         },
       },
-      async (request) => writeInvoiceOff(invoiceRequest(context, request), request.body.reason),
+      async (request, reply) =>
+        answerOnce(context, request, reply, {}, () =>
+          writeInvoiceOff(invoiceRequest(context, request), request.body.reason),
+        ),
     );
     app.delete(
       '/invoices/:invoiceId/write_off',

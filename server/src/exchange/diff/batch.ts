@@ -19,7 +19,7 @@ export async function compareGroups(
   const prepared: PreparedLine[][] = [];
   for (const { lines } of groups) {
     const pack = lines.map(({ line, body }) => `${line}\t${body}`).join('\n');
-    const all = await preparePack(context.organization, context.catalog, pack);
+    const all = await preparePack({ ...context, isLenient: false }, pack);
     for (const line of all) if (line.work instanceof ApiError) await addRefused(tally, line, line.work);
     prepared.push(all.filter(({ work }) => !(work instanceof ApiError)));
   }
@@ -82,6 +82,11 @@ async function addCompared(
   if (stored === undefined) {
     if (isNone) tally.same(type);
     else await tally.add({ ...named, kind: 'missing', ...amountOf(stated) });
+    return;
+  }
+  // An import of it is refused, whatever it says.
+  if (stored.isMerged === true) {
+    tally.same(type);
     return;
   }
   const { id, amount, currency } = stored;

@@ -7,13 +7,16 @@ import type { Named, Stored, StoredLink } from './stored.ts';
 
 /** Everything that the file says otherwise than what is stored; what it does not mention is not looked at. */
 export function compareRecord(stated: Stated, stored: Stored): FieldDifference[] {
-  const found = fieldDifferences(stated.fields, stored.fields);
+  const all = fieldDifferences(stated.fields, stored.fields);
+  // The day of another date is another day.
+  const found = all.filter(({ field }) => !all.some((one) => field === `day of ${one.field}`));
   const { externalId } = stated.target;
   if (externalId !== undefined && externalId !== stored.externalId)
     found.unshift({ field: 'externalId', given: externalId, stored: stored.externalId });
   for (const [field, ref] of stated.refs) {
     const there = stored.refs[field] ?? null;
-    if (ref === null ? there !== null : there === null || !names(ref, there))
+    const known = there === null ? [] : [there, ...(stored.aliases?.[field] ?? [])];
+    if (ref === null ? there !== null : !known.some((one) => names(ref, one)))
       found.push({ field, given: ref, stored: there });
   }
   for (const [list, inputs] of stated.links)

@@ -1,5 +1,5 @@
 import { contactsStatement, type StoredContact } from '../../ledger/contacts/queries.ts';
-import type { Assignment, ContactAttributes } from '../../ledger/index.ts';
+import type { Assignment, ContactAttributes, StatedContacts } from '../../ledger/index.ts';
 import { findTarget, onlyMain, putContact, replaceContacts } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -107,13 +107,10 @@ function sorted(
 export function compareContactList(
   customerId: string,
   present: readonly StoredContact[],
-  {
-    list,
-    assignments,
-  }: { list: readonly ContactAttributes[]; assignments: readonly (Assignment | undefined)[] },
+  stated: StatedContacts,
   values: CustomValues,
 ): FieldDifference[] {
-  const { after, ids } = replaceContacts(newContext(), customerId, present, list);
+  const { after, ids } = replaceContacts(newContext(), customerId, present, stated);
   const before = new Map(present.map((contact) => [contact.id, contact]));
   const found = after.flatMap((contact) => {
     const name = `contacts[${contact.email}]`;
@@ -121,7 +118,7 @@ export function compareContactList(
     if (stored === undefined) return [{ field: name, given: contact.email, stored: null }];
     const fields = [
       ...fieldDifferences(factsOf(contact), { ...stored }),
-      ...compareCustomFields(assignments[ids.indexOf(contact.id)], values.get(contact.id)),
+      ...compareCustomFields(stated.contacts[ids.indexOf(contact.id)]?.assignment, values.get(contact.id)),
     ];
     return fields.map(({ field, ...rest }) => ({ field: `${name}.${field}`, ...rest }));
   });

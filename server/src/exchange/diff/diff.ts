@@ -11,6 +11,14 @@ import { type Context, Tally } from './tally.ts';
 
 const GROUPS_AT_ONCE = 500;
 
+export interface DiffOptions {
+  report: Report;
+  /** Told when all lines are in; those that cannot be read were reported before. */
+  onStaged?: () => void;
+  /** Whether what is stored and not in the lines is told. Default true. */
+  extras?: boolean;
+}
+
 /**
  * Compares lines of an import with what is stored, and tells every record that is missing, extra (of the types that
  * the lines hold), different or unreadable. Lines mean what they mean in an import; what they leave out is not looked
@@ -20,7 +28,7 @@ export async function diff(
   database: Database,
   organization: Organization,
   lines: AsyncIterable<RawLine | UnreadableLine>,
-  report: Report,
+  { report, onStaged = () => {}, extras = true }: DiffOptions,
 ): Promise<DiffReport> {
   const connection = await database.pool.connect();
   const tally = new Tally(report);
@@ -29,13 +37,14 @@ export async function diff(
     const staged = await stageLines(connection, organization.id, lines, (line) =>
       tally.add(unreadable(line)),
     );
+    onStaged();
     await connection.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await connection.query(
       'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     );
     const catalog = await fieldCatalog(database, organization.id);
     await compareAll({ connection, organization, catalog }, tally);
-    for (const type of staged.types)
+    for (const type of extras ? staged.types : [])
       for await (const extra of extraRecords(connection, organization.id, type)) await tally.add(extra);
     await connection.query('COMMIT');
     await dropLines(connection);
@@ -62,7 +71,8 @@ async function compareAll(context: Context, tally: Tally): Promise<void> {
   await flush();
 }
 
-function unreadable({ number, type, externalId, field, reason }: UnreadableLine): Difference {
+/** A line that cannot be read, as a difference. */
+export function unreadable({ number, type, externalId, field, reason }: UnreadableLine): Difference {
   const fields = [{ field: field ?? '', given: reason, stored: null }];
   return { ...NOTHING, kind: 'refused', type, externalId, line: number, fields };
 }

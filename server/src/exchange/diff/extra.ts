@@ -9,9 +9,9 @@ const UNSTATED = (alias: string) => `
     AND l.key = 'e' || ${alias}.external_id)
   AND NOT EXISTS (SELECT FROM diff_lines l WHERE l.organization_id = $1 AND l.kind = $2 AND l.id = ${alias}.id)`;
 
-const SIMPLE = (table: string) => `
+const SIMPLE = (table: string, where = '') => `
   SELECT t.id, t.external_id AS "externalId", null::bigint AS amount, null AS currency
-  FROM ${table} t WHERE t.organization_id = $1 AND ${UNSTATED('t')} ORDER BY t.external_id`;
+  FROM ${table} t WHERE t.organization_id = $1${where} AND ${UNSTATED('t')} ORDER BY t.external_id`;
 
 const DOCUMENTS = `
   SELECT t.id, t.external_id AS "externalId", t.amount, t.currency
@@ -53,5 +53,7 @@ export async function* extraRecords(
 function statementOf(type: LineType): string {
   if (KINDS[type] !== undefined) return DOCUMENTS;
   if (type === 'contact') return CONTACTS;
-  return SIMPLE(type === 'customer' ? 'customers' : 'reconciliations');
+  return type === 'customer'
+    ? SIMPLE('customers', ' AND t.merged_into_id IS NULL')
+    : SIMPLE('reconciliations');
 }

@@ -31,8 +31,11 @@ const CUSTOMER_NAMES: Readonly<Record<string, string>> = {
   country: 'address.country',
   bankAccountIds: 'bankAccounts',
 };
-const ISSUED = { amount: 'grossAmount', datedAt: 'issuedAt', dueAt: 'dueDate' };
-const PAID = { datedAt: 'validatedAt' };
+const ISSUED = {
+  ...{ amount: 'grossAmount', datedAt: 'issuedAt', datedOn: 'day of issuedAt' },
+  ...{ dueAt: 'dueDate', dueOn: 'day of dueDate' },
+};
+const PAID = { datedAt: 'validatedAt', datedOn: 'day of validatedAt' };
 const DOCUMENT_NAMES: Record<DocumentKind, Readonly<Record<string, string>>> = {
   INVOICE: ISSUED,
   CREDIT_NOTE: ISSUED,
@@ -84,10 +87,21 @@ function addCustomer(stated: Stated, change: PutCustomer, extras: CustomerExtras
 
 function addDocument(stated: Stated, { kind, target, facts, customer, links }: PutDocument): void {
   Object.assign(stated.target, target);
+  forgetDays(stated, kind, facts);
   for (const [name, value] of Object.entries(facts)) stated.fields.set(documentField(kind, name), value);
   // An invoice or a credit note without a number of its own goes by its externalId.
   const numbered = kind === 'INVOICE' || kind === 'CREDIT_NOTE';
   if (numbered && facts.customId === null) stated.fields.set('customId', target.externalId ?? null);
   if (customer !== undefined) stated.refs.set('customer', customer);
   for (const [name, inputs] of Object.entries(links ?? {})) stated.links.set(name, inputs);
+}
+
+/** The day that an earlier line gave to a date is none of another date. */
+function forgetDays({ fields }: Stated, kind: DocumentKind, { datedAt, dueAt }: PutDocument['facts']): void {
+  for (const [at, name] of [
+    [datedAt, 'dated'],
+    [dueAt, 'due'],
+  ] as const)
+    if (at !== undefined && at !== fields.get(documentField(kind, `${name}At`)))
+      fields.delete(documentField(kind, `${name}On`));
 }

@@ -24,6 +24,10 @@ export interface Stored {
   externalId: string;
   fields: Record<string, unknown>;
   refs: Record<string, Named | null>;
+  /** What else names a record of `refs`: customers that were merged into it. */
+  aliases?: Record<string, Named[] | null>;
+  /** A customer that was merged into another: nothing that is said of it is taken. */
+  isMerged?: boolean;
   links: Record<string, StoredLink[]>;
   amount: number | null;
   currency: string | null;
@@ -51,20 +55,30 @@ export async function storedRecords(
 
 const NAMED = '(t.id = ANY($2::uuid[]) OR t.external_id = ANY($3::text[]))';
 
+/** The customers that were merged into one. */
+const MERGED_INTO = (id: string) => `
+  (SELECT json_agg(json_build_object('id', m.id, 'externalId', m.external_id)) FROM customers m
+   WHERE m.organization_id = $1 AND m.merged_into_id = ${id})`;
+
 async function storedCustomers(connection: Connection, values: unknown[]): Promise<Stored[]> {
-  const { rows } = await connection.query<LedgerCustomer & { parent: Named | null }>({
+  const { rows } = await connection.query<
+    LedgerCustomer & { parent: Named | null; parentAliases: Named[] | null }
+  >({
     name: 'customers to compare',
     text: `SELECT ${selectList('t', CUSTOMER_COLUMNS)}, CASE WHEN p.id IS NULL THEN NULL
-             ELSE json_build_object('id', p.id, 'externalId', p.external_id) END AS parent
+             ELSE json_build_object('id', p.id, 'externalId', p.external_id) END AS parent,
+             ${MERGED_INTO('t.parent_id')} AS "parentAliases"
            FROM customers t LEFT JOIN customers p ON p.organization_id = $1 AND p.id = t.parent_id
            WHERE t.organization_id = $1 AND ${NAMED}`,
     values,
   });
-  return rows.map(({ parent, dunningOff, ...customer }) => ({
+  return rows.map(({ parent, parentAliases, mergedIntoId, dunningOff, ...customer }) => ({
     id: customer.id,
     externalId: customer.externalId,
     fields: renamed({ ...customer, dunningEnabled: !dunningOff }, customerField),
     refs: { parent },
+    aliases: { parent: parentAliases },
+    isMerged: mergedIntoId !== null,
     links: {},
     amount: null,
     currency: null,
@@ -72,7 +86,11 @@ async function storedCustomers(connection: Connection, values: unknown[]): Promi
 }
 
 type LinkRow = StoredLink & { kind: DocumentKind };
-type DocumentRow = LedgerDocument & { customerExternalId: string; links: LinkRow[] | null };
+type DocumentRow = LedgerDocument & {
+  customerExternalId: string;
+  customerAliases: Named[] | null;
+  links: LinkRow[] | null;
+};
 
 /** Links of a reconciliation that the file states as well are compared there. */
 const LINKS = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => `
@@ -100,17 +118,19 @@ async function storedDocuments(
   const links = credit ? LINKS('credit_id', 'debit_id') : LINKS('debit_id', 'credit_id');
   const { rows } = await connection.query<DocumentRow>({
     name: `documents to compare ${credit}`,
-    text: `SELECT ${selectList('t', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId", (${links}) AS links
+    text: `SELECT ${selectList('t', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId",
+             ${MERGED_INTO('c.id')} AS "customerAliases", (${links}) AS links
            FROM documents t JOIN customers c ON c.organization_id = $1 AND c.id = t.customer_id
            WHERE t.organization_id = $1 AND t.kind = $4 AND ${NAMED}`,
     values: [...values, kind, RECONCILE],
   });
   return rows
-    .map(({ links: list, customerExternalId, ...document }) => ({
+    .map(({ links: list, customerExternalId, customerAliases, ...document }) => ({
       id: document.id,
       externalId: document.externalId,
       fields: renamed(document, (name) => documentField(kind, name)),
       refs: { customer: { id: document.customerId, externalId: customerExternalId } },
+      aliases: { customer: customerAliases },
       links: Object.groupBy(list ?? [], (link) => LISTS[link.kind] ?? ''),
       amount: document.amount,
       currency: document.currency,

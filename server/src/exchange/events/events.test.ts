@@ -3,6 +3,7 @@ import { closeVerified, expectError, expectUnauthorized } from '../../../test/ha
 import {
   creditNote,
   customer,
+  customerAnswer,
   invoice,
   payment,
   refund,
@@ -72,7 +73,8 @@ describe('what is told', () => {
     ]);
     const said = paid.find(({ type }) => type === 'invoice.paid');
     expect(said?.data).toEqual({
-      ...{ id, externalId: 'i', customId: 'i', customer: { id: owner.id, externalId: 'c' }, currency: 'EUR' },
+      ...{ id, externalId: 'i', customId: 'i', customer: customerAnswer('c', owner.id) },
+      ...{ customerId: owner.id, currency: 'EUR', source: 'API' },
       ...{ grossAmount: 100, amountLinked: 100, amountOutstanding: 0, amountOverpaid: 0 },
       issuedAt: expect.any(String),
       dueDate: expect.any(String),

@@ -1,8 +1,8 @@
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type ApiError, invalidField } from '../../platform/errors.ts';
+import { type ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { DEFAULT_LIMIT } from '../../platform/lists/paging.ts';
-import type { Event, EventList, EventQuery } from './schema.ts';
+import { type Event, type EventList, type EventQuery, LATEST } from './schema.ts';
 import { catchUp } from './sequence.ts';
 
 interface EventRow {
@@ -46,7 +46,7 @@ export async function listEvents(
 ): Promise<EventList> {
   await catchUp(database, organizationId);
   const feed = await feedOf(database, organizationId);
-  const after = query.since === undefined ? feed.removed : readCursor(query.since, feed);
+  const after = positionOf(query.since, feed);
   const limit = query.limit ?? DEFAULT_LIMIT;
   const rows = await selectEvents(database, [organizationId, after, feed.position, limit], query);
   // Events may have been removed while these were read.
@@ -100,12 +100,34 @@ async function customerOf(
     : named;
 }
 
+/**
+ * One event, as long as it is kept.
+ * @throws NOT_FOUND
+ */
+export async function findEvent(database: Database, organizationId: string, id: string): Promise<Event> {
+  await catchUp(database, organizationId);
+  const { rows } = await database.pool.query<EventRow>({
+    name: 'event',
+    text: `SELECT ${COLUMNS} FROM events WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, id],
+  });
+  const [found] = rows;
+  if (found === undefined) throw notFound();
+  return toEvent(found);
+}
+
 function toEvent({ position, ...event }: EventRow): Event {
   return { ...event, cursor: writeCursor(position) };
 }
 
 function writeCursor(position: number): string {
   return Buffer.from(`e1:${position}`).toString('base64url');
+}
+
+/** After which event to go on. */
+function positionOf(since: string | undefined, feed: Feed): number {
+  if (since === undefined) return feed.removed;
+  return since === LATEST ? feed.position : readCursor(since, feed);
 }
 
 function readCursor(cursor: string, feed: Feed): number {

@@ -72,5 +72,6 @@ export async function removeOldEvents(
   return true;
 }
 
+/** What a sandbox has told in the time that it is ahead is kept until the machine's time has come there as well. */
 const keptSince = (clock: DataContext['clock'], keepDays: number): string =>
-  new Date(clock.millis() - keepDays * 86_400_000).toISOString();
+  new Date(clock.wall.millis() - keepDays * 86_400_000).toISOString();

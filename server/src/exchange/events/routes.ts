@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { listEvents } from './queries.ts';
-import { Event, EventList, EventQuery } from './schema.ts';
+import { findEvent, listEvents } from './queries.ts';
+import { Event, EventList, EventQuery, eventPath } from './schema.ts';
 
 export const eventSchemas = [Event, EventList];
 
@@ -24,6 +24,22 @@ export function eventRoutes({ database }: { database: Database }): FastifyPlugin
         },
       },
       (request) => listEvents(database, organizationOf(request).id, request.query),
+    );
+
+    app.get(
+      '/events/:id',
+      {
+        schema: {
+          operationId: 'getEvent',
+          summary: 'Get an event',
+          description:
+            'By the id that its deliveries carry as `webhook-id`, as long as it is kept: a receiver that doubts what it got asks here.',
+          tags: ['Events'],
+          params: eventPath,
+          response: { 200: named(Event), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      (request) => findEvent(database, organizationOf(request).id, request.params.id.toLowerCase()),
     );
   };
 }

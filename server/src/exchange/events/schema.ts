@@ -3,9 +3,13 @@ import { EVENT_TYPES } from '../../ledger/domain/event-types.ts';
 import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../platform/lists/paging.ts';
 
-export const eventType = (options: Record<string, unknown> = {}) => words(EVENT_TYPES, options);
+export const eventType = (options: Record<string, unknown> = {}) =>
+  words(EVENT_TYPES, { title: 'EventType', ...options });
 
 const TYPE = EVENT_TYPES.map((type) => type.replace('.', '\\.')).join('|');
+
+/** In place of a cursor: the end of the feed as it is now. */
+export const LATEST = 'latest';
 
 export const EventQuery = object({
   type: Type.Optional(
@@ -21,7 +25,7 @@ export const EventQuery = object({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'nextCursor of the answer before, or the cursor of an event; absent: from the oldest kept',
+      description: `nextCursor of the answer before, or the cursor of an event; absent: from the oldest kept; \`${LATEST}\`: only what happens from now on`,
     }),
   ),
   limit: Type.Optional(
@@ -58,3 +62,5 @@ export const EventList = object(
   { $id: 'EventList' },
 );
 export type EventList = Static<typeof EventList>;
+
+export const eventPath = object({ id: id() });

@@ -116,7 +116,7 @@ async function recordUpdate(
   const events = viewsOf(rows).map((view) => ({
     type: EVENTS[kind],
     customerId: view.customerId,
-    data: documentFacts(view, view.customerExternalId),
+    data: documentFacts(view, { externalId: view.customerExternalId, name: view.customerName }),
   }));
   await recordEvents(connection, organizationId, events, now);
 }

@@ -21,7 +21,7 @@ export const fileTasks = (context: SweepContext): readonly Task[] => [
   task(CLOCK, () => queueSweeps(context)),
   task(SWEEP, async ({ organizationId }, { stopped }) => {
     const { database, clock, storage, log } = context;
-    const before = clock.millis() - GRACE_MILLIS;
+    const before = clock.wall.millis() - GRACE_MILLIS;
     const removed = await sweepContents({ database, storage, organizationId, before, stopped });
     if (removed > 0) log.info({ organizationId, removed }, 'files that nothing refers to were removed');
   }),
@@ -29,7 +29,7 @@ export const fileTasks = (context: SweepContext): readonly Task[] => [
 
 /** Sweeps the staging folder, and queues a job for each organization. Looks across all of them by design. */
 export async function queueSweeps({ database, clock, storage }: SweepContext): Promise<void> {
-  await sweepStaged(storage.stagingFolder, clock.millis() - GRACE_MILLIS);
+  await sweepStaged(storage.stagingFolder, clock.wall.millis() - GRACE_MILLIS);
   const { rows } = await database.pool.query<{ organizationId: string }>({
     name: 'organizations with files',
     text: 'SELECT organization_id AS "organizationId" FROM file_settings',

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { discardStaged } from '../../platform/files/staging.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -14,6 +15,7 @@ import {
   installUploads,
   notUploaded,
   receiveUpload,
+  saidBy,
   type Upload,
   uploadSchema,
 } from '../../platform/http/upload.ts';
@@ -50,7 +52,7 @@ function pdfRoute(app: FastifyInstance, context: Context, { kind, path, paramete
     `${path}/:${parameter}/pdf`,
     {
       bodyLimit: MAX_FILE_JSON_BYTES,
-      config: { integrationOwned: true, streamsBody: true },
+      config: { integrationOwned: true, streamsBody: true, idempotency: 'KEY' },
       schema: {
         operationId: kind === 'INVOICE' ? 'uploadInvoicePdf' : 'uploadCreditNotePdf',
         summary: `Upload the PDF of a ${KIND_NAMES[kind]}, in the place of the one before`,
@@ -73,11 +75,12 @@ function pdfRoute(app: FastifyInstance, context: Context, { kind, path, paramete
       const fileName = pdfName(owner);
       const upload = await receivePdf(request, folder, fileName);
       try {
-        await putPdf(context, organization, { kind, owner, upload });
+        return await answerOnce(context, request, reply, { status: 204, said: () => saidBy(upload) }, (own) =>
+          putPdf(own, organization, { kind, owner, upload }),
+        );
       } finally {
         await discardStaged(upload);
       }
-      return reply.code(204).send(null);
     },
   );
 }
@@ -115,7 +118,7 @@ export function linkRoutes(context: Context): FastifyPluginAsyncTypebox {
           fileId,
           expires: String(expires ?? ''),
           signature: String(signature ?? ''),
-          now: clock.millis(),
+          now: clock.wall.millis(),
         });
         if (file === null) throw notFound();
         const pdf = { ...file, contentType: 'application/pdf' };

@@ -11,6 +11,8 @@ import { Gathering, isGathered, SPILL_PHASE } from './gathering.ts';
 import { importJob } from './kinds.ts';
 import { linesOf, type RawLine, tooManyLines } from './lines.ts';
 import { type Pack, Packing } from './packing.ts';
+import { findImport } from './queries.ts';
+import type { Import } from './schema.ts';
 import { Stager, type UnreadableLine } from './stage.ts';
 
 /** Most lines of one import. */
@@ -38,10 +40,10 @@ export function receiveImport(
   context: Pick<Context, 'database' | 'clock' | 'storage'>,
   organizationId: string,
   source: AsyncIterable<Buffer>,
-  fileName: string | null,
-): Promise<string> {
+  { fileName, isLenient }: { fileName: string | null; isLenient: boolean },
+): Promise<Import> {
   const { quotaBytes } = context.storage;
-  return receiveLines(context, organizationId, { source: linesOf(source), fileName, quotaBytes });
+  return receiveLines(context, organizationId, { source: linesOf(source), fileName, isLenient, quotaBytes });
 }
 
 interface ReceivedFile {
@@ -50,6 +52,8 @@ interface ReceivedFile {
   fileName: string | null;
   /** Somebody waits for it at a terminal. */
   isWatched?: boolean;
+  /** Whether what can be kept of its records is kept, as with `Prefer: handling=lenient`. */
+  isLenient?: boolean;
   /** Most bytes that the organization may have stored with it. */
   quotaBytes?: number;
 }
@@ -57,14 +61,20 @@ interface ReceivedFile {
 /**
  * Takes in the lines of files and leaves an import that waits to be applied. Nothing of it is held in
  * memory beyond what `Packing`, `Gathering` and `Stager` hold. An upload that breaks off leaves nothing behind.
- * @returns the id of the import
+ * @returns the import as it is then
  * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES or the quota, and whatever the source throws
  */
 export async function receiveLines(
   { database, clock }: DataContext,
   organizationId: string,
-  { source, fileName, isWatched = false, quotaBytes = Number.POSITIVE_INFINITY }: ReceivedFile,
-): Promise<string> {
+  {
+    source,
+    fileName,
+    isWatched = false,
+    isLenient = false,
+    quotaBytes = Number.POSITIVE_INFINITY,
+  }: ReceivedFile,
+): Promise<Import> {
   const state: Receiving = {
     organizationId,
     importId: newId(),
@@ -77,7 +87,7 @@ export async function receiveLines(
   };
   const breathe = breathing();
   await takeRoom(database, organizationId, { bytes: 0, quotaBytes });
-  await begin(database, clock, state, fileName);
+  await begin(database, clock, state, { fileName, isLenient });
   try {
     const stager = new Stager();
     const packing = new Packing();
@@ -98,8 +108,7 @@ export async function receiveLines(
     for await (const pack of packs) await store(database, clock, state, pack);
     await dropSpilled(database, state);
     await flushErrors(database, state);
-    await finish(database, clock, state, isWatched);
-    return state.importId;
+    return await finish(database, clock, state, isWatched);
   } catch (error) {
     await dropImport(database, organizationId, state.importId);
     throw error;
@@ -110,14 +119,17 @@ async function begin(
   database: Database,
   clock: Clock,
   state: Receiving,
-  fileName: string | null,
+  { fileName, isLenient }: { fileName: string | null; isLenient: boolean },
 ): Promise<void> {
   await database.pool.query({
     name: 'import begin',
     text: `INSERT INTO imports (organization_id, id, state, file_name, lines_total, lines_done, counts, lease_until,
-             created_at, updated_at)
-           VALUES ($1, $2, 'RECEIVING', $3, 0, 0, '{}', $4::timestamptz + make_interval(secs => $5), $4, $4)`,
-    values: [state.organizationId, state.importId, fileName, clock.now(), RECEIVING_SECONDS],
+             created_at, updated_at, lenient)
+           VALUES ($1, $2, 'RECEIVING', $3, 0, 0, '{}', $5::timestamptz + make_interval(secs => $6), $4, $4, $7)`,
+    values: [
+      ...[state.organizationId, state.importId, fileName, clock.now()],
+      ...[clock.wall.now(), RECEIVING_SECONDS, isLenient],
+    ],
   });
 }
 
@@ -132,11 +144,14 @@ async function store(
   await database.pool.query({
     name: 'import pack',
     text: `WITH alive AS (
-             UPDATE imports SET lease_until = $7::timestamptz + make_interval(secs => $8), updated_at = $7
+             UPDATE imports SET lease_until = $8::timestamptz + make_interval(secs => $9), updated_at = $7
              WHERE organization_id = $1 AND id = $2)
            INSERT INTO import_packs (organization_id, import_id, phase, lane, number, lines)
            VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [organizationId, importId, phase, lane, number, text, clock.now(), RECEIVING_SECONDS],
+    values: [
+      ...[organizationId, importId, phase, lane, number, text, clock.now()],
+      ...[clock.wall.now(), RECEIVING_SECONDS],
+    ],
   });
 }
 
@@ -178,19 +193,24 @@ async function refuse(database: Database, state: Receiving, line: UnreadableLine
 }
 
 async function flushErrors(database: Database, state: Receiving): Promise<void> {
-  await insertErrors(database.pool, state.organizationId, state.importId, state.errors);
+  await insertErrors(database.pool, state.organizationId, state.importId, { errors: state.errors });
   state.stored += state.errors.length;
   state.errors = [];
 }
 
 /** The import waits from now on, and so does the job that applies it. */
-async function finish(database: Database, clock: Clock, state: Receiving, isWatched: boolean): Promise<void> {
+async function finish(
+  database: Database,
+  clock: Clock,
+  state: Receiving,
+  isWatched: boolean,
+): Promise<Import> {
   const refusedLines = [...state.refused.values()].reduce((sum, count) => sum + count, 0);
   const counts = Object.fromEntries(
     [...state.refused].map(([type, refused]) => [type, { created: 0, updated: 0, unchanged: 0, refused }]),
   );
   const { organizationId, importId, lines, stored, leftOut } = state;
-  await inTransaction(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     await connection.query({
       name: 'import received',
       text: `UPDATE imports SET state = 'PENDING', lines_total = $3, lines_done = $4, counts = $5, lease_until = NULL,
@@ -201,6 +221,7 @@ async function finish(database: Database, clock: Clock, state: Receiving, isWatc
       ],
     });
     await addJobs(connection, [importJob(organizationId, importId, isWatched)]);
+    return findImport(connection, organizationId, importId);
   });
 }
 

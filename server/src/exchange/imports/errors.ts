@@ -37,41 +37,56 @@ export class ErrorRoom {
   }
 }
 
-/** Stores why lines were refused. */
+/** What is to be stored of lines. */
+export interface LineReports {
+  /** Why they were refused. */
+  errors: readonly LineError[];
+  /** What lenient handling mended or left out of those that were not. */
+  warnings?: readonly LineError[];
+}
+
+/** Stores what is to be said of lines. */
 export async function insertErrors(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   importId: string,
-  errors: readonly LineError[],
+  { errors, warnings = [] }: LineReports,
 ): Promise<void> {
-  if (errors.length === 0) return;
+  if (errors.length + warnings.length === 0) return;
   const short = (text: string) => text.slice(0, MAX_TEXT).toWellFormed();
-  const rows = errors.map((error) => ({
+  const rowOf = (error: LineError, isWarning: boolean) => ({
     ...error,
     id: newId(),
     field: error.field === null ? null : short(error.field),
     reason: short(error.reason),
-  }));
+    isWarning,
+  });
+  const rows = [
+    ...errors.map((error) => rowOf(error, false)),
+    ...warnings.map((warning) => rowOf(warning, true)),
+  ];
   await connection.query({
     name: 'import errors',
-    text: `INSERT INTO import_errors (organization_id, id, import_id, line, type, external_id, code, field, reason)
-           SELECT $1, r.id, $2, r.line, r.type, r."externalId", r.code, r.field, r.reason
+    text: `INSERT INTO import_errors (organization_id, id, import_id, line, type, external_id, code, field, reason,
+             is_warning)
+           SELECT $1, r.id, $2, r.line, r.type, r."externalId", r.code, r.field, r.reason, r."isWarning"
            FROM json_to_recordset($3::json) AS r(id uuid, line integer, type text, "externalId" text, code text,
-             field text, reason text)`,
+             field text, reason text, "isWarning" boolean)`,
     values: [organizationId, importId, JSON.stringify(rows)],
   });
 }
 
-/** How many problems of an import are stored. */
-export async function storedErrors(
+/** How an import is handled, and how many of its problems are stored. */
+export async function standingOf(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,
   importId: string,
-): Promise<number> {
-  const { rows } = await pool.query<{ stored: number }>({
-    name: 'import errors stored',
-    text: 'SELECT errors_stored AS stored FROM imports WHERE organization_id = $1 AND id = $2',
+): Promise<{ isLenient: boolean; stored: number }> {
+  const { rows } = await pool.query<{ isLenient: boolean; stored: number }>({
+    name: 'import standing',
+    text: `SELECT lenient AS "isLenient", errors_stored AS stored FROM imports
+           WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, importId],
   });
-  return rows[0]?.stored ?? 0;
+  return rows[0] ?? { isLenient: false, stored: 0 };
 }

@@ -25,13 +25,13 @@ export async function finishImport(
   importId: string,
   { onProgress = () => {}, stopped = () => false, pollMillis = 250 }: FinishOptions = {},
 ): Promise<Import> {
-  const { database, log } = context;
+  const { database, log, organizations } = context;
   const jobs = { tasks: [importTask(context)], schedules: [] };
-  const worker = startJobWorker({ database, log, jobs, concurrency: {} });
+  const worker = startJobWorker({ database, log, organizations, jobs, concurrency: {} });
   const watched = watch(context, organization.id, { importId, onProgress, pollMillis });
   try {
     for (;;) {
-      const progress = await findImport(database, organization.id, importId);
+      const progress = await findImport(database.pool, organization.id, importId);
       if (progress.state === 'COMPLETED' || progress.state === 'FAILED' || stopped()) return progress;
       await sleep(pollMillis);
     }
@@ -55,7 +55,7 @@ function watch(
   const ended = new AbortController();
   const loop = async () => {
     while (!ended.signal.aborted) {
-      onProgress(await findImport(database, organizationId, importId));
+      onProgress(await findImport(database.pool, organizationId, importId));
       await sleep(pollMillis, undefined, { signal: ended.signal }).catch(() => {});
     }
   };

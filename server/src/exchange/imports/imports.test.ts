@@ -71,7 +71,9 @@ it('applies lines in any order: parents before children, documents before links'
     refund: counts(1),
     reconcile: counts(1),
   });
-  expect(await client.get('/invoices/external:a-1')).toMatchObject({ body: { amountOutstanding: 100 } });
+  expect(await client.get('/invoices/external:a-1')).toMatchObject({
+    body: { amountOutstanding: 100, source: 'IMPORT' },
+  });
   expect(await client.get('/invoices/external:a-2')).toMatchObject({ body: { state: 'PAID' } });
   const again = await upload(file);
   expect(again.counts).toEqual({

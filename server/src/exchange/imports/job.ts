@@ -80,7 +80,7 @@ export async function queueLeftImports(context: DataContext): Promise<void> {
     name: 'imports that were left',
     text: `SELECT organization_id AS "organizationId", id AS "importId", state FROM imports
            WHERE state IN ('PENDING', 'RUNNING') OR (state = 'RECEIVING' AND lease_until < $1)`,
-    values: [clock.now()],
+    values: [clock.wall.now()],
   });
   const unfinished = rows.filter(({ state }) => state !== 'RECEIVING');
   const found = await findJobs(

@@ -1,34 +1,42 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Static, TSchema } from 'typebox';
 import type { FieldCatalog } from '../../ledger/custom-fields/queries.ts';
-import { isTimestampInput } from '../../ledger/domain/calendar.ts';
+import { isTimestampInput, isTimeZone } from '../../ledger/domain/calendar.ts';
 import { isCurrency } from '../../ledger/domain/currency.ts';
 import type { Change } from '../../ledger/domain/settlement/changes.ts';
 import {
+  Contact,
   ContactAttributes,
   type ContactLine,
+  CreditNote,
   CreditNoteImport,
+  Customer,
   CustomerAttributes,
   type CustomerExtras,
   CustomFieldAssignment,
-  checkContacts,
-  contactAssignments,
+  contactAssignment,
+  contactChecker,
   creditNoteImport,
   customerChange,
   customerExtras,
+  Invoice,
   InvoiceImport,
   invoiceImport,
+  mendContact,
+  Payment,
   PaymentImport,
   paymentImport,
   ReconcileRequest,
+  ReconcileResult,
+  Refund,
   RefundImport,
   reconcileChange,
   refOf,
   refundImport,
+  takeContacts,
 } from '../../ledger/index.ts';
 import { breathing } from '../../platform/breath.ts';
-import { ApiError } from '../../platform/errors.ts';
-import { explainAjvErrors } from '../../platform/http/field-path.ts';
+import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
+import { checkBy } from '../../platform/http/check.ts';
 import { object, recordRef } from '../../platform/http/schema.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { createValidator } from '../../platform/http/validator.ts';
@@ -47,111 +55,115 @@ export interface PreparedLine {
   externalId: string | null;
   /** Or why it is refused before anything is looked up. */
   work: Work | ApiError;
+  /** What lenient handling has mended so far. */
+  warnings: readonly ErrorDetail[];
 }
 
 const ContactRecord = object({ ...ContactAttributes.properties, customer: recordRef() });
 
-const validator = createValidator({ timestamp: isTimestampInput, currency: isCurrency });
-const REFERRED_TO = { ContactAttributes, CustomFieldAssignment };
-
-function compile(schema: TSchema): ValidateFunction {
-  const { body } = validator;
-  for (const [name, one] of Object.entries(REFERRED_TO))
-    if (!(name in body.schemas)) body.addSchema(one, name);
-  return body.compile(schema);
-}
+const validator = createValidator({
+  timestamp: isTimestampInput,
+  currency: isCurrency,
+  timezone: isTimeZone,
+});
+const named = { Contact, ContactAttributes, CustomFieldAssignment };
 
 /** Checks data by the very schema that validates the request of its kind; compiles that when there are data. */
-function checker<S extends TSchema>(schema: S): (data: unknown) => Static<S> {
-  let validate: ValidateFunction | undefined;
-  return (data) => {
-    validate ??= compile(schema);
-    if (isValid<S>(validate, data)) return data;
-    throw invalidData(explainAjvErrors(validate.errors ?? [], 'body'));
+function checker<S extends TSchema>(schema: S, answer: object) {
+  const check = checkBy(schema, { validator, named, answer });
+  return (data: unknown, isLenient: boolean): Static<S> => {
+    const { value, problems } = check(data, isLenient);
+    if (value === null) throw invalidData(problems);
+    return value;
   };
 }
 
-function isValid<S extends TSchema>(validate: ValidateFunction, data: unknown): data is Static<S> {
-  return validate(data);
+const customer = checker(CustomerAttributes, Customer);
+const contact = checker(ContactRecord, Contact);
+const invoice = checker(InvoiceImport, Invoice);
+const creditNote = checker(CreditNoteImport, CreditNote);
+const payment = checker(PaymentImport, Payment);
+const refund = checker(RefundImport, Refund);
+const reconcile = checker(ReconcileRequest, ReconcileResult);
+
+type Data = Record<string, unknown>;
+
+/** Whose lines they are, and how they are handled. */
+export interface Reading {
+  organization: Organization;
+  catalog: FieldCatalog;
+  /** Whether what can be kept is kept, as with `Prefer: handling=lenient`. */
+  isLenient: boolean;
 }
 
-const customer = checker(CustomerAttributes);
-const contact = checker(ContactRecord);
-const invoice = checker(InvoiceImport);
-const creditNote = checker(CreditNoteImport);
-const payment = checker(PaymentImport);
-const refund = checker(RefundImport);
-const reconcile = checker(ReconcileRequest);
-
-type Read = (organization: Organization, data: unknown, catalog: FieldCatalog) => Work;
+type Read = (data: Data, reading: Reading) => { work: Work; warnings?: ErrorDetail[] };
 
 const WORK: Record<LineType, Read> = {
-  customer: (organization, data, catalog) => {
-    const body = customer(data);
-    const change = customerChange(organization, body, 'import');
-    return { change, extras: customerExtras(catalog, organization, body) };
+  customer: (data, { organization, catalog, isLenient }) => {
+    const taken = isLenient ? takeContacts(data) : null;
+    const body = customer(data, isLenient);
+    const extras = customerExtras(catalog, organization, body, taken);
+    return { work: { change: customerChange(body, 'import'), extras } };
   },
-  contact: (organization, data, catalog) => {
-    const { customer: ref, ...attributes } = contact(data);
-    checkContacts(organization, [attributes], '');
-    const [assignment] = contactAssignments(catalog, organization, [attributes], '');
+  contact: (data, { organization, catalog, isLenient }) => {
+    const warnings = isLenient ? mendContact(data) : [];
+    const { customer: ref, ...attributes } = contact(data, isLenient);
+    contactChecker(organization)(attributes, '');
+    const assignment = contactAssignment(catalog, organization, attributes);
     const { id, externalId } = refOf(ref);
     const owner = id !== undefined ? { id } : { externalId: externalId ?? '' };
-    return { customer: owner, contact: attributes, assignment };
+    return { work: { customer: owner, contact: attributes, assignment }, warnings };
   },
-  invoice: (organization, data) => ({ change: invoiceImport(organization, invoice(data)) }),
-  credit_note: (organization, data) => ({ change: creditNoteImport(organization, creditNote(data)) }),
-  payment: (organization, data) => ({ change: paymentImport(organization, payment(data)) }),
-  refund: (organization, data) => ({ change: refundImport(organization, refund(data)) }),
-  reconcile: (_organization, data) => ({ change: reconcileChange(reconcile(data)) }),
+  invoice: (data, { organization, isLenient }) => ({
+    work: { change: { ...invoiceImport(organization, invoice(data, isLenient)), source: 'IMPORT' } },
+  }),
+  credit_note: (data, { organization, isLenient }) => ({
+    work: { change: creditNoteImport(organization, creditNote(data, isLenient)) },
+  }),
+  payment: (data, { organization, isLenient }) => ({
+    work: { change: paymentImport(organization, payment(data, isLenient)) },
+  }),
+  refund: (data, { organization, isLenient }) => ({
+    work: { change: refundImport(organization, refund(data, isLenient)) },
+  }),
+  reconcile: (data, { isLenient }) => ({ work: { change: reconcileChange(reconcile(data, isLenient)) } }),
 };
 
 /** Reads the lines of a pack: each by the schema of its kind, so that a line means what a request means. */
-export async function preparePack(
-  organization: Organization,
-  catalog: FieldCatalog,
-  lines: string,
-): Promise<PreparedLine[]> {
+export async function preparePack(reading: Reading, lines: string): Promise<PreparedLine[]> {
   const breathe = breathing();
   const prepared: PreparedLine[] = [];
   for (const stored of lines.split('\n')) {
     await breathe();
     const tab = stored.indexOf('\t');
-    const { type, data }: { type: LineType; data: Record<string, unknown> } = JSON.parse(
-      stored.slice(tab + 1),
-    );
+    const { type, data }: { type: LineType; data: Data } = JSON.parse(stored.slice(tab + 1));
     const { externalId } = data;
     prepared.push({
       number: Number(stored.slice(0, tab)),
       stored,
       type,
       externalId: typeof externalId === 'string' ? externalId.slice(0, 255).toWellFormed() : null,
-      work: workOf(type, organization, data, catalog),
+      ...readLine(type, data, reading),
     });
   }
   return prepared;
 }
 
-function workOf(
-  type: LineType,
-  organization: Organization,
-  data: unknown,
-  catalog: FieldCatalog,
-): Work | ApiError {
+function readLine(type: LineType, data: Data, reading: Reading): Pick<PreparedLine, 'work' | 'warnings'> {
   // A newer release may have received it.
   if (!(type in WORK)) throw new Error(`this release does not know lines of the type ${type}`);
   try {
-    return WORK[type](organization, data, catalog);
+    return { warnings: [], ...WORK[type](data, reading) };
   } catch (error) {
-    if (error instanceof ApiError) return error;
+    if (error instanceof ApiError) return { work: error, warnings: [] };
     throw error;
   }
 }
 
-/** Why a line was refused, a row a field. */
+/** Why a line was refused, or what was mended or left out of it, a row a field. */
 export function lineErrors(
   line: PreparedLine,
-  error: { code: string; message: string; details: { field: string; error: string }[] },
+  error: { code: string; message: string; details: readonly ErrorDetail[] },
 ): LineError[] {
   const own = { line: line.number, type: line.type, externalId: line.externalId, code: error.code };
   if (error.details.length === 0) return [{ ...own, field: null, reason: error.message }];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
@@ -20,13 +20,15 @@ interface ImportRow {
   linesTotal: number;
   linesDone: number;
   counts: Record<string, Counts>;
+  lenient: boolean;
+  warningsTotal: number;
   failure: string | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
 }
 
-const { instant, integer, oneOf, orNull, record, text, uuid } = shape;
+const { boolean, instant, integer, oneOf, orNull, record, text, uuid } = shape;
 
 const IMPORT_ROW = row<ImportRow>({
   ...{
@@ -37,6 +39,7 @@ const IMPORT_ROW = row<ImportRow>({
     linesDone: integer,
   },
   counts: record(row<Counts>({ created: integer, updated: integer, unchanged: integer, refused: integer })),
+  ...{ lenient: boolean, warningsTotal: integer },
   ...{ failure: orNull(text), createdAt: instant, startedAt: orNull(instant), finishedAt: orNull(instant) },
 });
 
@@ -46,7 +49,7 @@ const ERROR_ROW = row<ImportError & { id: string }>({
 });
 
 const SELECT = `SELECT id, state, file_name AS "fileName", lines_total AS "linesTotal", lines_done AS "linesDone", counts,
-  failure, created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"
+  lenient, warnings_total AS "warningsTotal", failure, created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"
   FROM imports WHERE organization_id = $1 AND id = ANY($2::uuid[])`;
 
 function toImport(stored: ImportRow): Import {
@@ -56,11 +59,11 @@ function toImport(stored: ImportRow): Import {
 }
 
 async function readImports(
-  database: Database,
+  queryable: Pick<Connection, 'query'>,
   organizationId: string,
   ids: readonly string[],
 ): Promise<Import[]> {
-  const { rows } = await queryRows(database.pool, {
+  const { rows } = await queryRows(queryable, {
     name: 'imports',
     text: SELECT,
     values: [organizationId, ids],
@@ -71,11 +74,11 @@ async function readImports(
 
 /** One import, or 404. */
 export async function findImport(
-  database: Database,
+  queryable: Pick<Connection, 'query'>,
   organizationId: string,
   importId: string,
 ): Promise<Import> {
-  const [found] = await readImports(database, organizationId, [importId]);
+  const [found] = await readImports(queryable, organizationId, [importId]);
   if (found === undefined) throw notFound();
   return found;
 }
@@ -87,23 +90,27 @@ export async function listImports(database: Database, organizationId: string, qu
     { from: 'imports', organizationId, where: [], sortColumn: 'created_at' },
     page,
   );
-  const byId = new Map((await readImports(database, organizationId, ids)).map((one) => [one.id, one]));
+  const byId = new Map((await readImports(database.pool, organizationId, ids)).map((one) => [one.id, one]));
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** The refused lines of an import, in the order of the file. */
+/** Why lines of an import were refused, or what was mended or left out of lines, in the order of the file. */
 export async function listErrors(
   database: Database,
   organizationId: string,
   importId: string,
   query: ImportQuery,
+  kind: 'errors' | 'warnings' = 'errors',
 ) {
-  await findImport(database, organizationId, importId);
+  await findImport(database.pool, organizationId, importId);
   const page = {
-    ...readPage({ ...query, importId }, { list: 'import errors', sortBy: 'line' }),
+    ...readPage({ ...query, importId }, { list: `import ${kind}`, sortBy: 'line' }),
     descending: false,
   };
-  const where = [sql<boolean>`import_id = ${importId}`];
+  const where = [
+    sql<boolean>`import_id = ${importId}`,
+    kind === 'errors' ? sql<boolean>`NOT is_warning` : sql<boolean>`is_warning`,
+  ];
   const { ids, metadata } = await selectPage(
     database.kysely,
     { from: 'import_errors', organizationId, where, sortColumn: 'line' },
@@ -117,17 +124,26 @@ export async function listErrors(
     row: ERROR_ROW,
   });
   const byId = new Map(rows.map(({ id, ...error }) => [id, error]));
-  return {
-    ...metadata,
-    leftOut: await leftOutOf(database, organizationId, importId),
-    items: ids.flatMap((id) => byId.get(id) ?? []),
-  };
+  const leftOut = await leftOutOf(database, organizationId, importId, kind);
+  return { ...metadata, leftOut, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-async function leftOutOf({ pool }: Database, organizationId: string, importId: string): Promise<number> {
+const LEFT_OUT = {
+  errors: 'i.errors_left_out',
+  warnings: `i.warnings_total - (SELECT count(*) FROM import_errors e
+    WHERE e.organization_id = $1 AND e.import_id = $2 AND e.is_warning)::integer`,
+} as const;
+
+/** How many problems of an import are not stored, or not any more. */
+async function leftOutOf(
+  { pool }: Database,
+  organizationId: string,
+  importId: string,
+  kind: keyof typeof LEFT_OUT,
+): Promise<number> {
   const { rows } = await pool.query<{ leftOut: number }>({
-    name: 'import errors left out',
-    text: 'SELECT errors_left_out AS "leftOut" FROM imports WHERE organization_id = $1 AND id = $2',
+    name: `import ${kind} left out`,
+    text: `SELECT ${LEFT_OUT[kind]} AS "leftOut" FROM imports i WHERE i.organization_id = $1 AND i.id = $2`,
     values: [organizationId, importId],
   });
   return rows[0]?.leftOut ?? 0;

@@ -9,7 +9,8 @@ const OLD = `i.finished_at < $1 AND (i.errors_stored > 0
   OR (i.state = 'FAILED' AND EXISTS (SELECT 1 FROM import_packs p
     WHERE p.organization_id = i.organization_id AND p.import_id = i.id)))`;
 
-const before = ({ clock }: DataContext) => new Date(clock.millis() - KEEP_DAYS * 86_400_000).toISOString();
+const before = ({ clock }: DataContext) =>
+  new Date(clock.wall.millis() - KEEP_DAYS * 86_400_000).toISOString();
 
 /** Organizations with imports of which something is to go. Looks across all of them by design. */
 export async function organizationsWithOldImports(context: DataContext): Promise<string[]> {
@@ -39,10 +40,10 @@ export async function removeOldErrors(context: DataContext, organizationId: stri
     text: `WITH removed AS (
              DELETE FROM import_errors WHERE organization_id = $1 AND id = ANY (ARRAY(
                SELECT id FROM import_errors WHERE organization_id = $1 AND import_id = $2 LIMIT ${BATCH}))
-             RETURNING 1)
+             RETURNING is_warning)
            UPDATE imports SET errors_stored = CASE WHEN (SELECT count(*) FROM removed) < ${BATCH} THEN 0
                ELSE greatest(0, errors_stored - ${BATCH}) END,
-             errors_left_out = errors_left_out + (SELECT count(*) FROM removed)::integer
+             errors_left_out = errors_left_out + (SELECT count(*) FROM removed WHERE NOT is_warning)::integer
            WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, old.id],
   });

@@ -1,26 +1,30 @@
-import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
-import { ApiError } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { hashedBody } from '../../platform/http/hashed-body.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
+import { noteLenient, prefersLenient } from '../../platform/http/preference.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
+import { LINES_BODY, linesBody, streamedBody, takeLines } from './body.ts';
 import { receiveImport } from './commands.ts';
 import { MAX_STORED_ERRORS } from './errors.ts';
 import { findImport, listErrors, listImports } from './queries.ts';
 import { KEEP_DAYS } from './removal.ts';
-import { Import, ImportError, ImportErrorList, ImportList, ImportQuery, importPath } from './schema.ts';
-import { UNPACKED_RULE, unpacked } from './unpack.ts';
+import {
+  Import,
+  ImportError,
+  ImportErrorList,
+  ImportList,
+  ImportQuery,
+  ImportWarningList,
+  importPath,
+} from './schema.ts';
+import { UNPACKED_RULE } from './unpack.ts';
 
-export const importSchemas = [Import, ImportError, ImportList, ImportErrorList];
+export const importSchemas = [Import, ImportError, ImportList, ImportErrorList, ImportWarningList];
 
 const tag = 'Imports';
-const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
-const GZIP = ['application/gzip', 'application/x-gzip'];
-/** The body as schemas see it: a stream, of which they can say nothing but what it holds. */
-const LINES = { contentMediaType: 'application/x-ndjson' };
-
 export function importRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     importWrites(app, context);
@@ -29,23 +33,19 @@ export function importRoutes(context: Context): FastifyPluginAsyncTypebox {
 }
 
 function importWrites(app: TypedApp, context: Context): void {
-  // The body stays a stream: it is never held whole.
-  app.addContentTypeParser([...NDJSON, ...GZIP], (_request, payload, done) => done(null, payload));
-
+  takeLines(app);
   app.post(
     '/imports',
     {
-      config: { integrationOwned: true, streamsBody: true },
+      config: { integrationOwned: true, streamsBody: true, idempotency: 'KEY' },
       schema: {
         operationId: 'createImport',
         summary: 'Import many records at once',
         description:
           'The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background. ' +
-          `A gzipped body has ${UNPACKED_RULE}. An organization whose files and waiting imports take all the room that it has gets PAYLOAD_TOO_LARGE.`,
+          `A gzipped body has ${UNPACKED_RULE}. With Prefer: handling=lenient its records are handled as requests with it would be. An organization whose files and waiting imports take all the room that it has gets PAYLOAD_TOO_LARGE.`,
         tags: [tag],
-        body: {
-          content: Object.fromEntries([...NDJSON, ...GZIP].map((type) => [type, { schema: LINES }])),
-        },
+        body: LINES_BODY,
         response: {
           202: named(Import),
           ...errorAnswers(
@@ -62,8 +62,16 @@ function importWrites(app: TypedApp, context: Context): void {
       const { id } = organizationOf(request);
       const name = request.headers['x-file-name'];
       const fileName = typeof name === 'string' ? name.slice(0, 255) : null;
-      const importId = await receiveImport(context, id, bodyOf(request), fileName);
-      return reply.code(202).send(await findImport(context.database, id, importId));
+      const isLenient = prefersLenient(request);
+      if (isLenient) noteLenient(reply);
+      const body = hashedBody(streamedBody(request));
+      const said = async () => {
+        const digest = await body.digest();
+        return digest === null ? null : JSON.stringify([digest, fileName, isLenient]);
+      };
+      return answerOnce(context, request, reply, { status: 202, said }, (own) =>
+        receiveImport(own, id, linesBody(request, body.stream), { fileName, isLenient }),
+      );
     },
   );
 }
@@ -97,7 +105,7 @@ function importReads(app: TypedApp, { database }: Context): void {
       },
     },
     async (request) =>
-      findImport(database, organizationOf(request).id, request.params.importId.toLowerCase()),
+      findImport(database.pool, organizationOf(request).id, request.params.importId.toLowerCase()),
   );
 
   app.get(
@@ -118,19 +126,24 @@ function importReads(app: TypedApp, { database }: Context): void {
       return listErrors(database, organizationOf(request).id, importId.toLowerCase(), request.query);
     },
   );
-}
 
-/** The body as bytes of NDJSON, unpacked where it is gzipped. */
-function bodyOf(request: FastifyRequest): AsyncIterable<Buffer> {
-  const { body } = request;
-  if (!(body instanceof Readable))
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send application/x-ndjson, also gzipped.');
-  const encoding = request.headers['content-encoding'];
-  const type = request.headers['content-type']?.split(';', 1)[0] ?? '';
-  if (encoding !== undefined && encoding !== 'gzip' && encoding !== 'identity')
-    throw new ApiError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      `The content encoding ${encoding} is not taken here; gzip is.`,
-    );
-  return encoding === 'gzip' || GZIP.includes(type) ? unpacked(body) : body;
+  app.get(
+    '/imports/:importId/warnings',
+    {
+      schema: {
+        operationId: 'listImportWarnings',
+        summary: 'List what lenient handling mended or left out, in the order of the file',
+        description: `Of lines that were stored all the same; \`Prefer: handling=lenient\` of the upload decides. They are kept as errors are, and count among the first ${MAX_STORED_ERRORS} problems.`,
+        tags: [tag],
+        params: importPath,
+        querystring: ImportQuery,
+        response: { 200: named(ImportWarningList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) => {
+      const { importId } = request.params;
+      const { id } = organizationOf(request);
+      return listErrors(database, id, importId.toLowerCase(), request.query, 'warnings');
+    },
+  );
 }

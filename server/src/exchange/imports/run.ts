@@ -6,7 +6,7 @@ import { allSent, sendTogether } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { applyLines, type MarkDone, type Tally } from './apply.ts';
-import { ErrorRoom, insertErrors, storedErrors } from './errors.ts';
+import { ErrorRoom, insertErrors, standingOf } from './errors.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
 import { LANES } from './stage.ts';
 
@@ -23,6 +23,7 @@ export interface Claim {
 /** A claim that is worked on. */
 interface Running extends Claim {
   room: ErrorRoom;
+  isLenient: boolean;
 }
 
 interface Pack {
@@ -51,8 +52,9 @@ export async function runImport(
   claimed: Claim,
   stopped: () => boolean,
 ): Promise<'completed' | 'stopped'> {
-  const stored = await storedErrors(context.database, claimed.organizationId, claimed.importId);
-  const claim: Running = { ...claimed, room: new ErrorRoom(stored) };
+  const { database } = context;
+  const { isLenient, stored } = await standingOf(database, claimed.organizationId, claimed.importId);
+  const claim: Running = { ...claimed, isLenient, room: new ErrorRoom(stored) };
   for (let number = await nextPhase(context, claim); number !== null; ) {
     if (stopped()) return 'stopped';
     const phase: Phase = { number, failed: false };
@@ -61,7 +63,7 @@ export async function runImport(
     );
     await allEnded(lanes);
     // Now that nothing of the phase is uncommitted: what comes next, be it a reader, finds its way by true figures.
-    await analyzeGrown(context.database);
+    await analyzeGrown(database);
     number = await nextPhase(context, claim);
   }
   await complete(context, claim);
@@ -140,7 +142,7 @@ async function applyPack(
   pack: Pack,
 ): Promise<void> {
   const catalog = await fieldCatalog(context.database, organization.id);
-  const lines = await preparePack(organization, catalog, pack.lines);
+  const lines = await preparePack({ organization, catalog, isLenient: claim.isLenient }, pack.lines);
   await applyPart(context, organization, { claim, pack, lines, rest: [] });
 }
 
@@ -192,7 +194,7 @@ function toApiError(error: unknown): ApiError {
 
 const MARK_DONE = `
 UPDATE imports SET lines_done = lines_done + $4, updated_at = $5,
-  errors_stored = errors_stored + $7, errors_left_out = errors_left_out + $8,
+  errors_stored = errors_stored + $7, errors_left_out = errors_left_out + $8, warnings_total = warnings_total + $9,
   counts = counts || (SELECT coalesce(json_object_agg(n.key, json_build_object(
       'created', coalesce((counts -> n.key ->> 'created')::int, 0) + (n.value ->> 'created')::int,
       'updated', coalesce((counts -> n.key ->> 'updated')::int, 0) + (n.value ->> 'updated')::int,
@@ -231,16 +233,19 @@ async function markPackDone(
           values: [...key, rest.map((line) => line.stored).join('\n')],
         },
   );
-  const { stored, leftOut } = room.take(
-    `${pack.phase} ${pack.lane} ${pack.number} ${done.first}`,
-    done.errors,
-  );
-  const explained = insertErrors(connection, organizationId, importId, stored);
+  const part = `${pack.phase} ${pack.lane} ${pack.number} ${done.first}`;
+  const { stored: errors, leftOut } = room.take(part, done.errors);
+  const { stored: warnings } = room.take(`${part} warnings`, done.warnings);
+  const explained = insertErrors(connection, organizationId, importId, { errors, warnings });
+  const stored = errors.length + warnings.length;
   // All lanes take the lock of this row: it comes last, so that they wait for the commit only.
   const marked = connection.query({
     name: 'import tick off',
     text: MARK_DONE,
-    values: [organizationId, importId, owner, done.lines, clock.now(), counts, stored.length, leftOut],
+    values: [
+      ...[organizationId, importId, owner, done.lines, clock.now(), counts],
+      ...[stored, leftOut, done.warnings.length],
+    ],
   });
   const [, , { rowCount }] = await allSent([removed, explained, marked] as const);
   if (rowCount !== 1) throw new LeaseLost('another job has taken this import over');

@@ -35,6 +35,13 @@ export const Import = object(
       description:
         'By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone counts as updated.',
     }),
+    lenient: Type.Boolean({
+      description: 'Handled as with `Prefer: handling=lenient`: what can be kept of a record is kept',
+    }),
+    warningsTotal: Type.Integer({
+      minimum: 0,
+      description: 'How often something was mended or left out by lenient handling',
+    }),
     failure: nullable(Type.String({ description: 'Why the import as a whole stopped' })),
     createdAt: instant(),
     startedAt: nullable(instant()),
@@ -71,6 +78,17 @@ export const ImportErrorList = object(
     }),
   },
   { $id: 'ImportErrorList' },
+);
+
+export const ImportWarningList = object(
+  {
+    ...errorList.properties,
+    leftOut: Type.Integer({
+      minimum: 0,
+      description: `Warnings that are not in the list: those beyond the first ${MAX_STORED_ERRORS} problems, and all of an import that ended more than ${KEEP_DAYS} days ago`,
+    }),
+  },
+  { $id: 'ImportWarningList' },
 );
 
 export const importPath = Type.Unsafe<{ importId: string }>(

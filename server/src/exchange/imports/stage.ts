@@ -1,4 +1,4 @@
-import { parseStrictJson } from '../../platform/http/strict-json.ts';
+import { JsonError, parseStrictJson } from '../../platform/http/strict-json.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import type { RawLine } from './lines.ts';
 import { LINE_TYPES, type LineType } from './schema.ts';
@@ -75,7 +75,8 @@ export class Stager {
     try {
       line = parseStrictJson(bytes);
     } catch (error) {
-      return unreadable(error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      return unreadable(reason, error instanceof JsonError ? fieldOf(error) : null);
     }
     if (!isRecord(line)) return unreadable(SHAPE);
     const { type, data, ...others } = line;
@@ -124,6 +125,11 @@ export class Stager {
     // No slot is ever freed: every line of this document ends up here.
     return ((slots[key % SLOTS] ?? 0) % (BUCKETS + 1)) - 1;
   }
+}
+
+/** The field of the record, as those of refused records are named: without the line around it. */
+function fieldOf({ field }: JsonError): string | null {
+  return field.replace(/^data\./, '') || null;
 }
 
 const SHAPE = 'must be an object {"type": …, "data": …}';

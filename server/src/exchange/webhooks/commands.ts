@@ -46,7 +46,7 @@ export async function createEndpoint(
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${ENDPOINT_COLUMNS}`,
       values: [
         ...[organizationId, id, url, types === null ? null : JSON.stringify(types)],
-        ...[description === '' ? null : description, enabled, encrypted, position, clock.now()],
+        ...[description === '' ? null : description, enabled, encrypted, position, clock.wall.now()],
       ],
       row: ENDPOINT_ROW,
     });
@@ -96,11 +96,11 @@ export async function updateEndpoint(
         ...[organizationId, id, url],
         ...[types !== undefined, types === undefined || types === null ? null : JSON.stringify(types)],
         ...[description !== undefined, description === '' ? null : (description ?? null)],
-        ...[enabled, clock.now()],
+        ...[enabled, clock.wall.now()],
       ],
       row: ENDPOINT_ROW,
     });
-    if (enabled === true) await resume(connection, organizationId, id, clock.now());
+    if (enabled === true) await resume(connection, organizationId, id, clock.wall.now());
     return only(rows);
   });
 }
@@ -155,20 +155,20 @@ export async function rotateSecret(
   id: string,
 ): Promise<WebhookEndpointSecret> {
   const secret = newSecret();
-  const { rows } = await queryRows(database.pool, {
-    name: 'rotate webhook secret',
-    text: `UPDATE webhook_endpoints SET previous_secret = secret, secret = $3,
-             previous_secret_until = $4::timestamptz + make_interval(hours => $5), updated_at = $4
-           WHERE organization_id = $1 AND id = $2 RETURNING ${ENDPOINT_COLUMNS}`,
-    values: [
-      ...[organizationId, id, encryptSecret(cipher, organizationId, id, secret)],
-      ...[clock.now(), OVERLAP_HOURS],
-    ],
-    row: ENDPOINT_ROW,
+  return inTransaction(database, async (connection) => {
+    const { rows } = await queryRows(connection, {
+      name: 'rotate webhook secret',
+      text: `UPDATE webhook_endpoints SET previous_secret = secret, secret = $3,
+               previous_secret_until = $4::timestamptz + make_interval(hours => $5), updated_at = $4
+             WHERE organization_id = $1 AND id = $2 RETURNING ${ENDPOINT_COLUMNS}`,
+      values: [
+        ...[organizationId, id, encryptSecret(cipher, organizationId, id, secret)],
+        ...[clock.wall.now(), OVERLAP_HOURS],
+      ],
+      row: ENDPOINT_ROW,
+    });
+    return { ...only(rows), secret };
   });
-  const [endpoint] = rows;
-  if (endpoint === undefined) throw notFound();
-  return { ...endpoint, secret };
 }
 
 /**
@@ -181,7 +181,7 @@ export async function replayDelivery(
   endpointId: string,
   deliveryId: string,
 ): Promise<WebhookDelivery> {
-  const now = clock.now();
+  const now = clock.wall.now();
   return inTransaction(database, async (connection) => {
     const endpoint = await connection.query<{ enabled: boolean }>({
       name: 'webhook endpoint due',

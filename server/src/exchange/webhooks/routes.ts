@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
+import { outgoingAgent } from '../../platform/outgoing-agent.ts';
 import { createEndpoint, deleteEndpoint, replayDelivery, rotateSecret, updateEndpoint } from './commands.ts';
 import { findEndpoint, listDeliveries, listEndpoints } from './queries.ts';
 import {
@@ -17,7 +19,10 @@ import {
   WebhookEndpointQuery,
   WebhookEndpointSecret,
   WebhookEndpointUpdate,
+  WebhookTest,
+  WebhookTestQuery,
 } from './schema.ts';
+import { testEndpoint } from './test-endpoint.ts';
 
 export const webhookSchemas = [
   WebhookEndpointAttributes,
@@ -27,6 +32,7 @@ export const webhookSchemas = [
   WebhookEndpointList,
   WebhookDelivery,
   WebhookDeliveryList,
+  WebhookTest,
 ];
 
 const tag = 'Webhooks';
@@ -36,6 +42,7 @@ export function webhookRoutes(context: Context): FastifyPluginAsyncTypebox {
     endpointWrites(app, context);
     endpointReads(app, context);
     deliveries(app, context);
+    tests(app, context);
   };
 }
 
@@ -44,6 +51,7 @@ function endpointWrites(app: TypedApp, context: Context): void {
   app.post(
     '/webhook_endpoints',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'createWebhookEndpoint',
         summary: 'Create a webhook endpoint; the answer alone shows its secret',
@@ -54,10 +62,10 @@ function endpointWrites(app: TypedApp, context: Context): void {
         response: { 201: named(WebhookEndpointSecret), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
       },
     },
-    async (request, reply) => {
-      const endpoint = await createEndpoint(context, organizationOf(request).id, request.body);
-      return reply.code(201).send(endpoint);
-    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 201 }, (own) =>
+        createEndpoint(own, organizationOf(request).id, request.body),
+      ),
   );
 
   app.put(
@@ -98,6 +106,7 @@ function endpointWrites(app: TypedApp, context: Context): void {
   app.post(
     '/webhook_endpoints/:id/rotate_secret',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'rotateWebhookSecret',
         summary: 'Give a webhook endpoint a new secret; the former one signs too for 24 hours',
@@ -108,7 +117,10 @@ function endpointWrites(app: TypedApp, context: Context): void {
         response: { 200: named(WebhookEndpointSecret), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
-    (request) => rotateSecret(context, organizationOf(request).id, request.params.id),
+    async (request, reply) =>
+      answerOnce(context, request, reply, {}, (own) =>
+        rotateSecret(own, organizationOf(request).id, request.params.id),
+      ),
   );
 }
 
@@ -167,6 +179,7 @@ function deliveries(app: TypedApp, context: Context): void {
   app.post(
     '/webhook_endpoints/:id/deliveries/:deliveryId/replay',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'replayWebhookDelivery',
         summary: 'Deliver an event to a webhook endpoint again',
@@ -182,7 +195,40 @@ function deliveries(app: TypedApp, context: Context): void {
     async (request, reply) => {
       const { id: organizationId } = organizationOf(request);
       const { id, deliveryId } = request.params;
-      return reply.code(202).send(await replayDelivery(context, organizationId, id, deliveryId));
+      return answerOnce(context, request, reply, { status: 202 }, (own) =>
+        replayDelivery(own, organizationId, id, deliveryId),
+      );
     },
+  );
+}
+
+/** Whether messages arrive, asked without waiting for something to happen. */
+function tests(app: TypedApp, context: Context): void {
+  const dispatcher = outgoingAgent(context.webhookTargets);
+  app.addHook('onClose', () => dispatcher.destroy());
+  app.post(
+    '/webhook_endpoints/:id/test',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'testWebhookEndpoint',
+        summary: 'Send a webhook endpoint a message now, and learn what it answered',
+        description:
+          'Signed like any delivery, whether or not the endpoint is enabled, and whatever types it wants. It is tried once, is not listed among the deliveries, and does not count for or against the endpoint. Without `eventId` the type is `webhook.test` and `data` is `{endpointId}`.',
+        tags: [tag],
+        params: endpointPath,
+        querystring: WebhookTestQuery,
+        response: { 200: named(WebhookTest), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, {}, () =>
+        testEndpoint(
+          { ...context, dispatcher },
+          organizationOf(request).id,
+          request.params.id.toLowerCase(),
+          request.query,
+        ),
+      ),
   );
 }

@@ -5,7 +5,7 @@ import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.
 
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 
-const type = () => words(EVENT_TYPES);
+const type = () => words(EVENT_TYPES, { title: 'EventType' });
 
 const url = () =>
   Type.String({
@@ -109,6 +109,29 @@ export const WebhookDeliveryList = listAnswer(
   Type.Unsafe<WebhookDelivery>({ $ref: 'WebhookDelivery#' }),
   'WebhookDeliveryList',
 );
+
+/** The type of a message that tells of nothing but itself; it is in no feed. */
+export const TEST_TYPE = 'webhook.test';
+
+export const WebhookTestQuery = object({
+  eventId: Type.Optional(
+    id({ description: `The event of the feed to send; absent: a message of the type \`${TEST_TYPE}\`` }),
+  ),
+});
+export type WebhookTestQuery = Static<typeof WebhookTestQuery>;
+
+export const WebhookTest = object(
+  {
+    id: id({ description: "Sent as webhook-id; the event's own, where one was asked for" }),
+    type: Type.String({ description: 'The type that was sent' }),
+    delivered: Type.Boolean({ description: 'Whether the endpoint answered with a status of 200 to 299' }),
+    status: nullable(Type.Integer({ description: 'The HTTP status that the endpoint answered with' })),
+    error: nullable(Type.String({ description: 'Why it does not count as delivered' })),
+    durationMillis: Type.Integer({ minimum: 0, description: 'Until the answer, in milliseconds' }),
+  },
+  { $id: 'WebhookTest' },
+);
+export type WebhookTest = Static<typeof WebhookTest>;
 
 export const endpointPath = object({ id: id() });
 export const deliveryPath = object({ id: id(), deliveryId: id() });

@@ -2,9 +2,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { endOfDay, localDate, type Timestamp } from '../domain/calendar.ts';
+import type { CalendarDay } from '../domain/calendar.ts';
 import { convertedFigures, type Rates } from '../domain/settlement/conversion.ts';
 import { balanceOf, type DocumentKind, isCredit } from '../domain/settlement/records.ts';
+import { type BALANCE_TYPES, TYPES } from './schema.ts';
 
 /** A sum in the organization's currency, converted as `balance` is; currencies without a rate are left out. */
 interface Total {
@@ -15,9 +16,9 @@ interface Total {
 
 /** One document that makes up a balance. Amounts in minor units; credits are below zero. */
 export interface BalanceLine {
-  /** Local date of issue or validation. */
+  /** Day of issue or validation. */
   date: string;
-  type: 'invoice' | 'credit_note' | 'payment' | 'refund';
+  type: (typeof BALANCE_TYPES)[number];
   externalId: string;
   customId: string | null;
   currency: string;
@@ -45,15 +46,8 @@ interface Row {
   customId: string | null;
   currency: string;
   amount: number;
-  datedAt: Timestamp;
+  date: CalendarDay;
 }
-
-const TYPES = {
-  INVOICE: 'invoice',
-  CREDIT_NOTE: 'credit_note',
-  PAYMENT: 'payment',
-  REFUND: 'refund',
-} as const satisfies Record<DocumentKind, BalanceLine['type']>;
 
 /**
  * A customer's balance at the end of a day, document by document, in the order of their dates. What was imported
@@ -78,18 +72,14 @@ export function balanceAsOf(
     if (customer === undefined) throw new ApiError('NOT_FOUND', `There is no customer ${externalId}.`);
     const { rows } = await connection.query<Row>({
       name: 'documents to explain',
-      text: `SELECT kind, external_id AS "externalId", custom_id AS "customId", currency, amount, dated_at AS "datedAt"
-             FROM documents WHERE organization_id = $1 AND customer_id = $2 ORDER BY dated_at, id`,
+      text: `SELECT kind, external_id AS "externalId", custom_id AS "customId", currency, amount, dated_on AS date
+             FROM documents WHERE organization_id = $1 AND customer_id = $2 ORDER BY dated_on, dated_at, id`,
       values: [organizationId, customer.id],
     });
-    const end = endOfDay(day, timezone);
-    const lines = linesOf(
-      rows.filter(({ datedAt }) => datedAt < end),
-      timezone,
-    );
+    const lines = linesOf(rows.filter(({ date }) => date <= day));
     const balances = new Map(lines.map((line) => [line.currency, line.balance]));
     const later = Map.groupBy(
-      rows.filter(({ datedAt }) => datedAt >= end),
+      rows.filter(({ date }) => date > day),
       (row) => row.currency,
     );
     return {
@@ -109,14 +99,13 @@ export function balanceAsOf(
   });
 }
 
-function linesOf(rows: readonly Row[], timezone: string): BalanceLine[] {
+function linesOf(rows: readonly Row[]): BalanceLine[] {
   const running = new Map<string, number>();
   return rows.map((row) => {
-    const { kind, externalId, customId, currency, datedAt } = row;
+    const { kind, externalId, customId, currency, date } = row;
     const amount = signed(row);
     const balance = (running.get(currency) ?? 0) + amount;
     running.set(currency, balance);
-    const date = localDate(datedAt, timezone);
     return { date, type: TYPES[kind], externalId, customId, currency, amount, balance };
   });
 }
@@ -172,9 +161,9 @@ export function balancesAsOf(
                'paid', coalesce(sum(d.amount) FILTER (WHERE d.kind = 'PAYMENT'), 0),
                'refunded', coalesce(sum(d.amount) FILTER (WHERE d.kind = 'REFUND'), 0)) AS figures
              FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
-             WHERE d.organization_id = $1 AND d.dated_at < $2
+             WHERE d.organization_id = $1 AND d.dated_on <= $2::date
              GROUP BY c.external_id, c.name, d.currency ORDER BY c.external_id, d.currency`,
-      values: [organizationId, endOfDay(day, timezone)],
+      values: [organizationId, day],
     });
     const customers = [...Map.groupBy(rows, ({ externalId }) => externalId)].flatMap(([externalId, own]) => {
       const balances = new Map(own.map((row) => [row.currency, balanceOf(row.figures)]));

@@ -1,14 +1,17 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { type Referrer, refuseReferrers } from '../../platform/db/referrers.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
 import { isCurrency } from '../domain/currency.ts';
+import { findBankAccount } from './queries.ts';
 import { type BankAccount, BankAccountFacts } from './schema.ts';
 
-const check = checkBy(BankAccountFacts, { currency: isCurrency });
+const check = checkBy(BankAccountFacts, { formats: { currency: isCurrency } });
 
 /**
  * Creates a bank account of an organization that exists. IBAN and BIC are stored without spaces, in upper case.
@@ -20,34 +23,120 @@ export async function createBankAccount(
   organizationId: string,
   facts: Record<string, unknown>,
 ): Promise<BankAccount> {
-  const plain = { ...facts, iban: compact(facts['iban']), bic: compact(facts['bic']) };
-  const { value, problems } = check(plain);
-  const all = [...problems, ...numberProblems(plain)];
-  if (value === null || all.length > 0) throw invalidData(all);
-  const { name, currency } = value;
-  const account: BankAccount = {
-    id: newId(),
-    name,
-    bankName: value.bankName || null,
-    iban: value.iban || null,
-    accountNumber: value.accountNumber || null,
-    routingNumber: value.routingNumber || null,
-    bic: value.bic || null,
-    currency,
-  };
+  const account: BankAccount = { id: newId(), ...checked(facts) };
   await inTransaction(database, (connection) =>
     connection.query(
       `INSERT INTO bank_accounts (organization_id, id, name, bank_name, iban, account_number, routing_number, bic,
          currency, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        ...[organizationId, account.id, account.name, account.bankName, account.iban, account.accountNumber],
-        ...[account.routingNumber, account.bic, account.currency, clock.now()],
-      ],
+      [...columns(organizationId, account), clock.now()],
     ),
   );
   return account;
 }
+
+/**
+ * Changes what is given of a bank account; the empty string clears what may be empty.
+ * @param changes some of BankAccountFacts, not checked yet
+ * @throws NOT_FOUND, INVALID_DATA naming all that would be wrong with the account as a whole
+ */
+export async function updateBankAccount(
+  { database }: Pick<DataContext, 'database'>,
+  organizationId: string,
+  id: string,
+  changes: Record<string, unknown>,
+): Promise<BankAccount> {
+  return inTransaction(database, async (connection) => {
+    await lockAccount(connection, organizationId, id, 'NO KEY UPDATE');
+    const { id: _id, ...before } = await findBankAccount(connection, organizationId, id);
+    const account: BankAccount = { id, ...checked({ ...before, ...changes }) };
+    await connection.query(
+      `UPDATE bank_accounts SET name = $3, bank_name = $4, iban = $5, account_number = $6, routing_number = $7, bic = $8,
+         currency = $9 WHERE organization_id = $1 AND id = $2`,
+      columns(organizationId, account),
+    );
+    return account;
+  });
+}
+
+const REFERRERS: readonly Referrer[] = [
+  {
+    field: 'payments',
+    what: 'payments',
+    table: 'documents',
+    where: `bank_account_id = $2 AND kind = 'PAYMENT'`,
+  },
+  {
+    field: 'refunds',
+    what: 'refunds',
+    table: 'documents',
+    where: `bank_account_id = $2 AND kind = 'REFUND'`,
+  },
+  {
+    field: 'customers',
+    what: 'customers',
+    table: 'customers',
+    // Within JSON; settlement locks the accounts that it writes there.
+    where: `bank_account_ids ? $2::uuid::text OR payment_methods #>> '{wireTransfer,bankAccount,id}' = $2::uuid::text`,
+  },
+];
+
+/**
+ * Removes a bank account that nothing names.
+ * @returns the account as it was
+ * @throws NOT_FOUND, CONFLICT naming the payments, refunds and customers that name it
+ */
+export async function removeBankAccount(
+  { database }: Pick<DataContext, 'database'>,
+  organizationId: string,
+  id: string,
+): Promise<BankAccount> {
+  return inTransaction(database, async (connection) => {
+    await lockAccount(connection, organizationId, id, 'UPDATE');
+    const account = await findBankAccount(connection, organizationId, id);
+    await refuseReferrers(connection, [organizationId, id], 'The bank account', { referrers: REFERRERS });
+    await connection.query('DELETE FROM bank_accounts WHERE organization_id = $1 AND id = $2', [
+      organizationId,
+      id,
+    ]);
+    return account;
+  });
+}
+
+/** Locks an account until the transaction ends; by UPDATE nobody begins to name it either. What is not there is not locked. */
+async function lockAccount(
+  connection: Connection,
+  organizationId: string,
+  id: string,
+  strength: 'NO KEY UPDATE' | 'UPDATE',
+): Promise<void> {
+  await connection.query(
+    `SELECT 1 FROM bank_accounts WHERE organization_id = $1 AND id = $2 FOR ${strength}`,
+    [organizationId, id],
+  );
+}
+
+/** @throws INVALID_DATA naming all that is wrong */
+function checked(facts: Record<string, unknown>): Omit<BankAccount, 'id'> {
+  const plain = { ...facts, iban: compact(facts['iban']), bic: compact(facts['bic']) };
+  const { value, problems } = check(plain);
+  const all = [...problems, ...numberProblems(plain)];
+  if (value === null || all.length > 0) throw invalidData(all);
+  return {
+    name: value.name,
+    bankName: value.bankName || null,
+    iban: value.iban || null,
+    accountNumber: value.accountNumber || null,
+    routingNumber: value.routingNumber || null,
+    bic: value.bic || null,
+    currency: value.currency,
+  };
+}
+
+const columns = (organizationId: string, account: BankAccount) => [
+  ...[organizationId, account.id, account.name, account.bankName, account.iban, account.accountNumber],
+  ...[account.routingNumber, account.bic, account.currency],
+];
 
 /** As machines write it: no spaces or hyphens, upper case. What is no text stays what it is. */
 function compact(value: unknown): unknown {

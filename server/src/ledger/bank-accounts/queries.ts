@@ -1,4 +1,5 @@
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { PaymentMethods } from '../domain/settlement/records.ts';
@@ -12,15 +13,34 @@ export async function listBankAccounts(database: Database, organizationId: strin
     { from: 'bank_accounts', organizationId, where: [], sortColumn: 'created_at' },
     page,
   );
-  const { rows } = await database.pool.query<BankAccount>({
+  const accounts = await accountsById(database.pool, organizationId, ids);
+  return { ...metadata, items: ids.flatMap((id) => accounts.get(id) ?? []) };
+}
+
+async function accountsById(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, BankAccount>> {
+  const { rows } = await queryable.query<BankAccount>({
     name: 'bank accounts by id',
     text: `SELECT b.id, b.name, b.bank_name AS "bankName", b.iban, b.account_number AS "accountNumber",
              b.routing_number AS "routingNumber", b.bic, b.currency
            FROM bank_accounts b WHERE b.organization_id = $1 AND b.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One bank account, or 404. */
+export async function findBankAccount(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  id: string,
+): Promise<BankAccount> {
+  const account = (await accountsById(queryable, organizationId, [id])).get(id);
+  if (account === undefined) throw notFound();
+  return account;
 }
 
 /** A bank account as debtors are told of it. */

@@ -7,46 +7,22 @@ import { allSent, inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
-import { type Assignment, assignValues, resolveValues } from '../custom-fields/values.ts';
+import { fieldCatalog } from '../custom-fields/queries.ts';
+import { type Assignment, assignValues } from '../custom-fields/values.ts';
 import { lockFamilies } from '../settlement/families.ts';
-import { contactsStatement, pickContact, type StoredContact, toContact } from './queries.ts';
-import {
-  type ContactContext,
-  checkContacts,
-  findTarget,
-  onlyMain,
-  putContact,
-  replaceContacts,
-} from './rules.ts';
-import type { Contact, ContactAttributes } from './schema.ts';
+import { mergedErrors, refuseMerged } from '../settlement/merged.ts';
+import { assignmentsOf } from './lists.ts';
+import { contactsStatement, pickContact, type StoredContact } from './queries.ts';
+import { type ContactContext, contactChecker, findTarget, onlyMain, putContact } from './rules.ts';
+import type { ContactAttributes } from './schema.ts';
+import { contactAssignment } from './stated.ts';
+import { storeContacts } from './store.ts';
 
 type PathRef = { id: string } | { externalId: string };
 
-/** A list of contacts for one customer, of a customer import or of a single request. */
-export interface ContactList {
-  customerId: string;
-  list: readonly ContactAttributes[];
-  /** What each of the list says about its custom fields. */
-  assignments: readonly (Assignment | undefined)[];
-}
-
-/** What bodies of contacts say about their custom fields, checked. `path` is that of the list, or empty for one contact. */
-export function contactAssignments(
-  catalog: FieldCatalog,
-  organization: Organization,
-  list: readonly ContactAttributes[],
-  path: string,
-): (Assignment | undefined)[] {
-  return list.map(({ customFields }, i) => {
-    const own = path === '' ? 'customFields' : `${path}[${i}].customFields`;
-    return resolveValues(catalog, organization, { entityType: 'CONTACT', list: customFields, path: own });
-  });
-}
-
 async function assignmentOf(database: Database, organization: Organization, body: ContactAttributes) {
   const catalog = await fieldCatalog(database, organization.id, body.customFields !== undefined);
-  return contactAssignments(catalog, organization, [body], '')[0];
+  return contactAssignment(catalog, organization, body);
 }
 
 /** Creates a contact, or updates the one that the body names. */
@@ -55,8 +31,8 @@ export async function importContact(
   organization: Organization,
   customer: PathRef,
   body: ContactAttributes,
-): Promise<{ contact: Contact; created: boolean }> {
-  checkContacts(organization, [body], '');
+): Promise<{ contact: StoredContact; created: boolean }> {
+  contactChecker(organization)(body, '');
   const assignment = await assignmentOf(services.database, organization, body);
   return changeContacts(services, organization, {
     customer,
@@ -79,8 +55,8 @@ export async function updateContact(
   services: DataContext,
   organization: Organization,
   { customer, contact, body }: ContactUpdate,
-): Promise<{ contact: Contact; created: boolean }> {
-  checkContacts(organization, [body], '');
+): Promise<{ contact: StoredContact; created: boolean }> {
+  contactChecker(organization)(body, '');
   const assignment = await assignmentOf(services.database, organization, body);
   return changeContacts(services, organization, {
     customer,
@@ -150,7 +126,7 @@ function changeContacts(
   { database, clock }: DataContext,
   organization: Organization,
   { customer, assignment, decide }: ContactsChange,
-): Promise<{ contact: Contact; created: boolean }> {
+): Promise<{ contact: StoredContact; created: boolean }> {
   return inTransaction(database, async (connection) => {
     const [column, value] = 'id' in customer ? ['id', customer.id] : ['external_id', customer.externalId];
     const { rows } = await connection.query<{ id: string }>({
@@ -162,13 +138,14 @@ function changeContacts(
     if (found === undefined) throw notFound();
     const there = await lockFamilies(connection, organization.id, [found.id]);
     if (!there.has(found.id)) throw notFound();
-    const { rows: present } = await connection.query<StoredContact>(
-      contactsStatement(organization.id, [found.id]),
-    );
+    const [, { rows: present }] = await allSent([
+      refuseMerged(connection, organization.id, [found.id]),
+      connection.query<StoredContact>(contactsStatement(organization.id, [found.id])),
+    ] as const);
     const { after, contact, created } = decide({ now: clock.now(), newId }, found.id, present);
     await storeContacts(connection, organization.id, present, after);
     const shown = await withValues(connection, organization.id, { clock, contact, assignment });
-    return { contact: toContact(shown), created };
+    return { contact: shown, created };
   });
 }
 
@@ -194,50 +171,6 @@ async function withValues(
     contactsStatement(organizationId, [contact.customerId]),
   );
   return rows.find(({ id }) => id === contact.id) ?? contact;
-}
-
-/**
- * Applies the complete lists of customer imports, inside their transaction and under their locks.
- * The lists were checked with `checkContacts` and `contactAssignments` before.
- */
-export async function applyContactLists(
-  connection: Connection,
-  organizationId: string,
-  clock: Clock,
-  lists: readonly ContactList[],
-): Promise<void> {
-  if (lists.length === 0) return;
-  const ids = lists.map(({ customerId }) => customerId);
-  const { rows } = await connection.query<StoredContact>(contactsStatement(organizationId, ids));
-  const context = { now: clock.now(), newId };
-  const after = new Map<string, StoredContact[]>();
-  for (const row of rows) after.set(row.customerId, [...(after.get(row.customerId) ?? []), row]);
-  const assigned: { entityId: string; assignment: Assignment }[] = [];
-  for (const { customerId, list, assignments } of lists) {
-    const replaced = replaceContacts(context, customerId, after.get(customerId) ?? [], list);
-    after.set(customerId, replaced.after);
-    assigned.push(...pairs(replaced.ids, assignments));
-  }
-  const all = [...after.values()].flat();
-  await storeContacts(connection, organizationId, rows, all);
-  // A later list for the same customer may have removed some.
-  const there = new Set(all.map(({ id }) => id));
-  const values = assigned.filter(({ entityId }) => there.has(entityId));
-  await assignValues(connection, organizationId, {
-    now: clock.now(),
-    entityType: 'CONTACT',
-    assignments: values,
-  });
-}
-
-/** Assignments with the records that they are for, where there are both. */
-function pairs(ids: readonly (string | null)[], assignments: readonly (Assignment | undefined)[]) {
-  return assignments.flatMap((assignment, i) => {
-    const entityId = ids[i];
-    return assignment === undefined || entityId === undefined || entityId === null
-      ? []
-      : [{ entityId, assignment, index: i }];
-  });
 }
 
 /** What became of one contact line of a bulk import. */
@@ -271,16 +204,22 @@ export async function importContactLines(
       ]),
     );
     const all = [...new Set(customers.values())];
-    const { rows: before } = await connection.query<StoredContact>(contactsStatement(organization.id, all));
+    const [merged, { rows: before }] = await allSent([
+      mergedErrors(connection, organization.id, all),
+      connection.query<StoredContact>(contactsStatement(organization.id, all)),
+    ] as const);
     const after = new Map(all.map((id) => [id, before.filter((contact) => contact.customerId === id)]));
     const context = { now: clock.now(), newId };
     const put = lines.map(({ customer, contact }) => {
       const id = customers.get('id' in customer ? `id ${customer.id}` : `ext ${customer.externalId}`);
-      return putLine(context, after, id, contact);
+      const refused = id === undefined ? undefined : merged.get(id);
+      return refused === undefined
+        ? putLine(context, after, id, { customer, contact })
+        : { result: refused, id: null };
     });
     await storeContacts(connection, organization.id, before, [...after.values()].flat());
     const results = put.map(({ result }) => result);
-    const assigned = pairs(
+    const assigned = assignmentsOf(
       put.map(({ id }) => id),
       lines.map(({ assignment }) => assignment),
     );
@@ -327,11 +266,12 @@ function putLine(
   context: ContactContext,
   after: Map<string, StoredContact[]>,
   customerId: string | undefined,
-  body: ContactAttributes,
+  { customer, contact: body }: Pick<ContactLine, 'customer' | 'contact'>,
 ): { result: ContactResult; id: string | null } {
   if (customerId === undefined) {
-    const result = new ApiError('REFERENCE_NOT_FOUND', 'customer: does not exist', {
-      details: [{ field: 'customer', error: 'does not exist' }],
+    const field = 'id' in customer ? 'customer.id' : 'customer.externalId';
+    const result = new ApiError('REFERENCE_NOT_FOUND', `${field}: does not exist`, {
+      details: [{ field, error: 'does not exist' }],
     });
     return { result, id: null };
   }
@@ -348,53 +288,4 @@ function putLine(
     if (error instanceof ApiError) return { result: error, id: null };
     throw error;
   }
-}
-
-const RECORD = `"id" uuid, "customerId" uuid, "source" text, "externalId" text, "firstName" text, "lastName" text,
-  "phone" text, "email" text, "position" text, "isMain" boolean, "bouncedAt" timestamptz,
-  "bounceReason" text, "createdAt" timestamptz, "updatedAt" timestamptz`;
-
-/**
- * Writes the difference between two states of some customers' contacts. What changed is deleted
- * and inserted anew under its id: two contacts may swap their addresses.
- */
-async function storeContacts(
-  connection: Connection,
-  organizationId: string,
-  before: readonly StoredContact[],
-  after: readonly StoredContact[],
-): Promise<void> {
-  const stored = new Map(before.map((contact) => [contact.id, JSON.stringify(contact)]));
-  const written = after.filter((contact) => stored.get(contact.id) !== JSON.stringify(contact));
-  const staying = new Set(after.map((contact) => contact.id));
-  const removed = before.filter((contact) => !staying.has(contact.id)).map((contact) => contact.id);
-  const gone = [...removed, ...written.map((contact) => contact.id).filter((id) => stored.has(id))];
-  await allSent([
-    removed.length === 0
-      ? null
-      : connection.query({
-          name: 'delete values of contacts',
-          text: 'DELETE FROM custom_field_values WHERE organization_id = $1 AND entity_id = ANY($2::uuid[])',
-          values: [organizationId, removed],
-        }),
-    gone.length === 0
-      ? null
-      : connection.query({
-          name: 'delete contacts',
-          text: 'DELETE FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])',
-          values: [organizationId, gone],
-        }),
-    written.length === 0
-      ? null
-      : connection.query({
-          name: 'insert contacts',
-          text: `INSERT INTO contacts (organization_id, id, customer_id, source, external_id, first_name, last_name,
-                   phone, email, position, is_main, bounced_at, bounce_reason, created_at, updated_at)
-                 SELECT $1, r."id", r."customerId", r."source", r."externalId", r."firstName", r."lastName",
-                   r."phone", r."email", r."position", r."isMain", r."bouncedAt", r."bounceReason", r."createdAt",
-                   r."updatedAt"
-                 FROM json_to_recordset($2::json) AS r(${RECORD})`,
-          values: [organizationId, JSON.stringify(written)],
-        }),
-  ]);
 }

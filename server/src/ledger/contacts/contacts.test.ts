@@ -32,8 +32,10 @@ describe('created', () => {
     const answer = await client.post<Stored>(PATH, { email: 'Ada@Example.com' });
     expect(answer.status).toBe(201);
     const { id, createdAt, updatedAt } = answer.body;
+    const { id: customerId } = await read(client, '/customers/external:c');
     expect(answer.body).toEqual({
       id,
+      directUrl: `http://test.local/customers/${customerId}/contacts/${id}`,
       externalId: null,
       source: 'API',
       email: 'Ada@Example.com',

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
+import { externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import { customFieldValues, type ValueRow, valueColumn } from '../custom-fields/queries.ts';
+import { contactUrl } from '../records/direct-url.ts';
 import type { Contact, ContactQuery } from './schema.ts';
 
 /** A contact as it is stored; answers leave the customer out. */
-export interface StoredContact extends Omit<Contact, 'customFields'> {
+export interface StoredContact extends Omit<Contact, 'customFields' | 'directUrl' | 'warnings'> {
   customerId: string;
   bounceReason: string | null;
   customFields: ValueRow[] | null;
@@ -28,13 +31,13 @@ export function contactsStatement(organizationId: string, customerIds: readonly 
   };
 }
 
-export function toContact({
-  customerId: _,
-  bounceReason: __,
-  customFields,
-  ...contact
-}: StoredContact): Contact {
-  return { ...contact, customFields: customFieldValues(customFields) };
+export function toContact(stored: StoredContact, publicUrl: string): Contact {
+  const { customerId, bounceReason: _, customFields, ...contact } = stored;
+  return {
+    ...contact,
+    customFields: customFieldValues(customFields),
+    directUrl: contactUrl(publicUrl, customerId, contact.id),
+  };
 }
 
 /** The customer of a path, or 404. */
@@ -98,13 +101,13 @@ export async function contactsOf(database: Database, organizationId: string, cus
 }
 
 export async function listContacts(
-  database: Database,
+  { database, publicUrl }: Pick<Context, 'database' | 'publicUrl'>,
   organizationId: string,
   customerId: string,
   query: ContactQuery,
 ) {
   const page = readPage(query, { list: 'contacts', sortBy: 'createdAt' });
-  const where = [sql<boolean>`customer_id = ${customerId}`];
+  const where = [sql<boolean>`customer_id = ${customerId}`, ...externalIds(query)];
   const { ids, metadata } = await selectPage(
     database.kysely,
     { from: 'contacts', organizationId, where, sortColumn: 'created_at' },
@@ -115,6 +118,6 @@ export async function listContacts(
     text: `SELECT ${COLUMNS} FROM contacts t WHERE t.organization_id = $1 AND t.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
-  const byId = new Map(rows.map((row) => [row.id, toContact(row)]));
+  const byId = new Map(rows.map((row) => [row.id, toContact(row, publicUrl)]));
   return { ...metadata, contacts: ids.flatMap((id) => byId.get(id) ?? []) };
 }

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
-import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { type Lenient, organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { recordPath } from '../documents/schema.ts';
 import { deleteContact, importContact, updateContact } from './commands.ts';
+import { mendContact } from './mend.ts';
 import { contactsOf, customerIdOf, listContacts, pickContact, toContact } from './queries.ts';
 import { Contact, ContactAttributes, ContactList, ContactQuery, contactPath, SourceQuery } from './schema.ts';
 
@@ -21,11 +23,23 @@ export function contactRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
+const lenientContact = (body: Record<string, unknown>): Lenient => ({
+  warnings: mendContact(body),
+  taken: null,
+});
+
+function withWarnings({ lenient }: FastifyRequest, contact: Contact): Contact {
+  return lenient === null || lenient.warnings.length === 0
+    ? contact
+    : { ...contact, warnings: lenient.warnings };
+}
+
 /** Import, update and deletion. */
 function contactWrites(app: TypedApp, context: Context): void {
   app.post(
     '/customers/:customer_id/contacts',
     {
+      config: { idempotency: 'EXTERNAL_ID', lenient: lenientContact },
       schema: {
         operationId: 'importContact',
         summary: 'Create a contact of a customer, or update the one with its externalId or e-mail address',
@@ -40,13 +54,14 @@ function contactWrites(app: TypedApp, context: Context): void {
     async (request, reply) => {
       const customer = pathRef(request.params.customer_id);
       const { contact } = await importContact(context, organizationOf(request), customer, request.body);
-      return reply.code(201).send(contact);
+      return reply.code(201).send(withWarnings(request, toContact(contact, context.publicUrl)));
     },
   );
 
   app.put(
     '/customers/:customer_id/contacts/:id',
     {
+      config: { lenient: lenientContact },
       schema: {
         operationId: 'updateContact',
         summary: 'Update a contact of a customer',
@@ -67,7 +82,7 @@ function contactWrites(app: TypedApp, context: Context): void {
         contact: target,
         body: request.body,
       });
-      return contact;
+      return withWarnings(request, toContact(contact, context.publicUrl));
     },
   );
 
@@ -82,7 +97,10 @@ function contactWrites(app: TypedApp, context: Context): void {
         tags: [tag],
         params: contactPath,
         querystring: SourceQuery,
-        response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'AMBIGUOUS_REFERENCE', 'NOT_FOUND') },
+        response: {
+          204: NO_CONTENT,
+          ...errorAnswers('INVALID_DATA', 'AMBIGUOUS_REFERENCE', 'NOT_FOUND', 'CONFLICT'),
+        },
       },
     },
     async (request, reply) => {
@@ -112,7 +130,7 @@ function contactReads(app: TypedApp, context: Context): void {
     async (request) => {
       const { id } = organizationOf(request);
       const customerId = await customerIdOf(database, id, pathRef(request.params.customer_id));
-      return listContacts(database, id, customerId, request.query);
+      return listContacts(context, id, customerId, request.query);
     },
   );
 
@@ -137,7 +155,10 @@ function contactReads(app: TypedApp, context: Context): void {
       const { id } = organizationOf(request);
       const customerId = await customerIdOf(database, id, pathRef(request.params.customer_id));
       const contacts = await contactsOf(database, id, customerId);
-      return toContact(pickContact(contacts, pathRef(request.params.id), request.query.source));
+      return toContact(
+        pickContact(contacts, pathRef(request.params.id), request.query.source),
+        context.publicUrl,
+      );
     },
   );
 }

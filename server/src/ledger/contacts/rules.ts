@@ -4,36 +4,36 @@ import type { StoredContact } from './queries.ts';
 import type { ContactAttributes } from './schema.ts';
 
 /** Contacts that are made by people in the application; imports of complete lists leave them alone. */
-const APPLICATION = 'APP';
-const DEFAULT_SOURCE = 'API';
+export const APPLICATION = 'APP';
+export const DEFAULT_SOURCE = 'API';
 
 export interface ContactContext {
   now: string;
   newId: () => string;
 }
 
-/** What checks of a list can tell before anything is stored: positions, and contacts given twice. */
-export function checkContacts(
+/**
+ * What can be told of contacts before anything is stored: their positions, and that one list gives none twice.
+ * @returns the check of the next one; its path is empty or has a dot at its end
+ */
+export function contactChecker(
   organization: Organization,
-  list: readonly ContactAttributes[],
-  path: string,
-): void {
+): (contact: ContactAttributes, path: string) => void {
   const seen = new Map<string, string>();
-  for (const [i, contact] of list.entries()) {
-    const field = path === '' ? '' : `${path}[${i}].`;
+  return (contact, path) => {
     if (contact.position && !organization.contactPositions.has(contact.position)) {
       const known = [...organization.contactPositions].join(', ');
-      throw invalidField(`${field}position`, `is not a contact position of the organization (${known})`);
+      throw invalidField(`${path}position`, `is not a contact position of the organization (${known})`);
     }
-    if (contact.email !== undefined) once(seen, `email ${contact.email.toLowerCase()}`, `${field}email`);
-    if (contact.externalId) once(seen, `id ${sourceOf(contact)} ${contact.externalId}`, `${field}externalId`);
-  }
-}
-
-function once(seen: Map<string, string>, key: string, field: string): void {
-  const first = seen.get(key);
-  if (first !== undefined) throw invalidField(field, `is the same as ${first}`);
-  seen.set(key, field);
+    const names = new Map<string, string>();
+    if (contact.email !== undefined) names.set(`email ${contact.email.toLowerCase()}`, `${path}email`);
+    if (contact.externalId) names.set(`id ${sourceOf(contact)} ${contact.externalId}`, `${path}externalId`);
+    for (const [name, field] of names) {
+      const first = seen.get(name);
+      if (first !== undefined) throw invalidField(field, `is the same as ${first}`);
+    }
+    for (const [name, field] of names) seen.set(name, field);
+  };
 }
 
 export function sourceOf(contact: ContactAttributes): string {
@@ -109,37 +109,6 @@ export function putContact(
   return changed ? { ...next, updatedAt: context.now } : next;
 }
 
-/**
- * A customer's contacts after a complete list: what was imported before and is absent from the
- * list goes, what people added in the application stays. `ids` are the contacts of the list, in its order.
- */
-export function replaceContacts(
-  context: ContactContext,
-  customerId: string,
-  present: readonly StoredContact[],
-  list: readonly ContactAttributes[],
-): { after: StoredContact[]; ids: string[] } {
-  const targets = list.map((body, i) => findTarget(present, body, `contacts[${i}].`));
-  const kept = new Set(targets.map((target) => target?.id));
-  let after = present.filter((contact) => kept.has(contact.id) || contact.source === APPLICATION);
-  const ids: string[] = [];
-  for (const [i, body] of list.entries()) {
-    // Those still to come give their addresses up first, so that a list may swap two of them.
-    const pending = new Set(targets.slice(i + 1).map((target) => target?.id));
-    const others = after.filter((contact) => !pending.has(contact.id));
-    const next = putContact(context, customerId, {
-      others,
-      target: targets[i],
-      body,
-      path: `contacts[${i}].`,
-    });
-    after = [...after.filter((contact) => contact.id !== next.id), next];
-    ids.push(next.id);
-    if (next.isMain && body.isMain === true) after = onlyMain(context, after, next.id);
-  }
-  return { after, ids };
-}
-
 /** At most one contact of a customer is the main one. */
 export function onlyMain(
   context: ContactContext,
@@ -151,7 +120,7 @@ export function onlyMain(
   );
 }
 
-const sameEmail = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
+export const sameEmail = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
 
 function pick(value: string | null | undefined, stored: string | null | undefined): string | null {
   if (value === undefined) return stored ?? null;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { warningsAnswer } from '../../platform/http/errors-schema.ts';
 import {
   ID_LENGTH,
   id,
@@ -8,8 +9,13 @@ import {
   optionalId,
   optionalName,
 } from '../../platform/http/schema.ts';
+import { externalIdsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
+import { directUrlAnswer } from '../records/schema.ts';
+
+/** Most contacts of one customer that a request states. */
+export const MAX_CONTACTS = 500;
 
 export const ContactAttributes = object(
   {
@@ -63,14 +69,16 @@ export const Contact = object(
       instant({ description: 'Mail to the address came back; nothing is sent there until it is changed' }),
     ),
     customFields: customFieldsAnswer(),
+    directUrl: directUrlAnswer,
     createdAt: instant(),
     updatedAt: instant(),
+    warnings: warningsAnswer(),
   },
   { $id: 'Contact' },
 );
 export type Contact = Static<typeof Contact>;
 
-export const ContactQuery = object(pagingQuery(MAX_LIMIT));
+export const ContactQuery = object({ ...pagingQuery(MAX_LIMIT), ...externalIdsQuery });
 export type ContactQuery = Static<typeof ContactQuery>;
 
 export const ContactList = listAnswer('contacts', Type.Unsafe<Contact>({ $ref: 'Contact#' }), 'ContactList');

@@ -1,6 +1,6 @@
 import type { Organization } from '../../platform/organization.ts';
 import {
-  instantOf,
+  datesOf,
   linkInputsOf,
   nonNullFact,
   optionalFact,
@@ -13,7 +13,7 @@ import type { CreditNoteImport } from './schema.ts';
 
 /** An import body as a change of the ledger. */
 export function creditNoteImport(organization: Organization, body: CreditNoteImport): PutDocument {
-  const instant = instantOf(organization);
+  const { dated, due } = datesOf(organization);
   return {
     type: 'putDocument',
     kind: 'CREDIT_NOTE',
@@ -26,8 +26,8 @@ export function creditNoteImport(organization: Organization, body: CreditNoteImp
       ...nonNullFact('amount', body.grossAmount, (value) => value),
       ...optionalFact('netAmount', body.netAmount, (value) => value),
       ...nonNullFact('currency', body.currency, (value) => value),
-      ...nonNullFact('datedAt', body.issuedAt, instant),
-      ...optionalFact('dueAt', body.dueDate, (value) => (value === null ? null : instant(value))),
+      ...dated(body.issuedAt),
+      ...due(body.dueDate),
     },
     ...(body.linkedInvoices === undefined
       ? {}

@@ -9,6 +9,7 @@ import {
 import {
   creditNote,
   customer,
+  customerAnswer,
   invoice,
   linked,
   read,
@@ -41,11 +42,13 @@ describe('created', () => {
     expect(answer.status).toBe(201);
     const { id: customerId } = await read(client, '/customers/external:c');
     expect(answer.body).toEqual({
+      directUrl: `http://test.local/credit_notes/${answer.body.id}`,
       id: answer.body.id,
       externalId: 'n',
       customId: 'n',
       name: null,
-      customer: { id: customerId, externalId: 'c' },
+      customer: customerAnswer('c', customerId),
+      customerId,
       currency: 'EUR',
       grossAmount: 500,
       netAmount: null,

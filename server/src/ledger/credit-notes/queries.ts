@@ -2,8 +2,16 @@ import type { Context } from '../../platform/context.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { documentConditions } from '../documents/filters.ts';
-import { type DocumentView, linkedInvoices, listViews, type Today, todayOf } from '../documents/views.ts';
+import { withCustomers } from '../customers/expand.ts';
+import { documentConditions, issuedIn } from '../documents/filters.ts';
+import {
+  customerOf,
+  type DocumentView,
+  linkedInvoices,
+  listViews,
+  type Today,
+  todayOf,
+} from '../documents/views.ts';
 import { amountUnlinked } from '../domain/settlement/records.ts';
 import type { CreditNote, CreditNoteQuery } from './schema.ts';
 
@@ -14,7 +22,7 @@ export function toCreditNote(view: DocumentView, today: Today): CreditNote {
     externalId: view.externalId,
     customId: view.customId ?? view.externalId,
     name: view.name,
-    customer: { id: view.customerId, externalId: view.customerExternalId },
+    ...customerOf(view),
     currency: view.currency,
     grossAmount: view.amount,
     netAmount: view.netAmount,
@@ -25,6 +33,7 @@ export function toCreditNote(view: DocumentView, today: Today): CreditNote {
     amountUnlinked: amountUnlinked(view),
     linkedInvoices: linkedInvoices(view, today),
     pdfUrl: today.pdfUrl(view),
+    directUrl: today.directUrl(view),
     createdAt: view.createdAt,
     updatedAt: view.updatedAt,
   };
@@ -33,12 +42,16 @@ export function toCreditNote(view: DocumentView, today: Today): CreditNote {
 export async function listCreditNotes(context: Context, organization: Organization, query: CreditNoteQuery) {
   const today = todayOf(organization, context);
   const page = readPage(query, { list: 'credit-notes', sortBy: 'createdAt' });
-  const where = await documentConditions(context, organization, 'CREDIT_NOTE', query);
+  const where = [
+    ...(await documentConditions(context, organization, 'CREDIT_NOTE', query)),
+    ...issuedIn(organization, query),
+  ];
   const { ids, metadata } = await selectPage(
     context.database.kysely,
     { from: 'documents', organizationId: organization.id, where, sortColumn: 'created_at' },
     page,
   );
   const views = await listViews(context.database, organization.id, 'CREDIT_NOTE', ids);
-  return { ...metadata, items: views.map((view) => toCreditNote(view, today)) };
+  const items = views.map((view) => toCreditNote(view, today));
+  return { ...metadata, items: await withCustomers(context, organization, query, items) };
 }

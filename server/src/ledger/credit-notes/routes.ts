@@ -19,7 +19,7 @@ export function creditNoteRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/credit_notes',
       {
-        config: { integrationOwned: true },
+        config: { integrationOwned: true, idempotency: 'EXTERNAL_ID' },
         schema: {
           operationId: 'importCreditNote',
           summary: 'Create a credit note, or update it when its externalId exists',

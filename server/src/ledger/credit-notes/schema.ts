@@ -10,15 +10,16 @@ import {
   object,
   optionalId,
   optionalName,
-  recordRef,
   refused,
   timestamp,
 } from '../../platform/http/schema.ts';
-import { rangeQuery } from '../../platform/lists/filters.ts';
+import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import {
   customerFilter,
+  customerRef,
   documentAnswer,
+  expandQuery,
   linkedInvoicesAnswer,
   linkList,
   pdfUrl,
@@ -30,7 +31,7 @@ export const CreditNoteImport = object(
     externalId: Type.Optional(externalId({ description: 'Required for a new credit note' })),
     customId: Type.Optional(optionalId({ description: 'Credit note number; default: externalId' })),
     name: Type.Optional(optionalName()),
-    customer: Type.Optional(recordRef({ description: 'Required for a new credit note' })),
+    customer: Type.Optional(customerRef('Required for a new credit note')),
     grossAmount: Type.Optional(
       amount({ description: 'Lowest division of the currency; required for a new credit note' }),
     ),
@@ -70,7 +71,10 @@ export type CreditNote = Static<typeof CreditNote>;
 export const CreditNoteQuery = object({
   ...pagingQuery(MAX_LIMIT),
   ...customerFilter,
+  ...externalIdsQuery,
+  ...expandQuery,
   ...rangeQuery('updatedAt'),
+  ...rangeQuery('issuedAt'),
   customId: Type.Optional(Type.String({ maxLength: ID_LENGTH })),
 });
 export type CreditNoteQuery = Static<typeof CreditNoteQuery>;

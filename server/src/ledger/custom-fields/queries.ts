@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database, Statement } from '../../platform/db/database.ts';
 import { row, shape } from '../../platform/db/rows.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
+import { externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -158,7 +159,7 @@ export async function listFields(database: Database, organizationId: string, que
   const page = readPage(query, { list: 'custom-fields', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
     database.kysely,
-    { from: 'custom_fields', organizationId, where: [], sortColumn: 'created_at' },
+    { from: 'custom_fields', organizationId, where: externalIds(query), sortColumn: 'created_at' },
     page,
   );
   const { rows } = await database.pool.query<CustomField>(fieldsStatement(organizationId, ids));

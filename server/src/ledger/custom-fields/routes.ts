@@ -32,6 +32,7 @@ export function customFieldRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/custom_fields',
       {
+        config: { idempotency: 'EXTERNAL_ID' },
         schema: {
           operationId: 'importCustomField',
           summary: 'Create a custom field, or update label and description of the one with its externalId',

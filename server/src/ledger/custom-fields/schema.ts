@@ -11,6 +11,7 @@ import {
   TEXT_LENGTH,
   words,
 } from '../../platform/http/schema.ts';
+import { externalIdsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
 export const DATA_TYPES = ['STRING', 'TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'SELECT', 'MULTI_SELECT'] as const;
@@ -37,9 +38,15 @@ export const CustomFieldImport = object(
     externalId: externalId({ description: 'Names the field; one that exists is updated' }),
     label: Type.Optional(requiredName({ description: 'Required for a new field' })),
     description: Type.Optional(optionalText(TEXT_LENGTH)),
-    dataType: Type.Optional(words(DATA_TYPES, { description: 'Required for a new field, then fixed' })),
+    dataType: Type.Optional(
+      words(DATA_TYPES, {
+        title: 'CustomFieldDataType',
+        description: 'Required for a new field, then fixed',
+      }),
+    ),
     entityType: Type.Optional(
       words(ENTITY_TYPES, {
+        title: 'CustomFieldEntityType',
         description:
           'The records that have the field; required for a new field, then fixed. Values of credit notes and payments are assigned in the application only',
       }),
@@ -49,7 +56,8 @@ export const CustomFieldImport = object(
 );
 export type CustomFieldImport = Static<typeof CustomFieldImport>;
 
-const label = () => object({ label: Type.String({ minLength: 1, maxLength: STRING_LENGTH }) });
+const label = () =>
+  object({ label: Type.String({ minLength: 1, maxLength: STRING_LENGTH }) }, { title: 'CustomFieldLabel' });
 
 export const CustomField = object(
   {
@@ -57,8 +65,10 @@ export const CustomField = object(
     externalId: externalId(),
     label: Type.String(),
     description: nullable(Type.String()),
-    dataType: words(DATA_TYPES),
-    entityType: words(ENTITY_TYPES),
+    dataType: words(DATA_TYPES, { title: 'CustomFieldDataType' }),
+    entityType: words(ENTITY_TYPES, {
+      title: 'CustomFieldEntityType',
+    }),
     values: Type.Array(label(), {
       description: 'What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned',
     }),
@@ -69,7 +79,7 @@ export const CustomField = object(
 );
 export type CustomField = Static<typeof CustomField>;
 
-export const CustomFieldQuery = object(pagingQuery(MAX_LIMIT));
+export const CustomFieldQuery = object({ ...pagingQuery(MAX_LIMIT), ...externalIdsQuery });
 export type CustomFieldQuery = Static<typeof CustomFieldQuery>;
 
 export const CustomFieldList = listAnswer(
@@ -123,7 +133,7 @@ export const CustomFieldValue = object(
     id: id({ description: 'Of the field' }),
     externalId: externalId({ description: 'Of the field' }),
     label: Type.String(),
-    dataType: words(DATA_TYPES),
+    dataType: words(DATA_TYPES, { title: 'CustomFieldDataType' }),
     value: Type.Unsafe<FieldValue>({
       type: TYPES,
       ...formsOfValue,

@@ -1,8 +1,8 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { type OutboxEvent, recordEvents } from '../../platform/outbox.ts';
-import { documentFacts } from '../domain/settlement/events.ts';
+import { type CustomerNames, documentFacts } from '../domain/settlement/events.ts';
 import type { LedgerDocument } from '../domain/settlement/records.ts';
-import { DOCUMENT_COLUMNS, selectList } from '../settlement/columns.ts';
+import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../settlement/columns.ts';
 import type { EntityType } from './schema.ts';
 
 /** The kinds of record whose values callers may assign. */
@@ -15,8 +15,8 @@ interface TouchedCustomer {
   parentId: string | null;
 }
 
-const CUSTOMER_OF =
-  'SELECT c.external_id FROM customers c WHERE c.organization_id = $1 AND c.id = t.customer_id';
+const CUSTOMER_OF = `(SELECT ${CUSTOMER_ANSWER('c')}
+  FROM customers c WHERE c.organization_id = $1 AND c.id = t.customer_id) AS customer`;
 
 const TABLES: Record<Assignable, { table: string; facts: string }> = {
   CUSTOMER: {
@@ -26,7 +26,7 @@ const TABLES: Record<Assignable, { table: string; facts: string }> = {
   CONTACT: { table: 'contacts', facts: 't.id' },
   INVOICE: {
     table: 'documents',
-    facts: `${selectList('t', DOCUMENT_COLUMNS)}, (${CUSTOMER_OF}) AS "customerExternalId"`,
+    facts: `${selectList('t', DOCUMENT_COLUMNS)}, ${CUSTOMER_OF}`,
   },
 };
 
@@ -59,10 +59,7 @@ const EVENTS = {
     { type: 'customer.updated', customerId: row.id, data: row },
   ],
   CONTACT: (): OutboxEvent[] => [],
-  INVOICE: ({
-    customerExternalId,
-    ...row
-  }: LedgerDocument & { customerExternalId: string }): OutboxEvent[] => [
-    { type: 'invoice.updated', customerId: row.customerId, data: documentFacts(row, customerExternalId) },
+  INVOICE: ({ customer, ...row }: LedgerDocument & { customer: CustomerNames }): OutboxEvent[] => [
+    { type: 'invoice.updated', customerId: row.customerId, data: documentFacts(row, customer) },
   ],
 };

@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import type { ErrorDetail } from '../../platform/errors.ts';
+import { isRecord } from '../../platform/is-record.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { applyContactLists, contactAssignments } from '../contacts/commands.ts';
-import { checkContacts } from '../contacts/rules.ts';
-import type { ContactAttributes } from '../contacts/schema.ts';
+import { applyContactLists } from '../contacts/lists.ts';
+import { keepContacts, type StatedContacts, stateContacts } from '../contacts/stated.ts';
 import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
 import { type Assignment, assignValues, resolveValues } from '../custom-fields/values.ts';
 import { refOf, settlementOf, targetOf, textOrNull } from '../documents/commands.ts';
@@ -14,17 +15,12 @@ import { settleOne } from '../settlement/settle.ts';
 import { customerOf, customerStatements } from './queries.ts';
 import type { Customer, CustomerAttributes } from './schema.ts';
 
-/**
- * A body as a change of the ledger. What it says about contacts is checked here already, because
- * contacts are stored after the customer.
- */
+/** A body as a change of the ledger. */
 export function customerChange(
-  organization: Organization,
   body: CustomerAttributes,
   mode: PutCustomer['mode'],
   target: Ref = targetOf(body),
 ): PutCustomer {
-  checkContacts(organization, body.contacts ?? [], 'contacts');
   return {
     type: 'putCustomer',
     mode,
@@ -49,6 +45,7 @@ function factsOf(body: CustomerAttributes): Partial<CustomerFacts> {
   if (body.dunningPlanId !== undefined) facts.dunningPlanId = body.dunningPlanId?.toLowerCase() ?? null;
   if (body.dunningEnabled !== undefined) facts.dunningOff = !body.dunningEnabled;
   if (body.language !== undefined) facts.language = body.language;
+  if (body.timezone !== undefined) facts.timezone = body.timezone;
   if (body.paymentMethods !== undefined) facts.paymentMethods = methodsOf(body.paymentMethods);
   if (body.bankAccounts !== undefined)
     facts.bankAccountIds = body.bankAccounts?.map((account) => account.id.toLowerCase()) ?? null;
@@ -65,41 +62,49 @@ function methodsOf(methods: NonNullable<CustomerFacts['paymentMethods']> | null)
 
 /** What a body says beside the customer itself: its complete list of contacts, and values of custom fields. */
 export interface CustomerExtras {
-  contacts: { list: readonly ContactAttributes[]; assignments: (Assignment | undefined)[] } | undefined;
+  contacts: StatedContacts | undefined;
   assignment: Assignment | undefined;
 }
 
-/** @throws what `resolveValues` throws about the customer's custom fields or those of its contacts */
+/**
+ * Checks what a body says beside the customer, because that is stored after it.
+ * @param taken its contacts as they were sent, where lenient handling took them out
+ * @throws INVALID_DATA or REFERENCE_NOT_FOUND about the customer's custom fields, or a contact that was not taken out
+ */
 export function customerExtras(
   catalog: FieldCatalog,
   organization: Organization,
   { contacts, customFields }: CustomerAttributes,
+  taken: readonly unknown[] | null = null,
 ): CustomerExtras {
   const assignment = resolveValues(catalog, organization, { entityType: 'CUSTOMER', list: customFields });
+  if (taken !== null) return { contacts: keepContacts(catalog, organization, taken), assignment };
   if (contacts === undefined) return { contacts: undefined, assignment };
   // Null means that there are none.
-  const list = contacts ?? [];
-  return {
-    contacts: { list, assignments: contactAssignments(catalog, organization, list, 'contacts') },
-    assignment,
-  };
+  return { contacts: stateContacts(catalog, organization, contacts ?? []), assignment };
 }
 
 /**
  * Stores what bodies say beside their customers, in the customers' transaction.
  * `isAnnounced` tells that an event says already that the customer is new or has changed.
- * @returns of each customer, whether values of its custom fields changed
+ * @returns of each customer, whether values of its custom fields changed, and what was mended or left out of its contacts
  */
 export async function storeExtras(
   connection: Connection,
   organizationId: string,
   clock: Clock,
   customers: readonly { customerId: string; isAnnounced: boolean; extras: CustomerExtras }[],
-): Promise<boolean[]> {
-  const lists = customers.flatMap(({ customerId, extras: { contacts } }) =>
-    contacts === undefined ? [] : [{ customerId, ...contacts }],
+): Promise<{ isTouched: boolean; warnings: readonly ErrorDetail[] }[]> {
+  const lists = customers.flatMap(({ customerId, extras: { contacts } }, index) =>
+    contacts === undefined ? [] : [{ customerId, stated: contacts, index }],
   );
-  await applyContactLists(connection, organizationId, clock, lists);
+  const leftOut = await applyContactLists(connection, organizationId, clock, lists);
+  const warnings = new Map(
+    lists.map(({ stated, index }, i) => [
+      index,
+      [...(stated.lenient?.warnings ?? []), ...(leftOut[i] ?? [])],
+    ]),
+  );
   const assigned = customers.flatMap(({ customerId, isAnnounced, extras: { assignment } }, index) =>
     assignment === undefined ? [] : [{ entityId: customerId, assignment, isAnnounced, index }],
   );
@@ -109,11 +114,12 @@ export async function storeExtras(
     assignments: assigned,
   });
   const indexes = new Set(assigned.filter((_, i) => changed[i]).map(({ index }) => index));
-  return customers.map((_, i) => indexes.has(i));
+  return customers.map((_, i) => ({ isTouched: indexes.has(i), warnings: warnings.get(i) ?? [] }));
 }
 
 /**
  * Creates or updates a customer and, where the body has them, its contacts and custom fields; all or nothing.
+ * @param taken its contacts as they were sent, where lenient handling took them out of the body
  * @returns the customer as this has left it
  */
 export async function putCustomer(
@@ -121,12 +127,14 @@ export async function putCustomer(
   organization: Organization,
   change: PutCustomer,
   body: CustomerAttributes,
+  taken: readonly unknown[] | null = null,
 ): Promise<Customer> {
   const { contacts, customFields } = body;
-  const needsFields =
-    customFields !== undefined || contacts?.some((contact) => contact.customFields !== undefined) === true;
+  const hasFields = (contact: unknown) => isRecord(contact) && contact['customFields'] !== undefined;
+  const needsFields = customFields !== undefined || (taken ?? contacts)?.some(hasFields) === true;
   const catalog = await fieldCatalog(context.database, organization.id, needsFields);
-  const extras = customerExtras(catalog, organization, body);
+  const extras = customerExtras(catalog, organization, body, taken);
+  let warnings: readonly ErrorDetail[] = [];
   const { answers } = await settleOne(settlementOf(context, organization), change, {
     answers: ([stored]) =>
       stored === undefined || stored instanceof Error || stored.id === null
@@ -139,11 +147,13 @@ export async function putCustomer(
             if (stored === undefined || stored instanceof Error || stored.id === null) return;
             const isAnnounced = stored.status !== 'unchanged';
             const customers = [{ customerId: stored.id, isAnnounced, extras }];
-            await storeExtras(connection, organization.id, context.clock, customers);
+            const [done] = await storeExtras(connection, organization.id, context.clock, customers);
+            warnings = done?.warnings ?? [];
           },
         }),
   });
-  return customerOf(context, organization, answers);
+  const customer = customerOf(context, organization, answers);
+  return warnings.length === 0 ? customer : { ...customer, warnings: [...warnings] };
 }
 
 /** Deletes a customer that has no records; its contacts go with it. */

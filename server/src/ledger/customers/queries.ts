@@ -12,7 +12,7 @@ import {
 } from '../../platform/db/rows.ts';
 import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { notFound } from '../../platform/errors.ts';
-import { comparisons } from '../../platform/lists/filters.ts';
+import { comparisons, externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -29,8 +29,10 @@ import { type Today, todayOf } from '../documents/views.ts';
 import { type PlanChoice, resolvePlan } from '../domain/plan-choice.ts';
 import { convertedFigures, convertOrNull } from '../domain/settlement/conversion.ts';
 import { balanceOf, type CustomerBalance, type LedgerCustomer } from '../domain/settlement/records.ts';
+import { directUrl } from '../records/direct-url.ts';
 import { CUSTOMER_COLUMNS, CUSTOMER_ROW, selectList } from '../settlement/columns.ts';
 import type { Customer, CustomerQuery, CustomerSummary } from './schema.ts';
+import { nameConditions } from './search.ts';
 
 interface Overdue {
   currency: string;
@@ -40,6 +42,7 @@ interface Overdue {
 
 interface CustomerRow extends LedgerCustomer {
   parentExternalId: string | null;
+  mergedIntoExternalId: string | null;
   parentChoice: PlanChoice | null;
   defaultPlanId: string | null;
   dunningPausedUntil: string | null;
@@ -55,6 +58,7 @@ const CUSTOMER_VIEW_ROW: Shape<CustomerRow> = extended<
   Omit<CustomerRow, keyof LedgerCustomer>
 >(CUSTOMER_ROW, {
   parentExternalId: orNull(text),
+  mergedIntoExternalId: orNull(text),
   parentChoice: orNull(row<PlanChoice>({ planId: orNull(uuid), off: boolean })),
   defaultPlanId: orNull(uuid),
   dunningPausedUntil: orNull(instant),
@@ -72,6 +76,7 @@ const CUSTOMER_VIEW_ROW: Shape<CustomerRow> = extended<
 
 const SELECT = `
 SELECT ${selectList('c', CUSTOMER_COLUMNS)}, p.external_id AS "parentExternalId",
+  (SELECT m.external_id FROM customers m WHERE m.organization_id = $1 AND m.id = c.merged_into_id) AS "mergedIntoExternalId",
   CASE WHEN p.id IS NOT NULL THEN json_build_object('planId', p.dunning_plan_id, 'off', p.dunning_off) END AS "parentChoice",
   (SELECT d.id FROM dunning_plans d WHERE d.organization_id = $1 AND d.is_default) AS "defaultPlanId",
   c.dunning_paused_until AS "dunningPausedUntil",
@@ -81,7 +86,7 @@ SELECT ${selectList('c', CUSTOMER_COLUMNS)}, p.external_id AS "parentExternalId"
   (SELECT json_agg(json_build_object('currency', o.currency, 'amount', o.amount, 'count', o.count))
     FROM (SELECT d.currency, sum(d.amount - d.amount_linked) AS amount, count(*) AS count FROM documents d
       WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE'
-        AND d.is_open AND d.due_at < $2
+        AND d.is_open AND d.due_on < $2::date
       GROUP BY d.currency) o) AS overdue,
   ${valueColumn('c.id')} AS "customFields"
 FROM customers c LEFT JOIN customers p ON p.organization_id = $1 AND p.id = c.parent_id
@@ -97,7 +102,7 @@ function statement(
   return {
     name: `customer view ${by}`,
     text: `${SELECT}${condition}`,
-    values: [organization.id, today.overdueBefore, value],
+    values: [organization.id, today.today, value],
     row: CUSTOMER_VIEW_ROW,
   };
 }
@@ -117,6 +122,8 @@ function toSummary(row: CustomerRow, organization: Organization, publicUrl: stri
     name,
     address: { address, zipcode, city, state, country },
     parent: row.parentId === null ? null : { id: row.parentId, externalId: row.parentExternalId ?? '' },
+    mergedInto:
+      row.mergedIntoId === null ? null : { id: row.mergedIntoId, externalId: row.mergedIntoExternalId ?? '' },
     vatNumber: row.vatNumber,
     accountingRef: row.accountingRef,
     accountManagerId: row.accountManagerId,
@@ -127,6 +134,7 @@ function toSummary(row: CustomerRow, organization: Organization, publicUrl: stri
       pausedUntil: row.dunningPausedUntil,
     },
     language: row.language,
+    timezone: row.timezone,
     paymentMethods: row.paymentMethods,
     bankAccounts: (row.bankAccountIds ?? []).map((account) => ({ id: account })),
     currency,
@@ -145,7 +153,7 @@ function toSummary(row: CustomerRow, organization: Organization, publicUrl: stri
       amountOverdue: overdue.get(part.currency)?.amount ?? 0,
     })),
     customFields: customFieldValues(row.customFields),
-    directUrl: `${publicUrl}/customers/${id}`,
+    directUrl: directUrl(publicUrl, 'CUSTOMER', id),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
@@ -180,7 +188,10 @@ function withContacts(
   organization: Organization,
   publicUrl: string,
 ): Customer {
-  return { ...toSummary(row, organization, publicUrl), contacts: contacts.map(toContact) };
+  return {
+    ...toSummary(row, organization, publicUrl),
+    contacts: contacts.map((contact) => toContact(contact, publicUrl)),
+  };
 }
 
 /** One customer with its contacts, or 404. */
@@ -210,6 +221,8 @@ export async function listCustomers(context: Context, organization: Organization
     ...comparisons(query, 'balance', 'balance'),
     ...comparisons(query, 'amountDue', 'amount_due'),
     ...instants(organization, query, 'updatedAt', 'updated_at'),
+    ...externalIds(query),
+    ...(query.search === undefined ? [] : nameConditions(query.search)),
     ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
     ...(await customFieldConditions(context.database, organization, query)),
   ];
@@ -218,8 +231,17 @@ export async function listCustomers(context: Context, organization: Organization
     { from: 'customers', organizationId: organization.id, where, sortColumn: SORT_COLUMNS[sortBy] },
     page,
   );
+  const byId = await customersByIds(context, organization, ids);
+  return { ...metadata, customers: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** Customers as lists answer them, by their ids; one statement. */
+export async function customersByIds(
+  context: Context,
+  organization: Organization,
+  ids: readonly string[],
+): Promise<Map<string, CustomerSummary>> {
   const today = todayOf(organization, context);
   const { rows } = await queryRows(context.database.pool, statement(organization, today, 'ids', ids));
-  const byId = new Map(rows.map((row) => [row.id, toSummary(row, organization, context.publicUrl)]));
-  return { ...metadata, customers: ids.flatMap((id) => byId.get(id) ?? []) };
+  return new Map(rows.map((row) => [row.id, toSummary(row, organization, context.publicUrl)]));
 }

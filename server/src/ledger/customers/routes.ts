@@ -4,14 +4,21 @@ import { invalidField } from '../../platform/errors.ts';
 import { noteDeprecation } from '../../platform/http/deprecation.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
-import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { type Lenient, organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { recordPath } from '../documents/schema.ts';
+import { takeContacts } from '../contacts/stated.ts';
+import { CustomerOfDocument, recordPath } from '../documents/schema.ts';
 import { customerChange, deleteCustomer, putCustomer } from './commands.ts';
 import { findCustomer, listCustomers } from './queries.ts';
 import { Customer, CustomerAttributes, CustomerList, CustomerQuery, CustomerSummary } from './schema.ts';
 
-export const customerSchemas = [CustomerAttributes, CustomerSummary, Customer, CustomerList];
+export const customerSchemas = [
+  CustomerAttributes,
+  CustomerSummary,
+  CustomerOfDocument,
+  Customer,
+  CustomerList,
+];
 
 const tag = 'Customers';
 const CUSTOMER_ERRORS = [...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'] as const;
@@ -23,12 +30,18 @@ export function customerRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
+/** Contacts that cannot be kept are no reason to refuse their customer. */
+const lenientCustomer = (body: Record<string, unknown>): Lenient => ({
+  warnings: [],
+  taken: takeContacts(body),
+});
+
 /** Import, update and deletion. */
 function customerWrites(app: TypedApp, context: Context): void {
   app.post(
     '/customers',
     {
-      config: { integrationOwned: true },
+      config: { integrationOwned: true, idempotency: 'EXTERNAL_ID', lenient: lenientCustomer },
       schema: {
         operationId: 'importCustomer',
         summary: 'Create a customer, or update it when its externalId exists',
@@ -41,8 +54,9 @@ function customerWrites(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const organization = organizationOf(request);
-      const change = customerChange(organization, request.body, 'import');
-      const customer = await putCustomer(context, organization, change, request.body);
+      const change = customerChange(request.body, 'import');
+      const taken = request.lenient?.taken ?? null;
+      const customer = await putCustomer(context, organization, change, request.body, taken);
       if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(customer.id));
       return reply.code(201).send(customer);
     },
@@ -51,7 +65,7 @@ function customerWrites(app: TypedApp, context: Context): void {
   app.put(
     '/customers/:customerId',
     {
-      config: { integrationOwned: true },
+      config: { integrationOwned: true, lenient: lenientCustomer },
       schema: {
         operationId: 'updateCustomer',
         summary: 'Update a customer',
@@ -67,8 +81,9 @@ function customerWrites(app: TypedApp, context: Context): void {
       const { id: known } = await findCustomer(context, organization, pathRef(request.params.customerId));
       const target = { ...request.body, id: request.body.id ?? known };
       if (target.id.toLowerCase() !== known) throw invalidField('id', 'names another customer than the path');
-      const change = customerChange(organization, target, 'update');
-      const customer = await putCustomer(context, organization, change, request.body);
+      const change = customerChange(target, 'update');
+      const taken = request.lenient?.taken ?? null;
+      const customer = await putCustomer(context, organization, change, request.body, taken);
       if (request.body.contacts !== undefined) noteDeprecation(reply, contactsOfCustomer(customer.id));
       return customer;
     },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { warningsAnswer } from '../../platform/http/errors-schema.ts';
 import {
   amount,
   currency,
@@ -15,38 +16,59 @@ import {
   requiredName,
   words,
 } from '../../platform/http/schema.ts';
-import { rangeQuery } from '../../platform/lists/filters.ts';
+import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
-import type { Contact, ContactAttributes } from '../contacts/schema.ts';
+import { type Contact, type ContactAttributes, MAX_CONTACTS } from '../contacts/schema.ts';
 import { customFieldFilters, customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
+import { LANGUAGES } from '../domain/formats.ts';
 import { PLAN_ORIGINS } from '../domain/plan-choice.ts';
+import { directUrlAnswer } from '../records/schema.ts';
 
 const MAX_LIMIT = 1000;
-const LANGUAGES = ['en', 'fr'] as const;
 
-const method = () => nullable(object({ enabled: Type.Boolean() }));
+const bankAccount = object({ id: id() }, { title: 'RecordId' });
+const method = () => nullable(object({ enabled: Type.Boolean() }, { title: 'PaymentMethod' }));
 
-const paymentMethods = object({
-  card: Type.Optional(method()),
-  check: Type.Optional(method()),
-  achDebit: Type.Optional(method()),
-  sepaDebit: Type.Optional(method()),
-  goCardless: Type.Optional(method()),
-  wireTransfer: Type.Optional(
-    nullable(object({ enabled: Type.Boolean(), bankAccount: Type.Optional(nullable(object({ id: id() }))) })),
-  ),
-});
+const paymentMethods = object(
+  {
+    card: Type.Optional(method()),
+    check: Type.Optional(method()),
+    achDebit: Type.Optional(method()),
+    sepaDebit: Type.Optional(method()),
+    goCardless: Type.Optional(method()),
+    wireTransfer: Type.Optional(
+      nullable(
+        object(
+          { enabled: Type.Boolean(), bankAccount: Type.Optional(nullable(bankAccount)) },
+          { title: 'WireTransferMethod' },
+        ),
+      ),
+    ),
+  },
+  { title: 'PaymentMethods' },
+);
 
-const address = object({
-  address: Type.Optional(optionalName()),
-  zipcode: Type.Optional(optionalName()),
-  city: Type.Optional(optionalName()),
-  state: Type.Optional(optionalName()),
-  country: Type.Optional(optionalName({ description: 'A code or a name' })),
-});
+const address = object(
+  {
+    address: Type.Optional(optionalName()),
+    zipcode: Type.Optional(optionalName()),
+    city: Type.Optional(optionalName()),
+    state: Type.Optional(optionalName()),
+    country: Type.Optional(optionalName({ description: 'A code or a name' })),
+  },
+  { title: 'AddressAttributes' },
+);
 
 const language = () =>
-  nullable(words(LANGUAGES), { description: "In which it is written to; null: the organization's" });
+  nullable(words(LANGUAGES, { title: 'Language' }), {
+    description: "In which it is written to; null: the organization's",
+  });
+
+const TIME_ZONE_LENGTH = 100;
+const timezone = () =>
+  nullable(Type.String({ format: 'timezone', maxLength: TIME_ZONE_LENGTH }), {
+    description: "On whose clock it is contacted, such as Europe/Paris; null: the organization's",
+  });
 
 export const CustomerAttributes = object(
   {
@@ -69,13 +91,14 @@ export const CustomerAttributes = object(
       Type.Boolean({ description: 'false: neither it nor its children are reminded; true at first' }),
     ),
     language: Type.Optional(language()),
+    timezone: Type.Optional(timezone()),
     paymentMethods: Type.Optional(nullable(paymentMethods)),
-    bankAccounts: Type.Optional(nullable(Type.Array(object({ id: id() }), { maxItems: 50 }))),
+    bankAccounts: Type.Optional(nullable(Type.Array(bankAccount, { maxItems: 50 }))),
     customFields: Type.Optional(customFieldsInput()),
     contacts: Type.Optional(
       nullable(
         Type.Array(Type.Unsafe<Static<typeof ContactAttributes>>({ $ref: 'ContactAttributes#' }), {
-          maxItems: 500,
+          maxItems: MAX_CONTACTS,
         }),
         {
           deprecated: true,
@@ -96,8 +119,14 @@ const answer = {
   id: id(),
   externalId: externalId(),
   name: Type.String(),
-  address: object({ address: text, zipcode: text, city: text, state: text, country: text }),
-  parent: nullable(object({ id: id(), externalId: externalId() })),
+  address: object(
+    { address: text, zipcode: text, city: text, state: text, country: text },
+    { title: 'Address' },
+  ),
+  parent: nullable(object({ id: id(), externalId: externalId() }, { title: 'ParentCustomer' })),
+  mergedInto: nullable(object({ id: id(), externalId: externalId() }, { title: 'MergedInto' }), {
+    description: 'The customer that all it had is with now. Documents that name it are that one’s',
+  }),
   vatNumber: text,
   accountingRef: text,
   accountManagerId: nullable(id()),
@@ -109,11 +138,12 @@ const answer = {
       from: words(PLAN_ORIGINS, { description: 'Whose choice that is; NONE: nobody has made one' }),
       pausedUntil: nullable(instant(), { description: 'Until then it is not reminded' }),
     },
-    { description: 'The dunning plan that holds for it' },
+    { title: 'PlanInForce', description: 'The dunning plan that holds for it' },
   ),
   language: language(),
+  timezone: timezone(),
   paymentMethods: nullable(paymentMethods),
-  bankAccounts: Type.Array(object({ id: id() })),
+  bankAccounts: Type.Array(bankAccount),
   currency: currency({ description: "The organization's, in which the figures below are" }),
   balance: figure({ description: 'Invoices − credit notes − payments + refunds' }),
   amountDue: figure({ description: 'Outstanding on invoices that are not written off' }),
@@ -122,11 +152,14 @@ const answer = {
   countInvoicesOverdue: Type.Integer({ minimum: 0 }),
   unconverted: Type.Array(currency(), { description: 'Currencies without a rate, left out of the figures' }),
   balances: Type.Array(
-    object({ currency: currency(), balance: figure(), amountDue: amount(), amountOverdue: amount() }),
+    object(
+      { currency: currency(), balance: figure(), amountDue: amount(), amountOverdue: amount() },
+      { title: 'CurrencyBalance' },
+    ),
     { description: 'Always exact' },
   ),
   customFields: customFieldsAnswer(),
-  directUrl: Type.String({ format: 'uri', description: 'The customer in the application' }),
+  directUrl: directUrlAnswer,
   createdAt: instant(),
   updatedAt: instant(),
 };
@@ -141,6 +174,7 @@ export const Customer = object(
       deprecated: true,
       description: 'Use the contact endpoints instead',
     }),
+    warnings: warningsAnswer(),
   },
   { $id: 'Customer' },
 );
@@ -156,6 +190,16 @@ export const CustomerQuery = object(
     'balance.lte': Type.Optional(figure({ description: 'Maximum balance' })),
     'amountDue.eq': Type.Optional(figure({ description: 'Exact amount due' })),
     ...rangeQuery('updatedAt'),
+    ...externalIdsQuery,
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        pattern: '\\S',
+        description:
+          'Words of the name, in any order, whatever their case and accents. Words of one or two letters are found where a word of the name begins, longer ones anywhere',
+      }),
+    ),
     dunningPlanId: Type.Optional(id()),
   },
   { patternProperties: customFieldFilters },

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { toTimestamp } from '../domain/calendar.ts';
+import { statedDate } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { LinkInput, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';
@@ -17,8 +17,8 @@ export function settlementOf(
   { database, clock }: DataContext,
   organization: Organization,
 ): SettlementContext {
-  const { id, currency, rates } = organization;
-  return { database, clock, organizationId: id, currency, rates };
+  const { id, currency, rates, timezone } = organization;
+  return { database, clock, organizationId: id, currency, rates, timezone };
 }
 
 /** Carries out one import and answers with the record as it stands in the same transaction. */
@@ -91,10 +91,26 @@ export function customerOfPath(error: unknown): never {
 /** Text as it is stored: the empty string means the same as null. */
 export const textOrNull = (value: string | null): string | null => (value === '' ? null : value);
 
-/** An instant as callers write it, read in the organization's time zone. */
-export function instantOf(organization: Organization) {
-  return (value: string) => toTimestamp(value, organization.timezone);
-}
+/** Dates of documents as callers write them, as facts; absent stays absent. */
+export const datesOf = ({ timezone }: Organization) => ({
+  /** Where there always is one, null counts as absent. */
+  dated: (text: string | null | undefined): Partial<DocumentFacts> => {
+    if (text === undefined || text === null) return {};
+    const { at, on } = statedDate(text, timezone);
+    return { datedAt: at, ...(on === undefined ? {} : { datedOn: on }) };
+  },
+  due: (text: string | null | undefined): Partial<DocumentFacts> => {
+    if (text === undefined) return {};
+    if (text === null) return { dueAt: null };
+    const { at, on } = statedDate(text, timezone);
+    return { dueAt: at, ...(on === undefined ? {} : { dueOn: on }) };
+  },
+  promised: (text: string | null): Partial<DocumentFacts> => {
+    if (text === null) return { promiseDate: null };
+    const { at, on } = statedDate(text, timezone);
+    return { promiseDate: at, ...(on === undefined ? {} : { promiseDueOn: on }) };
+  },
+});
 
 /** Copies a field of an input, converted; what is absent stays absent. */
 export function optionalFact<K extends keyof DocumentFacts, V>(

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { type Comparison, type Condition, comparisons } from '../../platform/lists/filters.ts';
+import { type Comparison, type Condition, comparisons, externalIds } from '../../platform/lists/filters.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findCustomerId } from '../contacts/queries.ts';
-import { endOfDay, type Timestamp, toTimestamp } from '../domain/calendar.ts';
+import { endOfDay, isDateAlone, midnightOf, type Timestamp, toTimestamp } from '../domain/calendar.ts';
+import { addDays } from '../domain/days.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 
 /** Conditions that the lists of all documents share. */
@@ -11,7 +12,11 @@ export async function documentConditions(
   context: Context,
   organization: Organization,
   kind: DocumentKind,
-  query: Record<string, unknown> & { 'customer.id'?: string; 'customer.externalId'?: string },
+  query: Record<string, unknown> & {
+    'customer.id'?: string;
+    'customer.externalId'?: string;
+    externalId?: string[];
+  },
 ): Promise<RawBuilder<boolean>[]> {
   const { 'customer.id': id, 'customer.externalId': externalId, customId } = query;
   return [
@@ -19,6 +24,7 @@ export async function documentConditions(
     sql<boolean>`kind = ${sql.lit(kind)}`,
     ...(id === undefined ? [] : [sql<boolean>`customer_id = ${id}`]),
     ...(externalId === undefined ? [] : [await ofCustomer(context, organization, externalId)]),
+    ...externalIds(query),
     ...(customId === undefined ? [] : [sql<boolean>`custom_id = ${customId}`]),
     ...instants(organization, query, 'updatedAt', 'updated_at'),
   ];
@@ -33,6 +39,31 @@ async function ofCustomer(context: Context, organization: Organization, external
   return id === null ? sql<boolean>`false` : sql<boolean>`customer_id = ${id}`;
 }
 
+/** A range on when documents were issued. */
+export function issuedIn(organization: Organization, query: Record<string, unknown>): RawBuilder<boolean>[] {
+  return dates(organization, query, 'issuedAt', { at: 'dated_at', on: 'dated_on' });
+}
+
+/** A range on when invoices are due. */
+export function dueIn(organization: Organization, query: Record<string, unknown>): RawBuilder<boolean>[] {
+  return dates(organization, query, 'dueDate', { at: 'due_at', on: 'due_on' });
+}
+
+/**
+ * A range on what is outstanding of invoices. Of those that are not settled there is an index; how few they are is known by
+ * the two columns that follow from that.
+ */
+export function outstandingIn(query: Record<string, unknown>): RawBuilder<boolean>[] {
+  const name = 'amountOutstanding';
+  const bound = (end: string) => Number(query[`${name}${end}`] ?? -1);
+  const isUnsettled = bound('') > 0 || bound('.gte') > 0 || bound('.gt') >= 0;
+  if (!isUnsettled) return comparisons(query, name, sql`greatest(amount - amount_linked, 0)`);
+  return [
+    sql<boolean>`amount_linked < amount AND (is_open OR written_off_at IS NOT NULL)`,
+    ...comparisons(query, name, sql`(amount - amount_linked)`),
+  ];
+}
+
 /** A range on an instant, zone-less ends read in the organization's time zone; a date alone means the whole day. */
 export function instants(
   { timezone }: Organization,
@@ -43,11 +74,34 @@ export function instants(
   return comparisons(query, name, column, (comparison, value) => {
     const text = String(value);
     const start = toTimestamp(text, timezone);
-    return DATE_ALONE.test(text) ? ofDay(comparison, start, endOfDay(text, timezone)) : [[comparison, start]];
+    return isDateAlone(text) ? ofDay(comparison, start, endOfDay(text, timezone)) : [[comparison, start]];
   });
 }
 
-const DATE_ALONE = /^\d{4}-\d\d-\d\d$/;
+/** A range on a date of documents: a date alone is compared with the day that is stored, anything else with the instant. */
+export function dates(
+  { timezone }: Organization,
+  query: Record<string, unknown>,
+  name: string,
+  { at, on }: { at: string; on: string },
+): RawBuilder<boolean>[] {
+  const days = comparisons(query, name, on, (comparison, value) =>
+    isDateAlone(String(value)) ? [[comparison, value]] : [],
+  );
+  const ofInstants = comparisons(query, name, at, (comparison, value) => {
+    const text = String(value);
+    return isDateAlone(text) ? aroundDay(comparison, text) : [[comparison, toTimestamp(text, timezone)]];
+  });
+  return [...days, ...ofInstants];
+}
+
+/** What holds of the instants of days besides, in any time zone, so that an index of instants finds them. */
+function aroundDay(comparison: Comparison, day: string): Condition[] {
+  const from: Condition = ['gte', midnightOf(addDays(day, -1))];
+  const until: Condition[] = day > '9999-12-29' ? [] : [['lt', midnightOf(addDays(day, 2))]];
+  if (comparison === 'gt' || comparison === 'gte') return [from];
+  return comparison === 'eq' ? [from, ...until] : until;
+}
 
 /** What a comparison with a day asks of an instant: `next` is the first one after the day. */
 function ofDay(comparison: Comparison, start: Timestamp, next: Timestamp): Condition[] {

@@ -19,7 +19,8 @@ export function ledgerView(ledger: Ledger, id: string): ViewRow | null {
   const links = linksOf(ledger, document);
   if (customer === undefined || links === null) return null;
   const invoice = kind === 'INVOICE' ? { customFields: null, promise: null, dispute: null } : {};
-  return { ...document, customerExternalId: customer.externalId, links, pdf: null, ...invoice };
+  const { externalId: customerExternalId, name: customerName } = customer;
+  return { ...document, customerExternalId, customerName, links, pdf: null, ...invoice };
 }
 
 /** Oldest first, as the ids of links tell. */
@@ -36,9 +37,12 @@ function linksOf(ledger: Ledger, { id, kind }: LedgerDocument): DocumentLink[] |
 }
 
 function linked(other: LedgerDocument): LinkedDocument {
-  const { id, kind, externalId, customId, instrument, datedAt, dueAt, amount, amountLinked, writtenOffAt } =
-    other;
-  return { id, kind, externalId, customId, instrument, datedAt, dueAt, amount, amountLinked, writtenOffAt };
+  const { id, kind, externalId, customId, instrument, datedAt, datedOn, dueOn } = other;
+  const { amount, amountLinked, writtenOffAt } = other;
+  return {
+    ...{ id, kind, externalId, customId, instrument, datedAt, datedOn, dueOn },
+    ...{ amount, amountLinked, writtenOffAt },
+  };
 }
 
 const byAge = (a: Link, b: Link): number => (a.id < b.id ? -1 : 1);

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
+import { type OfCustomer, withCustomers } from '../customers/expand.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 import { KIND_NAMES } from '../domain/settlement/references.ts';
 import { deleteDocument } from './commands.ts';
-import { recordPath } from './schema.ts';
+import { DocumentQuery, recordPath } from './schema.ts';
 import { type DocumentView, findView, type Today, todayOf } from './views.ts';
 
-export interface RecordRoutes<S extends TSchema> {
+export interface RecordRoutes<S extends TSchema, A extends OfCustomer> {
   kind: DocumentKind;
   /** Such as `/invoices`. */
   path: string;
@@ -20,18 +21,18 @@ export interface RecordRoutes<S extends TSchema> {
   tag: string;
   /** Schema of the answer, with an $id. */
   answer: S;
-  toAnswer: (view: DocumentView, today: Today) => Static<S>;
+  toAnswer: (view: DocumentView, today: Today) => A;
 }
 
 /** GET and DELETE of one document: the same for all four kinds. */
-export function recordRoutes<S extends TSchema>(
+export function recordRoutes<S extends TSchema, A extends OfCustomer>(
   app: FastifyInstance,
   context: Context,
-  { kind, path, parameter, tag, answer, toAnswer }: RecordRoutes<S>,
+  { kind, path, parameter, tag, answer, toAnswer }: RecordRoutes<S, A>,
 ): void {
   const params = recordPath(parameter);
   const schemaName = Object.assign({ $id: '' }, answer).$id;
-  app.get<{ Params: Record<string, string> }>(
+  app.get<{ Params: Record<string, string>; Querystring: DocumentQuery }>(
     `${path}/:${parameter}`,
     {
       schema: {
@@ -40,6 +41,7 @@ export function recordRoutes<S extends TSchema>(
         description: 'As it is now, with its links. Its id or its `external:<externalId>` names it.',
         tags: [tag],
         params,
+        querystring: DocumentQuery,
         response: { 200: named(answer), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
       },
     },
@@ -51,7 +53,9 @@ export function recordRoutes<S extends TSchema>(
         kind,
         pathRef(request.params[parameter] ?? ''),
       );
-      return toAnswer(view, todayOf(organization, context));
+      const answer = toAnswer(view, todayOf(organization, context));
+      const [whole] = await withCustomers(context, organization, request.query, [answer]);
+      return whole;
     },
   );
   app.delete<{ Params: Record<string, string> }>(

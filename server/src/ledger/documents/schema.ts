@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import {
   amount,
   currency,
@@ -6,13 +6,18 @@ import {
   externalId,
   id,
   instant,
+  named,
   nullable,
   object,
   positiveAmount,
+  recordRef,
   words,
 } from '../../platform/http/schema.ts';
+import { wordsQuery } from '../../platform/lists/filters.ts';
+import { CustomerSummary } from '../customers/schema.ts';
 import { INVOICE_STATES } from '../domain/invoice-state.ts';
 import { INSTRUMENTS } from '../domain/settlement/records.ts';
+import { directUrlAnswer } from '../records/schema.ts';
 
 /** Path parameters of one record. The name is the specification's. */
 export function recordPath<const N extends string>(name: N) {
@@ -22,48 +27,92 @@ export function recordPath<const N extends string>(name: N) {
   return Type.Unsafe<Record<N, string>>(object(properties));
 }
 
-export const instrument = words(INSTRUMENTS);
-export const invoiceState = words(INVOICE_STATES);
+export const instrument = words(INSTRUMENTS, { title: 'Instrument' });
+export const invoiceState = words(INVOICE_STATES, { title: 'InvoiceState' });
 
 /** Links to one or several documents at once in a request; complete where present, null is the empty list. */
 export function linkList<const P extends string>(property: P, description: string) {
-  const line = object({ amountLinked: positiveAmount(), [property]: documentRef() });
+  const title = `${property.charAt(0).toUpperCase()}${property.slice(1)}Link`;
+  const line = object({ amountLinked: positiveAmount(), [property]: documentRef() }, { title });
   return Type.Unsafe<
     ({ amountLinked: number } & Record<P, { id?: string; externalId?: string; customId?: string }>)[] | null
   >(nullable(Type.Array(line, { maxItems: 5000, description })));
 }
 
-export const customerOfDocument = object({ id: id(), externalId: externalId() });
+/** The customer of a record, with what it is found by and what people call it. */
+export const customerAnswer = object(
+  {
+    id: id(),
+    externalId: externalId(),
+    name: Type.String(),
+    companyName: Type.String({ description: 'The same as `name`' }),
+  },
+  { title: 'CustomerOfRecord' },
+);
+
+/** The customer of a document as bodies name it; what answers give beside its ids may come back with it. */
+export const customerRef = (description: string) =>
+  object(
+    {
+      ...recordRef().properties,
+      name: Type.Optional(Type.String({ description: 'Not looked at' })),
+      companyName: Type.Optional(Type.String({ description: 'Not looked at' })),
+    },
+    { title: 'CustomerRef', minProperties: 1, description },
+  );
+
+/** The customer of a document: by its ids, or whole where that is asked for. */
+export const CustomerOfDocument = object(
+  { ...Type.Partial(CustomerSummary).properties, ...customerAnswer.properties },
+  { $id: 'CustomerOfDocument', description: 'With expand=customer all that a list of customers shows of it' },
+);
 
 /** The fields that answers give to every document. */
 export const documentAnswer = {
   id: id(),
   externalId: externalId(),
-  customer: customerOfDocument,
+  customer: named(CustomerOfDocument),
+  customerId: id({ description: 'The same as `customer.id`' }),
   currency: currency(),
   amountLinked: amount({ description: 'In effect, in the lowest division of the currency' }),
+  directUrl: directUrlAnswer,
   createdAt: instant(),
   updatedAt: instant(),
 };
 
 /** Links to invoices as payments and credit notes answer them. */
 export const linkedInvoicesAnswer = Type.Array(
-  object({
-    amountLinked: amount({ description: 'In effect: less than stated while a refund takes the credit back' }),
-    amountStated: positiveAmount({ description: 'As stated by the caller' }),
-    invoice: object({
-      id: id(),
-      externalId: externalId(),
-      customId: nullable(Type.String()),
-      state: invoiceState,
-    }),
-  }),
+  object(
+    {
+      amountLinked: amount({
+        description: 'In effect: less than stated while a refund takes the credit back',
+      }),
+      amountStated: positiveAmount({ description: 'As stated by the caller' }),
+      invoice: object(
+        {
+          id: id(),
+          externalId: externalId(),
+          customId: nullable(Type.String()),
+          state: invoiceState,
+        },
+        { title: 'InvoiceOfLink' },
+      ),
+    },
+    { title: 'LinkedInvoice' },
+  ),
 );
 
 export const customerFilter = {
   'customer.id': Type.Optional(id()),
   'customer.externalId': Type.Optional(externalId()),
 };
+
+/** What is answered whole instead of by its ids. */
+export const expandQuery = {
+  expand: wordsQuery(['customer']),
+};
+export const DocumentQuery = object(expandQuery);
+export type DocumentQuery = Static<typeof DocumentQuery>;
 
 export const pdfUrl = nullable(Type.String({ format: 'uri' }), {
   description:

@@ -13,11 +13,12 @@ import { readShared } from '../../platform/db/shared-reads.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fileLink } from '../../platform/files/links.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { UNLINKED_CREDITS } from '../balances/unlinked-credits.ts';
 import { VALUE_ROW, type ValueRow, valueColumn } from '../custom-fields/queries.ts';
-import { overdueBefore, type Timestamp } from '../domain/calendar.ts';
+import { type CalendarDay, localDate, type Timestamp } from '../domain/calendar.ts';
 import { DISPUTE_REASONS, type DisputeReason } from '../domain/dispute.ts';
 import { invoiceState } from '../domain/invoice-state.ts';
-import { STATED_BY, type StatedBy } from '../domain/promise.ts';
+import { type PromisedInvoice, STATED_BY, type StatedBy } from '../domain/promise.ts';
 import {
   DOCUMENT_KINDS,
   type DocumentKind,
@@ -25,6 +26,7 @@ import {
   type Instrument,
   type LedgerDocument,
 } from '../domain/settlement/records.ts';
+import { directUrl } from '../records/direct-url.ts';
 import { DOCUMENT_COLUMNS, DOCUMENT_ROW, selectList } from '../settlement/columns.ts';
 
 /** A document at the other end of a link, as far as answers show it. */
@@ -35,7 +37,8 @@ export interface LinkedDocument {
   customId: string | null;
   instrument: string | null;
   datedAt: Timestamp;
-  dueAt: Timestamp | null;
+  datedOn: CalendarDay;
+  dueOn: CalendarDay | null;
   amount: number;
   amountLinked: number;
   writtenOffAt: Timestamp | null;
@@ -49,16 +52,22 @@ export interface DocumentLink {
   amountInEffect: number;
 }
 
-/** A document as answers need it: with its customer's externalId and its links, oldest first. */
+/** A document as answers need it: with its customer's names and its links, oldest first. */
 export interface DocumentView extends LedgerDocument {
   customerExternalId: string;
+  customerName: string;
   links: DocumentLink[];
   /** The PDF of an invoice or a credit note, where one was uploaded. */
   pdf: { id: string; sha256: string } | null;
   /** Of an invoice, the rows of its custom fields. */
   customFields?: ValueRow[] | null;
   /** Of an invoice, what is known of the promise that is in force, beside the promise itself. */
-  promise?: { source: StatedBy; madeAt: Timestamp; amountLinkedBefore: number } | null;
+  promise?: {
+    source: StatedBy;
+    madeAt: Timestamp;
+    amountLinkedBefore: number;
+    onAccount: PromisedInvoice['onAccount'];
+  } | null;
   /** Of an invoice, the dispute that is open. */
   dispute?: OpenDispute | null;
 }
@@ -75,20 +84,21 @@ export interface OpenDispute {
 /** A row of the view statement. */
 export type ViewRow = Omit<DocumentView, 'links'> & { links: DocumentLink[] | null };
 
-const { instant, integer, listOf, oneOf, optional, orNull, text, uuid } = shape;
+const { date, instant, integer, listOf, oneOf, optional, orNull, text, uuid } = shape;
 
 const LINK_SHAPE = row<DocumentLink>({
   amount: integer,
   amountInEffect: integer,
   document: row<LinkedDocument>({
     ...{ id: uuid, kind: oneOf(DOCUMENT_KINDS), externalId: text, customId: orNull(text) },
-    ...{ instrument: orNull(text), datedAt: instant, dueAt: orNull(instant) },
+    ...{ instrument: orNull(text), datedAt: instant, datedOn: date, dueOn: orNull(date) },
     ...{ amount: integer, amountLinked: integer, writtenOffAt: orNull(instant) },
   }),
 });
 
 const VIEW_ROW: Shape<ViewRow> = extended<LedgerDocument, Omit<ViewRow, keyof LedgerDocument>>(DOCUMENT_ROW, {
   customerExternalId: text,
+  customerName: text,
   links: orNull(listOf(LINK_SHAPE)),
   pdf: orNull(row<{ id: string; sha256: string }>({ id: uuid, sha256: text })),
   customFields: optional(orNull(listOf(VALUE_ROW))),
@@ -96,6 +106,12 @@ const VIEW_ROW: Shape<ViewRow> = extended<LedgerDocument, Omit<ViewRow, keyof Le
     orNull(
       row<NonNullable<ViewRow['promise']>>({
         ...{ source: oneOf(STATED_BY), madeAt: instant, amountLinkedBefore: integer },
+        onAccount: listOf(
+          row<NonNullable<ViewRow['promise']>['onAccount'][number]>({
+            datedOn: date,
+            amountInEffect: integer,
+          }),
+        ),
       }),
     ),
   ),
@@ -118,7 +134,7 @@ const LINKED = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') 
   return `
   SELECT json_agg(json_build_object('amount', l.amount, 'amountInEffect', l.amount_in_effect, 'document',
     json_build_object('id', o.id, 'kind', o.kind, 'externalId', o.external_id, 'customId', o.custom_id,
-      'instrument', o.instrument, 'datedAt', ${UTC('o.dated_at')}, 'dueAt', ${UTC('o.due_at')}, 'amount', o.amount,
+      'instrument', o.instrument, 'datedAt', ${UTC('o.dated_at')}, 'datedOn', o.dated_on, 'dueOn', o.due_on, 'amount', o.amount,
       'amountLinked', o.amount_linked, 'writtenOffAt', ${UTC('o.written_off_at')})) ORDER BY l.id)
   FROM links l ${document}
   WHERE l.organization_id = $1 AND l.${own} = d.id`;
@@ -128,7 +144,8 @@ const PDF = `(SELECT json_build_object('id', f.id, 'sha256', f.sha256) FROM file
   WHERE f.organization_id = $1 AND f.document_id = d.id)`;
 
 const PROMISE = `CASE WHEN d.promise_date IS NOT NULL THEN (
-  SELECT json_build_object('source', p.source, 'madeAt', ${UTC('p.made_at')}, 'amountLinkedBefore', p.amount_linked_before)
+  SELECT json_build_object('source', p.source, 'madeAt', ${UTC('p.made_at')}, 'amountLinkedBefore', p.amount_linked_before,
+    'onAccount', ${UNLINKED_CREDITS})
   FROM promises p WHERE p.organization_id = $1 AND p.invoice_id = d.id AND p.ended_at IS NULL) END`;
 
 const DISPUTE = `(SELECT json_build_object('id', x.id, 'reason', x.reason, 'comment', x.comment, 'amount', x.amount,
@@ -146,7 +163,8 @@ const SELECT = (kind: DocumentKind, wanted: string) => {
       : '';
   const pdf = kind === 'INVOICE' || kind === 'CREDIT_NOTE' ? PDF : 'NULL';
   return `
-SELECT ${selectList('d', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId", (${links}) AS links, ${pdf} AS pdf${values}
+SELECT ${selectList('d', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId", c.name AS "customerName",
+  (${links}) AS links, ${pdf} AS pdf${values}
 FROM ${wanted} ${each('c', 'customers', 'id = d.customer_id')}
 WHERE d.kind = $3`;
 };
@@ -243,13 +261,12 @@ export function instrumentOf(stored: string | null): Instrument {
 
 /** What answers depend on besides the document. */
 export interface Today {
-  now: Timestamp;
-  /** The organization's. */
-  timezone: string;
-  /** Today, in the organization's time zone. */
-  overdueBefore: Timestamp;
+  /** Where the organization is. */
+  today: CalendarDay;
   /** An address of the document's PDF that works for a while; null when there is none. */
   pdfUrl: (view: Pick<DocumentView, 'id' | 'pdf'>) => string | null;
+  /** The document's page in the application. */
+  directUrl: (view: Pick<DocumentView, 'id' | 'kind'>) => string;
 }
 
 /** Without a public address or a secret to sign with, nothing is linked. */
@@ -257,11 +274,9 @@ export function todayOf(
   { id: organizationId, timezone, fileSecret }: Organization,
   { clock, publicUrl }: { clock: Clock; publicUrl: string },
 ): Today {
-  const now = clock.now();
   return {
-    now,
-    timezone,
-    overdueBefore: overdueBefore(now, timezone),
+    today: localDate(clock.now(), timezone),
+    directUrl: ({ id, kind }) => directUrl(publicUrl, kind, id),
     pdfUrl: ({ id: documentId, pdf }) =>
       pdf === null || fileSecret === null || publicUrl === ''
         ? null
@@ -269,15 +284,21 @@ export function todayOf(
             publicUrl,
             fileSecret,
             { organizationId, documentId, fileId: pdf.id, sha256: pdf.sha256 },
-            clock.millis(),
+            clock.wall.millis(),
           ),
   };
 }
 
+/** The customer of a document as answers name it; `companyName` is how some clients call a name. */
+export function customerOf({ customerId, customerExternalId, customerName: name }: DocumentView) {
+  const customer = { id: customerId, externalId: customerExternalId, name, companyName: name };
+  return { customer, customerId };
+}
+
 /** An invoice as other documents' answers name it. */
-export function invoiceSummary(invoice: LinkedDocument, today: Today) {
+export function invoiceSummary(invoice: LinkedDocument, { today }: Today) {
   const { id, externalId, customId } = invoice;
-  return { id, externalId, customId, state: invoiceState(invoice, today.overdueBefore) };
+  return { id, externalId, customId, state: invoiceState(invoice, today) };
 }
 
 /** A credit's links to invoices: in effect, and as stated beside it. */

@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../test/harness/seeds.ts';
-import {
-  isTimestampInput,
-  isTimeZone,
-  localDate,
-  overdueBefore,
-  startOfDay,
-  toTimestamp,
-} from './calendar.ts';
+import { isTimestampInput, isTimeZone, localDate, statedDate, toTimestamp } from './calendar.ts';
 
 const ZONES = [
   'UTC',
@@ -23,7 +16,8 @@ const ZONES = [
   'Asia/Kathmandu',
   'Australia/Lord_Howe', // changes by half an hour
   'Pacific/Apia', // had no 2011-12-30
-  'Pacific/Kiritimati',
+  'Pacific/Kiritimati', // the eastmost, +14
+  'Etc/GMT+12', // the westmost
   'Pacific/Chatham',
   'Africa/Cairo',
   'Asia/Beirut',
@@ -175,7 +169,7 @@ describe('toTimestamp', () => {
           const start = near.startOfDay();
           expect(toTimestamp(clock.toString(), zone)).toBe(iso(clock.toZonedDateTime(zone)));
           expect(localDate(iso(near), zone)).toBe(near.toPlainDate().toString());
-          expect(startOfDay(iso(near), zone)).toBe(iso(start));
+          expect(toTimestamp(start.toPlainDate().toString(), zone)).toBe(iso(start));
         }
         change = change.getTimeZoneTransition('next');
       }
@@ -195,11 +189,15 @@ describe('local days', () => {
     ['2011-12-30T09:59:59.999Z', 'Pacific/Apia', '2011-12-29', '2011-12-29T10:00:00.000Z'],
     ['2011-12-30T10:00:00.000Z', 'Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
     ['2024-02-29T12:00:00.000Z', 'UTC', '2024-02-29', '2024-02-29T00:00:00.000Z'],
-    ['9999-12-31T23:59:59.999Z', 'Pacific/Kiritimati', '+010000-01-01', '9999-12-31T10:00:00.000Z'],
-    ['1899-12-31T12:00:00.000Z', 'UTC', '1899-12-31', '1899-12-31T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', 'Pacific/Kiritimati', '9999-12-31', '9999-12-30T10:00:00.000Z'], // the last day there is
+    ['1900-01-01T12:00:00.000Z', 'UTC', '1900-01-01', '1900-01-01T00:00:00.000Z'],
   ])('%s in %s is on %s, which began at %s', (instant, zone, date, start) => {
     expect(localDate(instant, zone)).toBe(date);
-    expect(startOfDay(instant, zone)).toBe(start);
+    expect(toTimestamp(date, zone)).toBe(start);
+  });
+
+  it('go back to the day before the first one that is accepted', () => {
+    expect(localDate('1900-01-01T00:00:00.000Z', 'Etc/GMT+12')).toBe('1899-12-31');
   });
 
   it('agree with Temporal at every instant', () => {
@@ -207,7 +205,7 @@ describe('local days', () => {
       fc.property(anyInstant, anyZone, (instant, zone) => {
         const at = zoned(instant, zone);
         expect(localDate(instant, zone)).toBe(at.toPlainDate().toString());
-        expect(startOfDay(instant, zone)).toBe(iso(at.startOfDay()));
+        expect(toTimestamp(at.toPlainDate().toString(), zone)).toBe(iso(at.startOfDay()));
       }),
       runs(500),
     );
@@ -215,8 +213,12 @@ describe('local days', () => {
 });
 
 describe('overdue (R8: off by one, daylight-saving shift)', () => {
+  const dayOf = (text: string, zone: string) => {
+    const { at, on } = statedDate(text, zone);
+    return on ?? localDate(at, zone);
+  };
   const overdue = (due: string, now: string, zone: string) =>
-    toTimestamp(due, zone) < overdueBefore(toTimestamp(now, zone), zone);
+    dayOf(due, zone) < localDate(toTimestamp(now, zone), zone);
 
   it.each([
     // due, now (on the organization's clock), zone, overdue
@@ -237,18 +239,40 @@ describe('overdue (R8: off by one, daylight-saving shift)', () => {
     ['2018-11-03', '2018-11-04T01:00:00', 'America/Sao_Paulo', true], // the first instant of a day without midnight
     ['2018-11-04', '2018-11-04T23:59:59', 'America/Sao_Paulo', false],
     ['2011-12-29', '2011-12-31', 'Pacific/Apia', true],
-    ['2011-12-30', '2011-12-31T12:00:00', 'Pacific/Apia', false], // due on a day that was skipped: the next one
+    ['2011-12-30', '2011-12-31T12:00:00', 'Pacific/Apia', true], // due on a day that was skipped there
     ['2024-02-29', '2024-02-29T23:59:59', 'Asia/Kolkata', false],
     ['2024-02-29', '2024-03-01', 'Asia/Kolkata', true],
   ])('due %s, at %s in %s: %s', (due, now, zone, expected) => {
     expect(overdue(due, now, zone)).toBe(expected);
   });
+});
 
-  it('begins when the local date has passed the date given, for whole days in every zone', () => {
+describe('a date as it is stated', () => {
+  it.each([
+    ['2026-02-04', 'Europe/Paris', '2026-02-04T00:00:00.000Z', '2026-02-04'],
+    ['2026-02-04', 'America/New_York', '2026-02-04T00:00:00.000Z', '2026-02-04'],
+    ['2026-02-04', 'Pacific/Kiritimati', '2026-02-04T00:00:00.000Z', '2026-02-04'], // +14
+    ['2026-02-04', 'Etc/GMT+12', '2026-02-04T00:00:00.000Z', '2026-02-04'], // -12
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T00:00:00.000Z', '2018-11-04'], // no midnight there
+    ['2011-12-30', 'Pacific/Apia', '2011-12-30T00:00:00.000Z', '2011-12-30'], // no such day there
+    ['1900-01-01', 'Asia/Kolkata', '1900-01-01T00:00:00.000Z', '1900-01-01'],
+    ['9999-12-31', 'Pacific/Kiritimati', '9999-12-31T00:00:00.000Z', '9999-12-31'],
+    ['2026-02-04T00:00:00.000Z', 'America/New_York', '2026-02-04T00:00:00.000Z', undefined],
+    ['2026-02-04T00:00:00+01:00', 'Europe/Paris', '2026-02-03T23:00:00.000Z', undefined],
+    ['2026-02-04T00:00', 'Europe/Paris', '2026-02-03T23:00:00.000Z', undefined],
+  ])('%s in %s is %s, of the day %s', (text, zone, at, on) => {
+    expect(statedDate(text, zone)).toEqual({ at, on });
+  });
+
+  it.each(['2026-02-30', '2026-13-01', '04.02.2026', 'yesterday!'])('is not %s', (text) => {
+    expect(() => statedDate(text, 'Europe/Paris')).toThrow(RangeError);
+  });
+
+  it('alone comes back as it was sent, in every zone', () => {
     fc.assert(
-      fc.property(anyInstant, anyInstant, anyZone, (dueAt, now, zone) => {
-        const due = toTimestamp(localDate(dueAt, zone), zone);
-        expect(due < overdueBefore(now, zone)).toBe(localDate(dueAt, zone) < localDate(now, zone));
+      fc.property(anyInstant, anyZone, (instant, zone) => {
+        const day = instant.slice(0, 10);
+        expect(statedDate(day, zone).at.slice(0, 10)).toBe(day);
       }),
     );
   });

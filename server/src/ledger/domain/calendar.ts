@@ -8,6 +8,16 @@ import { Temporal } from 'temporal-polyfill';
 /** `2026-01-31T23:00:00.000Z`: UTC, always 24 characters, years 1899–9999. */
 export type Timestamp = string;
 
+/** `2026-01-31`: a day of no time zone, years 1899–9999. The order of texts is that of days. */
+export type CalendarDay = string;
+
+/** A date as somebody wrote it. */
+export interface StatedDate {
+  at: Timestamp;
+  /** The day that was written without a time; undefined: `at` is an instant, whose day depends on where one is. */
+  on: CalendarDay | undefined;
+}
+
 interface Fields {
   /** `2026-01-31` */
   date: string;
@@ -55,31 +65,36 @@ export function toTimestamp(text: string, timeZone: string): Timestamp {
   return format(clock.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds);
 }
 
-/** The calendar date of an instant in `timeZone`, such as `2026-01-31`. */
-export function localDate(instant: Timestamp, timeZone: string): string {
-  return localDay(instant, timeZone).date;
+/**
+ * What an accepted text says of a record (see `isTimestampInput`): a date alone is a calendar day, which answers give as
+ * midnight UTC of it whatever the time zone; any other is an instant, as `toTimestamp` reads it.
+ * @throws RangeError for a text that is not accepted.
+ */
+export function statedDate(text: string, timeZone: string): StatedDate {
+  if (!isDateAlone(text)) return { at: toTimestamp(text, timeZone), on: undefined };
+  if (!isTimestampInput(text)) throw new RangeError(`${text} is not a date`);
+  return { at: midnightOf(text), on: text };
 }
 
-/**
- * The first instant of the local day that contains `instant`; 01:00 or later on the clock where a daylight-saving
- * change skips midnight.
- */
-export function startOfDay(instant: Timestamp, timeZone: string): Timestamp {
-  return format(localDay(instant, timeZone).start);
+/** Whether an accepted text is a date without a time. */
+export function isDateAlone(text: string): boolean {
+  return text.length === 10;
+}
+
+/** How a calendar day is answered. */
+export function midnightOf(day: CalendarDay): Timestamp {
+  return `${day}T00:00:00.000Z`;
+}
+
+/** The calendar date of an instant in `timeZone`, such as `2026-01-31`; the last one is 9999-12-31. */
+export function localDate(instant: Timestamp, timeZone: string): CalendarDay {
+  return localDay(instant, timeZone).date;
 }
 
 /** The first instant after a local day such as `2026-01-31`: what happened on that day or before it is earlier. */
 export function endOfDay(date: string, timeZone: string): Timestamp {
   const next = Temporal.PlainDate.from(date).add({ days: 1 });
   return format(next.year > 9999 ? LAST : dayOf(next.toString(), timeZone).start);
-}
-
-/**
- * The instant before which a due date means overdue: an invoice is overdue exactly when `dueAt` is earlier, that is
- * when the day in which it falls due has ended in `timeZone`. On the due day itself it is not overdue.
- */
-export function overdueBefore(now: Timestamp, timeZone: string): Timestamp {
-  return startOfDay(now, timeZone);
 }
 
 /**
@@ -187,6 +202,6 @@ function findLocalDay(instant: Timestamp, timeZone: string): Day {
     const day = dayOf(date, timeZone);
     if (day.uniform && at >= day.start && at < day.start + DAY) return day;
   }
-  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
-  return dayOf(zoned.toPlainDate().toString(), timeZone);
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate();
+  return dayOf(zoned.year > 9999 ? '9999-12-31' : zoned.toString(), timeZone);
 }

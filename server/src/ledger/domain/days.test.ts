@@ -15,6 +15,10 @@ describe('days', () => {
     expect(daysBetween(date, other)).toBe(days);
   });
 
+  it('end with the last one', () => {
+    expect(addDays('9999-12-31', 7)).toBe('9999-12-31');
+  });
+
   it('are counted over years', () => {
     expect(daysBetween('2026-01-01', '2028-03-01')).toBe(365 + 365 + 31 + 29);
   });

@@ -2,18 +2,34 @@
 
 const DAY_MILLIS = 86_400_000;
 
+/** The same dates are reckoned with over and over, thousands of times for each day of dunning. */
+const MAX_KNOWN = 20_000;
+const numbers = new Map<string, number>();
+const dates = new Map<number, string>();
+
 /** Days from 1970-01-01. */
 function dayNumber(date: string): number {
-  return (
-    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MILLIS
-  );
+  const known = numbers.get(date);
+  if (known !== undefined) return known;
+  const number =
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MILLIS;
+  if (numbers.size >= MAX_KNOWN) numbers.clear();
+  numbers.set(date, number);
+  return number;
 }
+
+const LAST = dayNumber('9999-12-31');
 
 function dateOf(number: number): string {
-  return new Date(number * DAY_MILLIS).toISOString().slice(0, 10);
+  const known = dates.get(number);
+  if (known !== undefined) return known;
+  const date = new Date(Math.min(number, LAST) * DAY_MILLIS).toISOString().slice(0, 10);
+  if (dates.size >= MAX_KNOWN) dates.clear();
+  dates.set(number, date);
+  return date;
 }
 
-/** A local date so many days later. */
+/** A local date so many days later; after 9999-12-31 comes nothing. */
 export function addDays(date: string, days: number): string {
   return dateOf(dayNumber(date) + days);
 }

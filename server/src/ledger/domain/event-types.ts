@@ -3,6 +3,8 @@ export const EVENT_TYPES = [
   'customer.created',
   'customer.updated',
   'customer.deleted',
+  'customer.merged',
+  'customer.merge_undone',
   'invoice.created',
   'invoice.updated',
   'invoice.deleted',

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatMoment, formatMoney, machineDate } from './formats.ts';
+import {
+  formatDate,
+  formatDay,
+  formatDays,
+  formatList,
+  formatMoment,
+  formatMoney,
+  type Locale,
+  localeOf,
+} from './formats.ts';
 
 /** No-break spaces, which `Intl` sets, as plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -7,7 +16,14 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 describe('money', () => {
   it.each([
     [123_456, 'EUR', 'en', '€1,234.56'],
+    [123_456, 'EUR', 'en-US', '€1,234.56'],
     [123_456, 'EUR', 'fr', '1 234,56 €'],
+    [123_456_789, 'EUR', 'de', '1.234.567,89 €'],
+    [123_456_789, 'EUR', 'es', '1.234.567,89 €'],
+    [123_456_789, 'EUR', 'it', '1.234.567,89 €'],
+    [123_456_789, 'EUR', 'nl', '€ 1.234.567,89'],
+    [123_456, 'USD', 'en', 'US$1,234.56'],
+    [123_456, 'USD', 'en-US', '$1,234.56'],
     [-5, 'EUR', 'en', '-€0.05'],
     [0, 'EUR', 'fr', '0,00 €'],
     [500, 'JPY', 'en', '¥500'],
@@ -27,17 +43,60 @@ describe('money', () => {
 });
 
 describe('dates', () => {
-  const organization = (language: 'en' | 'fr', timezone: string) => ({ language, timezone });
+  const organization = (language: Locale, timezone: string) => ({ language, timezone });
   const midnight = '2026-02-28T23:00:00.000Z';
 
   it('are those of the organization', () => {
-    expect(formatDate(midnight, organization('en', 'Europe/Paris'))).toBe('Mar 1, 2026');
+    expect(formatDate(midnight, organization('en', 'Europe/Paris'))).toBe('1 Mar 2026');
     expect(formatDate(midnight, organization('fr', 'Europe/Paris'))).toBe('1 mars 2026');
-    expect(formatDate(midnight, organization('en', 'America/New_York'))).toBe('Feb 28, 2026');
-    expect(machineDate(midnight, organization('en', 'Europe/Paris'))).toBe('2026-03-01');
+    expect(formatDate(midnight, organization('en-US', 'America/New_York'))).toBe('Feb 28, 2026');
+  });
+
+  it('are the same day in every zone', () => {
+    expect(formatDay('2026-03-01', 'en')).toBe('1 Mar 2026');
+    expect(formatDay('2026-03-01', 'fr')).toBe('1 mars 2026');
   });
 
   it('with a time name the time zone', () => {
-    expect(plain(formatMoment(midnight, organization('en', 'UTC')))).toBe('Feb 28, 2026, 11:00 PM UTC');
+    expect(plain(formatMoment(midnight, organization('en', 'UTC')))).toBe('28 Feb 2026, 23:00 UTC');
   });
+});
+
+describe('days within a sentence', () => {
+  it.each([
+    ['en', ['2026-03-17'], '17 March'],
+    ['en', ['2026-03-03', '2026-03-17'], '3 and 17 March'],
+    ['en', ['2026-02-17', '2026-03-03', '2026-03-17'], '17 February, 3 March and 17 March'],
+    ['en', ['2025-12-30', '2026-01-06'], '30 December 2025 and 6 January 2026'],
+    ['en-US', ['2026-03-03', '2026-03-17'], 'March 3 and 17'],
+    ['fr', ['2026-03-01', '2026-03-17'], '1er et 17 mars'],
+    ['de', ['2026-03-03', '2026-03-10', '2026-03-17'], '3., 10. und 17. März'],
+    ['es', ['2026-03-03', '2026-03-17'], '3 y 17 de marzo'],
+    ['it', ['2026-03-03', '2026-03-17'], '3 e 17 marzo'],
+    ['nl', ['2026-03-03', '2026-03-17'], '3 en 17 maart'],
+    ['en', [], ''],
+  ] as const)('in %s: %j', (locale, days, text) => {
+    expect(formatDays(days, '2026-04-01', locale)).toBe(text);
+  });
+});
+
+it('joins as a sentence does', () => {
+  const amounts = (
+    [
+      ['EUR', 50_000],
+      ['JPY', 1_234_567],
+      ['KWD', 1_234_567],
+    ] as const
+  ).map(([currency, amount]) => formatMoney(amount, currency, 'en'));
+  expect(plain(formatList(amounts, 'en'))).toBe('€500.00, ¥1,234,567 and KWD 1,234.567');
+});
+
+it.each([
+  ['en', 'US', 'en-US'],
+  ['en', 'United States', 'en-US'],
+  ['en', 'GB', 'en'],
+  ['en', null, 'en'],
+  ['fr', 'US', 'fr'],
+] as const)('%s in %s is %s', (language, country, locale) => {
+  expect(localeOf(language, country)).toBe(locale);
 });

@@ -1,23 +1,43 @@
-import { localDate, type Timestamp } from './calendar.ts';
+import { type CalendarDay, localDate, midnightOf, type Timestamp } from './calendar.ts';
 import { minorUnits } from './currency.ts';
 
 /** Languages in which people are written to. */
-export type Language = 'en' | 'fr';
+export const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** A language as it is written where its reader is: English with dates of the United States only there. */
+export type Locale = Language | 'en-US';
 /** Whose clock and language it is. */
 export interface Place {
-  language: Language;
+  language: Locale;
   timezone: string;
 }
+
+const UNITED_STATES = /^\s*(us|usa|u\.s\.(a\.)?|united states( of america)?)\s*$/i;
+
+/** How a reader in a country (a code or a name; null: unknown) has a language. */
+export function localeOf(language: Language, country: string | null): Locale {
+  return language === 'en' && UNITED_STATES.test(country ?? '') ? 'en-US' : language;
+}
+
+/** The language of a locale, in which its texts are. */
+export function languageOf(locale: Locale): Language {
+  return locale === 'en-US' ? 'en' : locale;
+}
+
+/** The name by which `Intl` knows it. */
+const tagOf = (locale: Locale) => (locale === 'en' ? 'en-GB' : locale);
 
 /**
  * An amount in minor units as people of a language write it, with the decimals that ISO 4217 gives the currency: `Intl`
  * has other ones for some. Exact: the amount never passes through a fraction.
  */
-export function formatMoney(minor: number, currency: string, language: Language): string {
+export function formatMoney(minor: number, currency: string, locale: Locale): string {
   const digits = minorUnits(currency);
-  const format = new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(tagOf(locale), {
     style: 'currency',
     currency,
+    // "JP¥" is nobody's way to write it, and no other currency is written "¥" here.
+    currencyDisplay: currency === 'JPY' ? 'narrowSymbol' : 'symbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
@@ -26,16 +46,57 @@ export function formatMoney(minor: number, currency: string, language: Language)
   return isNumeric(text) ? format.format(text) : text;
 }
 
-/** The calendar date of an instant in the organization's time zone. */
+/** A calendar day as people of a language write it. */
+export function formatDay(day: CalendarDay, locale: Locale): string {
+  return dayFormat(locale, { dateStyle: 'medium' }).format(new Date(midnightOf(day)));
+}
+
+/** The day of an instant where the organization is. */
 export function formatDate(instant: Timestamp, { language, timezone }: Place): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: timezone }).format(
-    new Date(instant),
-  );
+  return formatDay(localDate(instant, timezone), language);
+}
+
+/**
+ * Days within a sentence, in the order given: "3 and 17 March"; the month is said once where it is the same, the year where
+ * it is not that of today.
+ */
+export function formatDays(days: readonly CalendarDay[], today: CalendarDay, locale: Locale): string {
+  const [first] = days;
+  if (first === undefined) return '';
+  const hasYear = days.some((day) => day.slice(0, 4) !== today.slice(0, 4));
+  const isOneMonth = days.every((day) => day.slice(0, 7) === first.slice(0, 7));
+  const whole = dayFormat(locale, { day: 'numeric', month: 'long', ...(hasYear ? { year: 'numeric' } : {}) });
+  const write = (day: CalendarDay, number: string) =>
+    whole
+      .formatToParts(new Date(midnightOf(day)))
+      .map(({ type, value }) => (type === 'day' ? number : value))
+      .join('');
+  if (!isOneMonth)
+    return formatList(
+      days.map((day) => write(day, numberOf(day, locale))),
+      locale,
+    );
+  // German has a point behind the number of each day; that of the last is part of the format.
+  const point = locale === 'de' ? '.' : '';
+  const last = days.length - 1;
+  const numbers = days.map((day, i) => `${numberOf(day, locale)}${i === last ? '' : point}`);
+  return write(first, formatList(numbers, locale));
+}
+
+/** The number of a day within a sentence: in French the first is "1er". */
+function numberOf(day: CalendarDay, locale: Locale): string {
+  const number = String(Number(day.slice(8, 10)));
+  return locale === 'fr' && number === '1' ? '1er' : number;
+}
+
+/** Texts joined as a sentence joins them: "a, b and c". */
+export function formatList(texts: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(tagOf(locale), { style: 'long', type: 'conjunction' }).format(texts);
 }
 
 /** An instant on the organization's clock, with the name of its time zone. */
 export function formatMoment(instant: Timestamp, { language, timezone }: Place): string {
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(tagOf(language), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -46,9 +107,8 @@ export function formatMoment(instant: Timestamp, { language, timezone }: Place):
   }).format(new Date(instant));
 }
 
-/** The date for machines, as the attribute `datetime` takes it. */
-export function machineDate(instant: Timestamp, { timezone }: Place): string {
-  return localDate(instant, timezone);
+function dayFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(tagOf(locale), { ...options, timeZone: 'UTC' });
 }
 
 function decimal(minor: number, digits: number): string {

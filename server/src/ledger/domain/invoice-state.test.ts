@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overdueBefore } from './calendar.ts';
+import { midnightOf } from './calendar.ts';
+import { addDays } from './days.ts';
 import { INVOICE_STATES, type InvoiceState, invoiceState } from './invoice-state.ts';
 
-const TODAY = '2026-03-01T00:00:00.000Z';
-const YESTERDAY = '2026-02-28T12:00:00.000Z';
+const TODAY = '2026-03-01';
+const YESTERDAY = '2026-02-28';
 const OFF = '2026-02-01T00:00:00.000Z';
 
 describe('the state of an invoice', () => {
@@ -26,46 +27,29 @@ describe('the state of an invoice', () => {
     [100, YESTERDAY, OFF, 'PAID'],
     [100, null, null, 'PAID'],
     [100, null, OFF, 'PAID'],
-  ])('%i of 100 linked, due %s, written off %s: %s', (amountLinked, dueAt, writtenOffAt, state) => {
-    expect(invoiceState({ amount: 100, amountLinked, dueAt, writtenOffAt }, TODAY)).toBe(state);
+  ])('%i of 100 linked, due %s, written off %s: %s', (amountLinked, dueOn, writtenOffAt, state) => {
+    expect(invoiceState({ amount: 100, amountLinked, dueOn, writtenOffAt }, TODAY)).toBe(state);
   });
 
   it('is PAID for an invoice over nothing, whenever it is due', () => {
-    expect(invoiceState({ amount: 0, amountLinked: 0, dueAt: YESTERDAY, writtenOffAt: null }, TODAY)).toBe(
+    expect(invoiceState({ amount: 0, amountLinked: 0, dueOn: YESTERDAY, writtenOffAt: null }, TODAY)).toBe(
       'PAID',
     );
   });
 
-  // R8: off by one day, and around daylight-saving changes.
-  it.each([
-    ['still due on its last millisecond', '2026-03-29T21:59:59.999Z', 'DUE'],
-    [
-      'overdue when the local day has ended, an hour earlier in summer',
-      '2026-03-29T22:00:00.000Z',
-      'OVERDUE',
-    ],
-  ])('%s', (_, now, state) => {
-    const invoice = { amount: 100, amountLinked: 0, dueAt: '2026-03-28T23:00:00.000Z', writtenOffAt: null };
-    expect(invoiceState(invoice, overdueBefore(now, 'Europe/Paris'))).toBe(state);
-  });
-
   it('is one of the four, and the passing of time alone changes only DUE into OVERDUE', () => {
-    const instant = fc.date({
-      min: new Date('2026-01-01'),
-      max: new Date('2026-12-31'),
-      noInvalidDate: true,
-    });
+    const day = fc.integer({ min: -300, max: 300 }).map((days) => addDays(TODAY, days));
     const facts = fc.record({
       amount: fc.nat(5),
       amountLinked: fc.nat(5),
-      dueAt: fc.option(instant.map((date) => date.toISOString())),
-      writtenOffAt: fc.option(instant.map((date) => date.toISOString())),
+      dueOn: fc.option(day),
+      writtenOffAt: fc.option(day.map(midnightOf)),
     });
     fc.assert(
-      fc.property(facts, instant, instant, (invoice, a, b) => {
-        const [earlier, later] = [a.toISOString(), b.toISOString()].sort();
-        const before = invoiceState(invoice, earlier ?? '');
-        const after = invoiceState(invoice, later ?? '');
+      fc.property(facts, day, day, (invoice, a, b) => {
+        const [earlier = a, later = b] = [a, b].sort();
+        const before = invoiceState(invoice, earlier);
+        const after = invoiceState(invoice, later);
         expect(INVOICE_STATES).toContain(before);
         if (before !== after) expect([before, after]).toEqual(['DUE', 'OVERDUE']);
       }),

@@ -1,4 +1,4 @@
-import type { Timestamp } from './calendar.ts';
+import type { CalendarDay, Timestamp } from './calendar.ts';
 
 export const INVOICE_STATES = ['DUE', 'OVERDUE', 'PAID', 'WRITTEN_OFF'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
@@ -6,18 +6,17 @@ export type InvoiceState = (typeof INVOICE_STATES)[number];
 export interface StateFacts {
   amount: number;
   amountLinked: number;
-  dueAt: Timestamp | null;
+  dueOn: CalendarDay | null;
   writtenOffAt: Timestamp | null;
 }
 
 /**
- * The state of an invoice, derived and never stored, because OVERDUE depends on today.
- * @param overdueBefore first instant of today in the organization's time zone: an invoice whose
- *   due day has ended is due before it.
+ * The state of an invoice, derived and never stored, because OVERDUE depends on today. On its due day it is not overdue.
+ * @param today where the organization is
  */
-export function invoiceState(invoice: StateFacts, overdueBefore: Timestamp): InvoiceState {
+export function invoiceState(invoice: StateFacts, today: CalendarDay): InvoiceState {
   if (invoice.amountLinked >= invoice.amount) return 'PAID';
   if (invoice.writtenOffAt !== null) return 'WRITTEN_OFF';
-  if (invoice.dueAt !== null && invoice.dueAt < overdueBefore) return 'OVERDUE';
+  if (invoice.dueOn !== null && invoice.dueOn < today) return 'OVERDUE';
   return 'DUE';
 }

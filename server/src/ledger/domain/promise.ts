@@ -1,4 +1,4 @@
-import { endOfDay, localDate, type Timestamp } from './calendar.ts';
+import type { CalendarDay } from './calendar.ts';
 
 export const PROMISE_STATUSES = ['OPEN', 'KEPT', 'BROKEN', 'REPLACED', 'CANCELLED'] as const;
 export type PromiseStatus = (typeof PROMISE_STATUSES)[number];
@@ -8,47 +8,63 @@ export const STATED_BY = ['API', 'APP', 'PORTAL'] as const;
 export type StatedBy = (typeof STATED_BY)[number];
 
 export interface PromiseFacts {
-  date: Timestamp;
+  /** The day by which it is to be kept. */
+  dueOn: CalendarDay;
   /** Minor units; null: all of the invoice. */
   amount: number | null;
   /** What was in effect on the invoice when it was made, in minor units. */
   amountLinkedBefore: number;
-  endedAt: Timestamp | null;
+  endedOn: CalendarDay | null;
   endReason: 'REPLACED' | 'CANCELLED' | null;
 }
 
 export interface PromisedInvoice {
   /** Gross, in minor units. */
   amount: number;
-  /** What credits pay of it now, by their own dates (validatedAt, issuedAt). */
-  credits: readonly { datedAt: Timestamp; amountInEffect: number }[];
+  /** What credits pay of it now, by the days of their own dates (validatedAt, issuedAt). */
+  credits: readonly Credit[];
+  /** What came in from the customer or its parent and is linked to nothing yet. */
+  onAccount: readonly Credit[];
 }
 
-/** The first instant after the local day of a promise: what is dated before it is in time. */
-export function promiseDeadline(date: Timestamp, timeZone: string): Timestamp {
-  return endOfDay(localDate(date, timeZone), timeZone);
+interface Credit {
+  datedOn: CalendarDay;
+  amountInEffect: number;
 }
 
 /**
- * What has become of a promise, derived from what is linked to its invoice now. It is open until its local day ends. Then it
- * is kept when credits dated until then pay what was promised beyond what was paid before, or the whole invoice; a payment
- * that is recorded late but dated in time counts. One that ended before its day did was replaced or cancelled.
+ * What has become of a promise, derived from what is linked to its invoice now. It is open until its day ends. Then it
+ * is kept when credits of that day or before pay what was promised beyond what was paid before, or the whole invoice; a
+ * payment that is recorded late but dated in time counts, and so does money on account that nobody has linked yet: whoever paid
+ * has kept his word. One that ended before its day did was replaced or cancelled.
+ * @param today where the organization is
  */
 export function promiseStatus(
   promise: PromiseFacts,
   invoice: PromisedInvoice,
-  now: Timestamp,
-  timeZone: string,
+  today: CalendarDay,
 ): PromiseStatus {
-  const { date, amount, amountLinkedBefore, endedAt, endReason } = promise;
-  const deadline = promiseDeadline(date, timeZone);
-  if (endedAt !== null && endReason !== null && endedAt < deadline) return endReason;
-  if (now < deadline) return 'OPEN';
+  return promiseOutcome(promise, invoice, today).status;
+}
+
+/** What has become of a promise, and whether it is kept by money that is still to be linked. */
+export function promiseOutcome(
+  promise: PromiseFacts,
+  invoice: PromisedInvoice,
+  today: CalendarDay,
+): { status: PromiseStatus; pendingApplication: boolean } {
+  const of = (status: PromiseStatus, pendingApplication = false) => ({ status, pendingApplication });
+  const { dueOn, amount, amountLinkedBefore, endedOn, endReason } = promise;
+  if (endedOn !== null && endReason !== null && endedOn <= dueOn) return of(endReason);
+  if (today <= dueOn) return of('OPEN');
   const promised = amount === null ? invoice.amount : Math.min(invoice.amount, amountLinkedBefore + amount);
-  const paid = invoice.credits
-    .filter(({ datedAt }) => datedAt < deadline)
-    .reduce((sum, { amountInEffect }) => sum + amountInEffect, 0);
-  return paid >= promised ? 'KEPT' : 'BROKEN';
+  const inTime = (credits: readonly Credit[]) =>
+    credits
+      .filter(({ datedOn }) => datedOn <= dueOn)
+      .reduce((sum, { amountInEffect }) => sum + amountInEffect, 0);
+  const paid = inTime(invoice.credits);
+  if (paid >= promised) return of('KEPT');
+  return paid + inTime(invoice.onAccount) >= promised ? of('KEPT', true) : of('BROKEN');
 }
 
 /** Whether debtors may promise by themselves: not while a promise is open, and not after one that was broken. */

@@ -2,8 +2,9 @@ import type { DataContext } from '../../platform/context.ts';
 import { allSent, assertCommitted, transact } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
-import { overdueBefore } from '../domain/calendar.ts';
-import { type DocumentEventSource, documentFacts } from '../domain/settlement/events.ts';
+import { type CalendarDay, localDate } from '../domain/calendar.ts';
+import { type CustomerNames, type DocumentEventSource, documentFacts } from '../domain/settlement/events.ts';
+import { CUSTOMER_ANSWER } from '../settlement/columns.ts';
 import { lockFamilies } from '../settlement/families.ts';
 import { LOCAL_DAYS, organizationsFound } from './days.ts';
 
@@ -12,34 +13,35 @@ const BATCH = 200;
 
 const overdue = (
   organization: string,
-  before: string,
-) => `d.kind = 'INVOICE' AND d.is_open AND d.due_at < ${before}
+  today: string,
+) => `d.kind = 'INVOICE' AND d.is_open AND d.due_on < ${today}
   AND NOT EXISTS (SELECT 1 FROM overdue_announcements a
-    WHERE a.organization_id = ${organization} AND a.invoice_id = d.id AND a.due_at = d.due_at)`;
+    WHERE a.organization_id = ${organization} AND a.invoice_id = d.id AND a.due_on = d.due_on)`;
 const OVERDUE = overdue('$1', '$2');
 
 const ORGANIZATIONS = `
 SELECT o.id FROM ${LOCAL_DAYS} CROSS JOIN LATERAL (
-  SELECT 1 FROM documents d WHERE d.organization_id = o.id AND ${overdue('o.id', 'o.late_before')} LIMIT 1) x`;
+  SELECT 1 FROM documents d WHERE d.organization_id = o.id AND ${overdue('o.id', 'o.today')} LIMIT 1) x`;
 
 const CANDIDATES = `SELECT d.id, d.customer_id AS "customerId" FROM documents d WHERE d.organization_id = $1 AND ${OVERDUE}
-ORDER BY d.due_at, d.id LIMIT ${BATCH}`;
+ORDER BY d.due_on, d.id LIMIT ${BATCH}`;
 
 /** Asked again under the locks: what was paid, written off or put off meanwhile is not announced. */
 const FACTS = `
 SELECT d.id, d.kind, d.customer_id AS "customerId", d.external_id AS "externalId", d.custom_id AS "customId",
   d.currency, d.amount, d.amount_linked AS "amountLinked", d.amount_refunded AS "amountRefunded",
-  d.dated_at AS "datedAt", d.due_at AS "dueAt", c.external_id AS "customerExternalId"
+  d.dated_at AS "datedAt", d.due_at AS "dueAt", d.due_on AS "dueOn", d.source,
+  ${CUSTOMER_ANSWER('c')} AS customer
 FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
 WHERE d.organization_id = $1 AND d.id = ANY($3::uuid[]) AND ${OVERDUE}
-ORDER BY d.due_at, d.id`;
+ORDER BY d.due_on, d.id`;
 
 const ANNOUNCE = `
-INSERT INTO overdue_announcements (organization_id, invoice_id, due_at, announced_at)
-SELECT $1, r.id, r."dueAt", $3 FROM json_to_recordset($2::json) AS r(id uuid, "dueAt" timestamptz)
+INSERT INTO overdue_announcements (organization_id, invoice_id, due_on, announced_at)
+SELECT $1, r.id, r."dueOn", $3 FROM json_to_recordset($2::json) AS r(id uuid, "dueOn" date)
 ON CONFLICT DO NOTHING`;
 
-type Facts = DocumentEventSource & { customerExternalId: string };
+type Facts = DocumentEventSource & { dueOn: CalendarDay; customer: CustomerNames };
 
 /** Organizations of which invoices became overdue and were not announced. Looks across all of them by design. */
 export async function organizationsToAnnounce(context: DataContext): Promise<string[]> {
@@ -54,7 +56,7 @@ export async function organizationsToAnnounce(context: DataContext): Promise<str
 }
 
 /**
- * Tells, once for each invoice and due date, that the due day has ended where the organization is, of a bounded number of
+ * Tells, once for each invoice and due day, that the due day has ended where the organization is, of a bounded number of
  * invoices. The state of an invoice does not depend on it: it is derived from the dates.
  * @returns whether there may be more to announce
  */
@@ -63,11 +65,11 @@ export async function announceOverdue(
   { id: organizationId, timezone }: Pick<Organization, 'id' | 'timezone'>,
 ): Promise<boolean> {
   const now = clock.now();
-  const before = overdueBefore(now, timezone);
+  const today = localDate(now, timezone);
   const { rows } = await database.pool.query<{ id: string; customerId: string }>({
     name: 'overdue invoices',
     text: CANDIDATES,
-    values: [organizationId, before],
+    values: [organizationId, today],
   });
   if (rows.length === 0) return false;
   const ids = rows.map(({ id }) => id);
@@ -76,19 +78,19 @@ export async function announceOverdue(
     const [, , found] = await allSent([
       connection.query('BEGIN'),
       lockFamilies(connection, organizationId, customerIds),
-      connection.query<Facts>({ name: 'overdue facts', text: FACTS, values: [organizationId, before, ids] }),
+      connection.query<Facts>({ name: 'overdue facts', text: FACTS, values: [organizationId, today, ids] }),
     ] as const);
     // One that moved before its family was locked has its turn later.
     const overdueNow = found.rows.filter(({ customerId }) => customerIds.includes(customerId));
-    const events = overdueNow.map(({ customerExternalId, ...invoice }) => ({
+    const events = overdueNow.map(({ customer, ...invoice }) => ({
       type: 'invoice.overdue',
       customerId: invoice.customerId,
-      data: documentFacts(invoice, customerExternalId),
+      data: documentFacts(invoice, customer),
     }));
     await connection.query({
       name: 'announce overdue',
       text: ANNOUNCE,
-      values: [organizationId, JSON.stringify(overdueNow.map(({ id, dueAt }) => ({ id, dueAt }))), now],
+      values: [organizationId, JSON.stringify(overdueNow.map(({ id, dueOn }) => ({ id, dueOn }))), now],
     });
     await recordEvents(connection, organizationId, events, now);
     assertCommitted(await connection.query('COMMIT'));

@@ -3,9 +3,9 @@ import type { Organization } from '../../platform/organization.ts';
 import { fieldCatalog } from '../custom-fields/queries.ts';
 import { assignValues, resolveValues } from '../custom-fields/values.ts';
 import {
+  datesOf,
   importDocument,
   importWith,
-  instantOf,
   nonNullFact,
   optionalFact,
   refOf,
@@ -19,7 +19,7 @@ import type { InvoiceImport, InvoiceUpdate } from './schema.ts';
 
 /** An import body as a change of the ledger. */
 export function invoiceImport(organization: Organization, body: InvoiceImport): PutDocument {
-  const instant = instantOf(organization);
+  const { dated, due } = datesOf(organization);
   return {
     type: 'putDocument',
     kind: 'INVOICE',
@@ -32,8 +32,8 @@ export function invoiceImport(organization: Organization, body: InvoiceImport): 
       ...nonNullFact('amount', body.grossAmount, (value) => value),
       ...optionalFact('netAmount', body.netAmount, (value) => value),
       ...nonNullFact('currency', body.currency, (value) => value),
-      ...nonNullFact('datedAt', body.issuedAt, instant),
-      ...nonNullFact('dueAt', body.dueDate, instant),
+      ...dated(body.issuedAt),
+      ...due(body.dueDate),
     },
   };
 }
@@ -59,7 +59,7 @@ export async function updateInvoice(
     return importDocument(context, organization, change);
   return importWith(context, organization, change, async (connection, entityId, isAnnounced) => {
     if (promiseToPay !== undefined)
-      await recordPromise(connection, organization.id, entityId, { author: BY_API, now: clock.now() });
+      await recordPromise(connection, organization, entityId, { author: BY_API, now: clock.now() });
     if (assignment !== undefined)
       await assignValues(connection, organization.id, {
         now: clock.now(),
@@ -74,7 +74,6 @@ const BY_API = { source: 'API', userId: null } as const;
 
 function invoiceUpdate(organization: Organization, target: Ref, body: InvoiceUpdate): PutDocument {
   const { promiseToPay: promise, dunningPlanId } = body;
-  const instant = instantOf(organization);
   return {
     type: 'putDocument',
     kind: 'INVOICE',
@@ -85,7 +84,7 @@ function invoiceUpdate(organization: Organization, target: Ref, body: InvoiceUpd
       ...(promise === undefined
         ? {}
         : {
-            promiseDate: promise === null ? null : instant(promise.date),
+            ...datesOf(organization).promised(promise?.date ?? null),
             promiseAmount: promise?.amount ?? null,
             promiseComment: textOrNull(promise?.comment ?? null),
           }),

@@ -9,6 +9,7 @@ import {
 import {
   creditNote,
   customer,
+  customerAnswer,
   invoice,
   payment,
   read,
@@ -40,16 +41,18 @@ describe('created', () => {
     const answer = await client.post<Stored>('/invoices', invoice('i', 'c', 1000));
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
+      directUrl: `http://test.local/invoices/${answer.body.id}`,
       id: answer.body.id,
       externalId: 'i',
       customId: 'i',
       name: null,
-      customer: { id: owner.id, externalId: 'c' },
+      customer: customerAnswer('c', owner.id),
+      customerId: owner.id,
       currency: 'EUR',
       grossAmount: 1000,
       netAmount: null,
-      issuedAt: '2025-12-31T23:00:00.000Z',
-      dueDate: '2026-01-30T23:00:00.000Z',
+      issuedAt: '2026-01-01T00:00:00.000Z',
+      dueDate: '2026-01-31T00:00:00.000Z',
       state: 'OVERDUE',
       amountLinked: 0,
       amountOutstanding: 1000,
@@ -57,6 +60,7 @@ describe('created', () => {
       paidAt: null,
       payments: [],
       creditNotes: [],
+      source: 'API',
       dunningPlanId: null,
       promiseToPay: null,
       customFields: [],
@@ -164,7 +168,7 @@ describe('updated by PUT', () => {
       body: { dunningPlanId },
     });
     const promise = { date: '2026-04-01', amount: 7, comment: 'by phone' };
-    const stored = { ...promise, date: '2026-03-31T22:00:00.000Z' };
+    const stored = { ...promise, date: '2026-04-01T00:00:00.000Z' };
     expect(await put({ promiseToPay: promise })).toMatchObject({
       body: { dunningPlanId, promiseToPay: stored },
     });

@@ -6,7 +6,7 @@ import { runPortions } from '../../platform/jobs/turns.ts';
 import { announceOverdue, organizationsToAnnounce } from './announce-overdue.ts';
 
 const CLOCK = clockKind('overdue-clock');
-const ANNOUNCE = jobKind('announce-overdue', ['organizationId']);
+const ANNOUNCE = jobKind('announce-overdue', ['organizationId'], { followsClock: true });
 
 export const overdueSchedules: readonly Schedule[] = [everyMinute(CLOCK)];
 

@@ -4,10 +4,18 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { customFieldValues } from '../custom-fields/queries.ts';
-import { documentConditions } from '../documents/filters.ts';
-import { type DocumentView, instrumentOf, listViews, type Today, todayOf } from '../documents/views.ts';
+import { withCustomers } from '../customers/expand.ts';
+import { documentConditions, dueIn, issuedIn, outstandingIn } from '../documents/filters.ts';
+import {
+  customerOf,
+  type DocumentView,
+  instrumentOf,
+  listViews,
+  type Today,
+  todayOf,
+} from '../documents/views.ts';
 import { type InvoiceState, invoiceState } from '../domain/invoice-state.ts';
-import { type PromisedInvoice, promiseStatus } from '../domain/promise.ts';
+import { type PromisedInvoice, promiseOutcome } from '../domain/promise.ts';
 import { amountOutstanding, amountOverpaid } from '../domain/settlement/records.ts';
 import type { Invoice, InvoiceQuery } from './schema.ts';
 
@@ -20,13 +28,13 @@ export function toInvoice(view: DocumentView, today: Today): Invoice {
     externalId: view.externalId,
     customId: view.customId ?? view.externalId,
     name: view.name,
-    customer: { id: view.customerId, externalId: view.customerExternalId },
+    ...customerOf(view),
     currency: view.currency,
     grossAmount: view.amount,
     netAmount: view.netAmount,
     issuedAt: view.datedAt,
     dueDate: view.dueAt ?? view.datedAt,
-    state: invoiceState(view, today.overdueBefore),
+    state: invoiceState(view, today.today),
     amountLinked: view.amountLinked,
     amountOutstanding: outstanding,
     amountOverpaid: amountOverpaid(view),
@@ -49,39 +57,52 @@ export function toInvoice(view: DocumentView, today: Today): Invoice {
         amountLinked: amountInEffect,
         issuedAt: document.datedAt,
       })),
+    source: view.source ?? 'API',
     dunningPlanId: view.dunningPlanId,
     promiseToPay: promiseOf(view, today),
     customFields: customFieldValues(view.customFields),
     dispute: view.dispute ?? null,
     writtenOff: view.writtenOffAt === null ? null : { at: view.writtenOffAt, reason: view.writtenOffReason },
     pdfUrl: today.pdfUrl(view),
+    directUrl: today.directUrl(view),
     createdAt: view.createdAt,
     updatedAt: view.updatedAt,
   };
 }
 
 /** The promise in force, with what has become of it. */
-function promiseOf(view: DocumentView, { now, timezone }: Today): Invoice['promiseToPay'] {
-  const { promiseDate: date, promiseAmount: amount, promiseComment: comment, promise } = view;
-  if (date === null || promise === null || promise === undefined) return null;
+function promiseOf(view: DocumentView, { today }: Today): Invoice['promiseToPay'] {
+  const { promiseDate: date, promiseDueOn: dueOn, promiseAmount: amount, promiseComment: comment } = view;
+  const { promise } = view;
+  if (date === null || dueOn === null || promise === null || promise === undefined) return null;
   const { source, madeAt, amountLinkedBefore } = promise;
-  const facts = { date, amount, amountLinkedBefore, endedAt: null, endReason: null };
-  return { date, amount, comment, status: promiseStatus(facts, paidOf(view), now, timezone), source, madeAt };
+  const facts = { dueOn, amount, amountLinkedBefore, endedOn: null, endReason: null };
+  const outcome = promiseOutcome(facts, paidOf(view), today);
+  return { date, amount, comment, ...outcome, source, madeAt };
 }
 
 /** What promises on an invoice are measured by. */
-export function paidOf({ amount, links }: DocumentView): PromisedInvoice {
+export function paidOf({ amount, links, promise }: DocumentView): PromisedInvoice {
   const credits = links.map(({ document, amountInEffect }) => ({
-    datedAt: document.datedAt,
+    datedOn: document.datedOn,
     amountInEffect,
   }));
-  return { amount, credits };
+  return { amount, credits, onAccount: promise?.onAccount ?? [] };
 }
 
 /** The date of the last link in effect; an invoice of 0 is paid when it is issued. */
 function paidAt(view: DocumentView): string {
   const dates = view.links.filter((link) => link.amountInEffect > 0).map(({ document }) => document.datedAt);
   return dates.sort().at(-1) ?? view.datedAt;
+}
+
+/** Any of the states. */
+function stateConditions(states: readonly InvoiceState[], today: Today): RawBuilder<boolean> {
+  // Together they are all that is open, which is one index.
+  const isOpen = states.includes('DUE') && states.includes('OVERDUE');
+  const others = isOpen ? states.filter((state) => state !== 'DUE' && state !== 'OVERDUE') : states;
+  const conditions = others.map((state) => stateCondition(state, today));
+  return sql<boolean>`(${sql.join([...(isOpen ? [sql<boolean>`is_open`] : []), ...conditions], sql` OR `)})`;
 }
 
 /** The state as a condition on stored facts, so that an index serves it. */
@@ -92,9 +113,9 @@ function stateCondition(state: InvoiceState, today: Today): RawBuilder<boolean> 
     case 'WRITTEN_OFF':
       return sql<boolean>`amount_linked < amount AND written_off_at IS NOT NULL`;
     case 'OVERDUE':
-      return sql<boolean>`is_open AND due_at < ${today.overdueBefore}`;
+      return sql<boolean>`is_open AND due_on < ${today.today}`;
     case 'DUE':
-      return sql<boolean>`is_open AND due_at >= ${today.overdueBefore}`;
+      return sql<boolean>`is_open AND due_on >= ${today.today}`;
   }
 }
 
@@ -106,7 +127,8 @@ export async function listInvoices(context: Context, organization: Organization,
   const page = readPage(query, { list: 'invoices', sortBy });
   const where = await documentConditions(context, organization, 'INVOICE', query);
   if (query.dunningPlanId !== undefined) where.push(sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`);
-  if (query.state !== undefined) where.push(stateCondition(query.state, today));
+  if (query.state !== undefined) where.push(stateConditions(query.state, today));
+  where.push(...issuedIn(organization, query), ...dueIn(organization, query), ...outstandingIn(query));
   // Every invoice has a number; saying so lets the index be used that holds the documents with one.
   if (sortBy === 'customId') where.push(sql<boolean>`custom_id IS NOT NULL`);
   const sortColumn = SORT_COLUMNS[sortBy];
@@ -116,5 +138,6 @@ export async function listInvoices(context: Context, organization: Organization,
     page,
   );
   const views = await listViews(context.database, organization.id, 'INVOICE', ids);
-  return { ...metadata, invoices: views.map((view) => toInvoice(view, today)) };
+  const invoices = views.map((view) => toInvoice(view, today));
+  return { ...metadata, invoices: await withCustomers(context, organization, query, invoices) };
 }

@@ -36,7 +36,7 @@ function invoiceWrites(app: TypedApp, context: Context): void {
   app.post(
     '/invoices',
     {
-      config: { integrationOwned: true },
+      config: { integrationOwned: true, idempotency: 'EXTERNAL_ID' },
       schema: {
         operationId: 'importInvoice',
         summary: 'Create an invoice, or update it when its externalId exists',
@@ -81,7 +81,7 @@ function invoiceWrites(app: TypedApp, context: Context): void {
   app.post(
     '/customers/:customerId/invoices',
     {
-      config: { integrationOwned: true },
+      config: { integrationOwned: true, idempotency: 'EXTERNAL_ID' },
       schema: {
         operationId: 'importCustomerInvoice',
         summary: 'Create or update an invoice of a customer; use POST /invoices instead',

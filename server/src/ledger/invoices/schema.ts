@@ -11,18 +11,27 @@ import {
   optionalId,
   optionalName,
   optionalText,
-  recordRef,
   refused,
   TEXT_LENGTH,
   timestamp,
   words,
 } from '../../platform/http/schema.ts';
-import { rangeQuery } from '../../platform/lists/filters.ts';
+import { amountQuery, externalIdsQuery, rangeQuery, wordsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 import { customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
-import { customerFilter, documentAnswer, instrument, invoiceState, pdfUrl } from '../documents/schema.ts';
+import {
+  customerFilter,
+  customerRef,
+  documentAnswer,
+  expandQuery,
+  instrument,
+  invoiceState,
+  pdfUrl,
+} from '../documents/schema.ts';
 import { DISPUTE_REASONS } from '../domain/dispute.ts';
+import { INVOICE_STATES } from '../domain/invoice-state.ts';
 import { PROMISE_STATUSES, STATED_BY } from '../domain/promise.ts';
+import { INVOICE_SOURCES } from '../domain/settlement/records.ts';
 
 const attributes = {
   id: Type.Optional(id({ description: 'Of a known invoice; its externalId may then change' })),
@@ -44,7 +53,7 @@ const attributes = {
 export const InvoiceImport = object(
   {
     ...attributes,
-    customer: Type.Optional(recordRef({ description: 'Required for a new invoice' })),
+    customer: Type.Optional(customerRef('Required for a new invoice')),
   },
   { $id: 'InvoiceImport' },
 );
@@ -75,6 +84,10 @@ const paymentLine = {
   externalId: externalId(),
   amountLinked: amount({ description: 'In effect' }),
 };
+
+export const pendingApplication = Type.Boolean({
+  description: 'Kept by money on the account of the customer that is not linked yet',
+});
 
 /** A promise to pay as answers give it. */
 export const promiseAnswer = {
@@ -114,13 +127,18 @@ export const Invoice = object(
     creditNotes: Type.Array(
       object({ ...paymentLine, customId: nullable(Type.String()), issuedAt: instant() }),
     ),
+    source: words(INVOICE_SOURCES, {
+      title: 'InvoiceSource',
+      description: 'Made by a request to the API, by an import of a file, or in the application',
+    }),
     dunningPlanId: nullable(id()),
     promiseToPay: nullable(
       object({
         ...promiseAnswer,
         status: words(PROMISE_STATUSES, {
-          description: 'Derived from what is linked: OPEN until its day has ended, then KEPT or BROKEN',
+          description: 'Derived from what is paid: OPEN until its day has ended, then KEPT or BROKEN',
         }),
+        pendingApplication,
       }),
     ),
     customFields: customFieldsAnswer(),
@@ -142,10 +160,15 @@ export const InvoiceQuery = object({
   ...pagingQuery(MAX_LIMIT),
   ...sortQuery(INVOICE_SORTS, 'createdAt'),
   ...customerFilter,
+  ...externalIdsQuery,
   ...rangeQuery('updatedAt'),
+  ...rangeQuery('issuedAt'),
+  ...rangeQuery('dueDate'),
+  ...amountQuery('amountOutstanding'),
   customId: Type.Optional(Type.String({ maxLength: ID_LENGTH })),
   dunningPlanId: Type.Optional(id()),
-  state: Type.Optional(invoiceState),
+  state: wordsQuery(INVOICE_STATES),
+  ...expandQuery,
 });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;
 

@@ -1,6 +1,6 @@
 import type { Organization } from '../../platform/organization.ts';
 import {
-  instantOf,
+  datesOf,
   linkInputsOf,
   nonNullFact,
   optionalFact,
@@ -22,7 +22,7 @@ export function paymentImport(organization: Organization, body: PaymentImport): 
     facts: {
       ...nonNullFact('amount', body.amount, (value) => value),
       ...nonNullFact('currency', body.currency, (value) => value),
-      ...nonNullFact('datedAt', body.validatedAt, instantOf(organization)),
+      ...datesOf(organization).dated(body.validatedAt),
       ...optionalFact('instrument', body.instrument, (value) => value ?? 'UNKNOWN'),
       ...optionalFact('bankAccountId', body.bankAccountId, (value) => value?.toLowerCase() ?? null),
       ...optionalFact('refNumber', body.refNumber, textOrNull),

@@ -8,6 +8,7 @@ import {
 } from '../../../test/harness/contract.ts';
 import {
   customer,
+  customerAnswer,
   invoice,
   linked,
   payment,
@@ -42,9 +43,11 @@ describe('created', () => {
     expect(answer.status).toBe(201);
     const { id: customerId } = await read(client, '/customers/external:c');
     expect(answer.body).toEqual({
+      directUrl: `http://test.local/payments/${answer.body.id}`,
       id: answer.body.id,
       externalId: 'p',
-      customer: { id: customerId, externalId: 'c' },
+      customer: customerAnswer('c', customerId),
+      customerId,
       currency: 'EUR',
       amount: 500,
       amountLinked: 0,

@@ -3,8 +3,10 @@ import { comparisons } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { documentConditions, instants } from '../documents/filters.ts';
+import { withCustomers } from '../customers/expand.ts';
+import { dates, documentConditions, instants } from '../documents/filters.ts';
 import {
+  customerOf,
   type DocumentView,
   instrumentOf,
   linkedInvoices,
@@ -20,7 +22,7 @@ export function toPayment(view: DocumentView, today: Today): Payment {
   return {
     id: view.id,
     externalId: view.externalId,
-    customer: { id: view.customerId, externalId: view.customerExternalId },
+    ...customerOf(view),
     currency: view.currency,
     amount: view.amount,
     amountLinked: view.amountLinked,
@@ -31,6 +33,7 @@ export function toPayment(view: DocumentView, today: Today): Payment {
     bankAccountId: view.bankAccountId,
     refNumber: view.refNumber,
     linkedInvoices: linkedInvoices(view, today),
+    directUrl: today.directUrl(view),
     createdAt: view.createdAt,
     updatedAt: view.updatedAt,
   };
@@ -45,7 +48,7 @@ export async function listPayments(context: Context, organization: Organization,
   const where = [
     ...(await documentConditions(context, organization, 'PAYMENT', query)),
     ...instants(organization, query, 'modifiedAt', 'updated_at'),
-    ...instants(organization, query, 'validatedAt', 'dated_at'),
+    ...dates(organization, query, 'validatedAt', { at: 'dated_at', on: 'dated_on' }),
     ...comparisons(query, 'amount', 'amount'),
     ...comparisons(query, 'amountLinked', 'amount_linked'),
   ];
@@ -56,5 +59,6 @@ export async function listPayments(context: Context, organization: Organization,
     page,
   );
   const views = await listViews(context.database, organization.id, 'PAYMENT', ids);
-  return { ...metadata, items: views.map((view) => toPayment(view, today)) };
+  const items = views.map((view) => toPayment(view, today));
+  return { ...metadata, items: await withCustomers(context, organization, query, items) };
 }

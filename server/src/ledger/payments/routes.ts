@@ -20,7 +20,7 @@ export function paymentRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/payments',
       {
-        config: { integrationOwned: true },
+        config: { integrationOwned: true, idempotency: 'EXTERNAL_ID' },
         schema: {
           operationId: 'importPayment',
           summary: 'Create a payment, or update it when its externalId exists',

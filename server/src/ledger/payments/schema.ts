@@ -9,15 +9,16 @@ import {
   nullable,
   object,
   optionalName,
-  recordRef,
   refused,
   timestamp,
 } from '../../platform/http/schema.ts';
-import { amountQuery, rangeQuery } from '../../platform/lists/filters.ts';
+import { amountQuery, externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 import {
   customerFilter,
+  customerRef,
   documentAnswer,
+  expandQuery,
   instrument,
   linkedInvoicesAnswer,
   linkList,
@@ -27,7 +28,7 @@ export const PaymentImport = object(
   {
     id: Type.Optional(id({ description: 'Of a known payment; its externalId may then change' })),
     externalId: Type.Optional(externalId({ description: 'Required for a new payment' })),
-    customer: Type.Optional(recordRef({ description: 'Required for a new payment' })),
+    customer: Type.Optional(customerRef('Required for a new payment')),
     amount: Type.Optional(
       amount({ description: 'Lowest division of the currency; required for a new payment' }),
     ),
@@ -69,8 +70,12 @@ export const PaymentQuery = object({
   ...pagingQuery(MAX_LIMIT),
   ...sortQuery(PAYMENT_SORTS, 'createdAt'),
   ...customerFilter,
+  ...externalIdsQuery,
+  ...expandQuery,
   ...rangeQuery('updatedAt'),
-  ...rangeQuery('validatedAt'),
+  ...rangeQuery('validatedAt', {
+    description: 'Range on validatedAt; several can be combined. A date alone means that calendar day',
+  }),
   ...rangeQuery('modifiedAt', { deprecated: true }),
   ...amountQuery('amount'),
   ...amountQuery('amountLinked'),

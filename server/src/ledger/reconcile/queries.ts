@@ -1,5 +1,6 @@
 import type { Statement } from '../../platform/db/database.ts';
 import type { Today } from '../documents/views.ts';
+import type { CalendarDay } from '../domain/calendar.ts';
 import { type InvoiceState, invoiceState } from '../domain/invoice-state.ts';
 import type { Outcome } from '../domain/settlement/changes.ts';
 import { amountOutstanding, type DocumentKind } from '../domain/settlement/records.ts';
@@ -12,7 +13,7 @@ interface End {
   customId: string | null;
   amount: number;
   amountLinked: number;
-  dueAt: string | null;
+  dueOn: CalendarDay | null;
   writtenOffAt: string | null;
 }
 
@@ -29,7 +30,7 @@ interface LinkRow {
 const END = (alias: string) => `json_build_object('id', ${alias}.id, 'kind', ${alias}.kind,
   'externalId', ${alias}.external_id, 'customId', ${alias}.custom_id, 'amount', ${alias}.amount,
   'amountLinked', ${alias}.amount_linked,
-  'dueAt', to_char(${alias}.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'dueOn', ${alias}.due_on,
   'writtenOffAt', to_char(${alias}.written_off_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /** The links of one reconciliation with both ends, oldest first; behind them the invoices that it released. */
@@ -69,7 +70,7 @@ export function toResult(
   const invoices = new Map<string, ReconcileResult['invoices'][number]>();
   for (const { debit } of rows) {
     if (debit.kind !== 'INVOICE') continue;
-    const state: InvoiceState = invoiceState(debit, today.overdueBefore);
+    const state: InvoiceState = invoiceState(debit, today.today);
     const { id, customId, amountLinked } = debit;
     const amounts = { amountLinked, amountOutstanding: amountOutstanding(debit) };
     invoices.set(id, { id, externalId: debit.externalId, customId, state, ...amounts });

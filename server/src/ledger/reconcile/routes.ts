@@ -22,6 +22,7 @@ export function reconcileRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/reconcile',
       {
+        config: { idempotency: 'EXTERNAL_ID' },
         schema: {
           operationId: 'reconcile',
           summary: 'Bind payments and credit notes to invoices and refunds',

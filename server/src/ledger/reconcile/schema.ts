@@ -15,12 +15,15 @@ const MAX_ITEMS = 5000;
 const side = (description: string) =>
   Type.Optional(
     Type.Array(
-      object({
-        id: Type.Optional(id()),
-        externalId: Type.Optional(externalId()),
-        customId: Type.Optional(externalId()),
-        amountLinked: positiveAmount(),
-      }),
+      object(
+        {
+          id: Type.Optional(id()),
+          externalId: Type.Optional(externalId()),
+          customId: Type.Optional(externalId()),
+          amountLinked: positiveAmount(),
+        },
+        { title: 'ReconcileItem' },
+      ),
       { maxItems: MAX_ITEMS, description },
     ),
   );
@@ -40,7 +43,10 @@ export const ReconcileRequest = object(
 );
 export type ReconcileRequest = Static<typeof ReconcileRequest>;
 
-const end = object({ id: id(), externalId: externalId(), customId: nullable(Type.String()) });
+const end = object(
+  { id: id(), externalId: externalId(), customId: nullable(Type.String()) },
+  { title: 'ReconciledDocument' },
+);
 
 export const ReconcileResult = object(
   {
@@ -48,14 +54,17 @@ export const ReconcileResult = object(
     externalId: externalId(),
     status: words(['CREATED', 'UPDATED', 'UNCHANGED', 'UNDONE']),
     links: Type.Array(
-      object({
-        amountLinked: amount({ description: 'In effect' }),
-        amountStated: positiveAmount(),
-        invoice: Type.Optional(end),
-        refund: Type.Optional(end),
-        payment: Type.Optional(end),
-        creditNote: Type.Optional(end),
-      }),
+      object(
+        {
+          amountLinked: amount({ description: 'In effect' }),
+          amountStated: positiveAmount(),
+          invoice: Type.Optional(end),
+          refund: Type.Optional(end),
+          payment: Type.Optional(end),
+          creditNote: Type.Optional(end),
+        },
+        { title: 'ReconcileLink' },
+      ),
     ),
     invoices: Type.Array(
       object({

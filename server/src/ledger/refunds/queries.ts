@@ -2,19 +2,27 @@ import type { Context } from '../../platform/context.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { withCustomers } from '../customers/expand.ts';
 import { documentConditions } from '../documents/filters.ts';
-import { type DocumentView, instrumentOf, listViews } from '../documents/views.ts';
+import {
+  customerOf,
+  type DocumentView,
+  instrumentOf,
+  listViews,
+  type Today,
+  todayOf,
+} from '../documents/views.ts';
 import { amountUnlinked } from '../domain/settlement/records.ts';
 import type { Refund, RefundQuery } from './schema.ts';
 
 /** A refund as the interface answers it. */
-export function toRefund(view: DocumentView): Refund {
+export function toRefund(view: DocumentView, today: Today): Refund {
   const linked = (kind: 'PAYMENT' | 'CREDIT_NOTE') =>
     view.links.filter(({ document }) => document.kind === kind);
   return {
     id: view.id,
     externalId: view.externalId,
-    customer: { id: view.customerId, externalId: view.customerExternalId },
+    ...customerOf(view),
     currency: view.currency,
     amount: view.amount,
     amountLinked: view.amountLinked,
@@ -33,6 +41,7 @@ export function toRefund(view: DocumentView): Refund {
         creditNote: { id, externalId, customId: customId ?? externalId },
       }),
     ),
+    directUrl: today.directUrl(view),
     createdAt: view.createdAt,
     updatedAt: view.updatedAt,
   };
@@ -50,5 +59,8 @@ export async function listRefunds(context: Context, organization: Organization, 
     page,
   );
   const views = await listViews(context.database, organization.id, 'REFUND', ids);
-  return { ...metadata, items: views.map(toRefund) };
+  const today = todayOf(organization, context);
+  const refunds = views.map((view) => toRefund(view, today));
+  const items = await withCustomers(context, organization, query, refunds);
+  return { ...metadata, items };
 }

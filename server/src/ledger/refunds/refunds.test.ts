@@ -9,6 +9,7 @@ import {
 import {
   creditNote,
   customer,
+  customerAnswer,
   invoice,
   linked,
   payment,
@@ -45,9 +46,11 @@ describe('created', () => {
     expect(answer.status).toBe(200);
     const { id: customerId } = await read(client, '/customers/external:c');
     expect(answer.body).toEqual({
+      directUrl: `http://test.local/refunds/${answer.body.id}`,
       id: answer.body.id,
       externalId: 'r',
-      customer: { id: customerId, externalId: 'c' },
+      customer: customerAnswer('c', customerId),
+      customerId,
       currency: 'EUR',
       amount: 100,
       amountLinked: 0,

@@ -5,6 +5,7 @@ import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { importDocument } from '../documents/commands.ts';
 import { recordRoutes } from '../documents/routes.ts';
+import { todayOf } from '../documents/views.ts';
 import { refundImport } from './commands.ts';
 import { listRefunds, toRefund } from './queries.ts';
 import { Refund, RefundImport, RefundList, RefundQuery } from './schema.ts';
@@ -18,7 +19,7 @@ export function refundRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/refunds',
       {
-        config: { integrationOwned: true },
+        config: { integrationOwned: true, idempotency: 'EXTERNAL_ID' },
         schema: {
           operationId: 'importRefund',
           summary: 'Create a refund, or update it when its externalId exists',
@@ -32,7 +33,7 @@ export function refundRoutes(context: Context): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const organization = organizationOf(request);
         const view = await importDocument(context, organization, refundImport(organization, request.body));
-        return reply.code(200).send(toRefund(view));
+        return reply.code(200).send(toRefund(view, todayOf(organization, context)));
       },
     );
 

@@ -9,18 +9,24 @@ import {
   nullable,
   object,
   optionalName,
-  recordRef,
   timestamp,
 } from '../../platform/http/schema.ts';
-import { rangeQuery } from '../../platform/lists/filters.ts';
+import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
-import { customerFilter, documentAnswer, instrument, linkList } from '../documents/schema.ts';
+import {
+  customerFilter,
+  customerRef,
+  documentAnswer,
+  expandQuery,
+  instrument,
+  linkList,
+} from '../documents/schema.ts';
 
 export const RefundImport = object(
   {
     id: Type.Optional(id({ description: 'Of a known refund; its externalId may then change' })),
     externalId: Type.Optional(externalId({ description: 'Required for a new refund' })),
-    customer: Type.Optional(recordRef({ description: 'Required for a new refund' })),
+    customer: Type.Optional(customerRef('Required for a new refund')),
     amount: Type.Optional(
       amount({ description: 'Lowest division of the currency; required for a new refund' }),
     ),
@@ -71,6 +77,8 @@ export const RefundQuery = object({
   ...pagingQuery(MAX_LIMIT),
   ...sortQuery(REFUND_SORTS, 'updatedAt'),
   ...customerFilter,
+  ...externalIdsQuery,
+  ...expandQuery,
   ...rangeQuery('updatedAt'),
 });
 export type RefundQuery = Static<typeof RefundQuery>;

@@ -1,8 +1,10 @@
 import { row, rowOfParts, type Shape, shape } from '../../platform/db/rows.ts';
+import { LANGUAGES } from '../domain/formats.ts';
 import {
   type AccountManager,
   type CustomerBalance,
   DOCUMENT_KINDS,
+  INVOICE_SOURCES,
   type LedgerCustomer,
   type LedgerDocument,
   type Link,
@@ -22,11 +24,12 @@ type Columns<Row> = {
   readonly [K in keyof Row]-?: readonly [column: string, type: string, holds: Shape<Row[K]>];
 };
 
-const { boolean, instant, integer, listOf, oneOf, optional, orNull, text, uuid } = shape;
+const { boolean, date, instant, integer, listOf, oneOf, optional, orNull, text, uuid } = shape;
 
 const DOCUMENT: Columns<LedgerDocument> = {
   id: ['id', 'uuid', uuid],
   kind: ['kind', 'text', oneOf(DOCUMENT_KINDS)],
+  source: ['source', 'text', orNull(oneOf(INVOICE_SOURCES))],
   customerId: ['customer_id', 'uuid', uuid],
   externalId: ['external_id', 'text', text],
   customId: ['custom_id', 'text', orNull(text)],
@@ -36,11 +39,14 @@ const DOCUMENT: Columns<LedgerDocument> = {
   amount: ['amount', 'bigint', integer],
   netAmount: ['net_amount', 'bigint', orNull(integer)],
   datedAt: ['dated_at', 'timestamptz', instant],
+  datedOn: ['dated_on', 'date', date],
   dueAt: ['due_at', 'timestamptz', orNull(instant)],
+  dueOn: ['due_on', 'date', orNull(date)],
   instrument: ['instrument', 'text', orNull(text)],
   bankAccountId: ['bank_account_id', 'uuid', orNull(uuid)],
   dunningPlanId: ['dunning_plan_id', 'uuid', orNull(uuid)],
   promiseDate: ['promise_date', 'timestamptz', orNull(instant)],
+  promiseDueOn: ['promise_due_on', 'date', orNull(date)],
   promiseAmount: ['promise_amount', 'bigint', orNull(integer)],
   promiseComment: ['promise_comment', 'text', orNull(text)],
   writtenOffAt: ['written_off_at', 'timestamptz', orNull(instant)],
@@ -78,10 +84,12 @@ const CUSTOMER: Columns<LedgerCustomer> = {
   vatNumber: ['vat_number', 'text', orNull(text)],
   accountingRef: ['accounting_ref', 'text', orNull(text)],
   parentId: ['parent_id', 'uuid', orNull(uuid)],
+  mergedIntoId: ['merged_into_id', 'uuid', orNull(uuid)],
   accountManagerId: ['account_manager_id', 'uuid', orNull(uuid)],
   dunningPlanId: ['dunning_plan_id', 'uuid', orNull(uuid)],
   dunningOff: ['dunning_off', 'boolean', boolean],
-  language: ['language', 'text', orNull(oneOf(['en', 'fr']))],
+  timezone: ['timezone', 'text', orNull(text)],
+  language: ['language', 'text', orNull(oneOf(LANGUAGES))],
   paymentMethods: ['payment_methods', 'jsonb', orNull(PAYMENT_METHODS)],
   bankAccountIds: ['bank_account_ids', 'jsonb', orNull(listOf(uuid))],
   balance: ['balance', 'bigint', integer],
@@ -91,6 +99,10 @@ const CUSTOMER: Columns<LedgerCustomer> = {
 };
 export const CUSTOMER_COLUMNS = columnsOf(CUSTOMER);
 export const CUSTOMER_ROW = rowOf(CUSTOMER);
+
+/** A customer within JSON, as answers give it. */
+export const CUSTOMER_ANSWER = (alias: string) =>
+  `json_build_object('id', ${alias}.id, 'externalId', ${alias}.external_id, 'name', ${alias}.name, 'companyName', ${alias}.name)`;
 
 /** What links change of a document, and documents of a customer. */
 export const DERIVED_DOCUMENT_COLUMNS = columnsNamed(DOCUMENT_COLUMNS, [

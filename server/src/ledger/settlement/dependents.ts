@@ -10,7 +10,8 @@ import { WRITTEN } from './load.ts';
 
 /**
  * Records that keep their customer from being deleted (money rule 8), beside documents and children: tables with a
- * `customer_id` and an index that begins with it. The table's name is the field that the refusal names.
+ * `customer_id` and an index that begins with it. The table's name is the field that the refusal names. So do the
+ * customers that were merged into it, whose names are its own.
  */
 const HOLDING_TABLES = ['actions', 'messages', 'notes'] as const;
 
@@ -19,7 +20,8 @@ export const LOAD_HOLDINGS = `WITH ${WRITTEN} ${HOLDING_TABLES.map(
   (table) => `
 SELECT w.id AS "customerId", '${table}' AS name, count(*) AS count
 FROM written w ${each('h', table, 'customer_id = w.id')} GROUP BY w.id`,
-).join(' UNION ALL ')}`;
+).join(' UNION ALL ')} UNION ALL
+SELECT w.id, 'mergedCustomers', count(*) FROM written w ${each('h', 'customers', 'merged_into_id = w.id')} GROUP BY w.id`;
 
 export const LOAD_ACCOUNT_MANAGERS = `WITH ${WRITTEN}
 SELECT ${selectList('m', ACCOUNT_MANAGER_COLUMNS)}
@@ -83,7 +85,8 @@ export const RELEASES = {
   notesReleased: (parameter: string) => `
     UPDATE notes t SET invoice_id = NULL, updated_at = r."updatedAt"
     FROM ${GONE(parameter)} WHERE t.organization_id = $1 AND t.invoice_id = r.id`,
-  tracksDeleted: deletedWithInvoice('dunning_tracks', 'invoice_id'),
+  levelsDeleted: deletedWithInvoice('dunning_levels', 'invoice_id'),
+  choicesDeleted: deletedWithInvoice('invoice_contacts', 'invoice_id'),
   disputesDeleted: deletedWithInvoice('disputes', 'invoice_id'),
   promisesDeleted: deletedWithInvoice('promises', 'invoice_id'),
   ...FEES_RELEASED,
@@ -95,7 +98,8 @@ export const releaseNames = [
   'actionsReleased',
   'actionInvoicesDeleted',
   'notesReleased',
-  'tracksDeleted',
+  'levelsDeleted',
+  'choicesDeleted',
   'disputesDeleted',
   'promisesDeleted',
   'feesDeleted',
@@ -108,6 +112,17 @@ export const NOTES_MOVED = (parameter: string) => `
     UPDATE notes t SET customer_id = r."customerId", updated_at = r."updatedAt"
     FROM json_to_recordset(${parameter}::json) AS r(id uuid, "customerId" uuid, "updatedAt" timestamptz)
     WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
+
+/** How far dunning has come with an invoice goes with it, too. */
+export const LEVELS_MOVED = (parameter: string) => `
+    UPDATE dunning_levels t SET customer_id = r."customerId", updated_at = r."updatedAt"
+    FROM json_to_recordset(${parameter}::json) AS r(id uuid, "customerId" uuid, "updatedAt" timestamptz)
+    WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
+
+/** Contacts of deleted customers are chosen for no invoice any more. */
+export const CHOICES_DELETED = (parameter: string) => `
+    DELETE FROM invoice_contacts t USING json_to_recordset(${parameter}::json) AS r(id uuid), contacts c
+    WHERE c.organization_id = $1 AND c.customer_id = r.id AND t.organization_id = $1 AND t.contact_id = c.id`;
 
 /** Values of custom fields go with their record: statements over the ids of what is deleted. */
 const valuesOf = (entityId: string) => (parameter: string) =>

@@ -39,7 +39,11 @@ export function heldRootOf(
   ];
   const roots = [
     ...documents.flatMap((document) => (document === undefined ? [] : ledger.rootOf(document.customerId))),
-    ...customers.flatMap((customer) => (customer === undefined ? [] : (customer.parentId ?? customer.id))),
+    ...customers.flatMap((customer) => {
+      if (customer === undefined) return [];
+      const { id, parentId, mergedIntoId } = customer;
+      return [parentId ?? id, ...(mergedIntoId === null ? [] : [ledger.rootOf(mergedIntoId)])];
+    }),
   ];
   return roots.find((root) => heldRoots.has(root));
 }

@@ -34,6 +34,9 @@ type LoadedCustomer = LedgerCustomer & { balances: CustomerBalance[] | null };
 
 const { boolean, integer, listOf, oneOf, orNull, text, uuid } = shape;
 
+export const FAMILY_ROW = row<FamilyFacts>({ customerId: uuid, children: integer });
+export const KNOWN_ROW = row<{ kind: KnownKind; id: string }>({ kind: oneOf(KNOWN_KINDS), id: uuid });
+
 /** What the statements answer with. Tests check it: what is loaded is written back. */
 const ROWS = {
   begun: row<Begun>({
@@ -44,8 +47,8 @@ const ROWS = {
   lock: row<{ id: string }>({ id: uuid }),
   familyLock: row<{ id: string; isHeld: boolean }>({ id: uuid, isHeld: boolean }),
   customer: extended(CUSTOMER_ROW, { balances: orNull(listOf(BALANCE_ROW)) }),
-  family: row<FamilyFacts>({ customerId: uuid, children: integer }),
-  known: row<{ kind: KnownKind; id: string }>({ kind: oneOf(KNOWN_KINDS), id: uuid }),
+  family: FAMILY_ROW,
+  known: KNOWN_ROW,
   holding: row<Holding>({ customerId: uuid, name: text, count: integer }),
 };
 

@@ -72,18 +72,21 @@ function documentSources(names: Names): Source[] {
   ];
 }
 
+/** A customer, and the one that it was merged into: what names the one is the other's. */
+const AND_TARGET = 'CROSS JOIN LATERAL (VALUES (c.id), (c.merged_into_id)) m(id) WHERE m.id IS NOT NULL';
+
 function customerSources(ids: readonly string[], externalIds: readonly string[]): Source[] {
   return [
     {
       lists: [ids],
       types: ['uuid'],
-      sql: (r) => `SELECT c.id FROM ${r} AS r(id) ${each('c', 'customers', 'id = r.id')}`,
+      sql: (r) => `SELECT m.id FROM ${r} AS r(id) ${each('c', 'customers', 'id = r.id')} ${AND_TARGET}`,
     },
     {
       lists: [externalIds],
       types: ['text'],
-      sql: (r) => `SELECT c.id FROM ${r} AS r(external_id)
-        ${each('c', 'customers', 'external_id = r.external_id')}`,
+      sql: (r) => `SELECT m.id FROM ${r} AS r(external_id)
+        ${each('c', 'customers', 'external_id = r.external_id')} ${AND_TARGET}`,
     },
   ];
 }
@@ -209,12 +212,13 @@ SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('en
 FROM (SELECT ${STANDING}) standing LEFT JOIN organizations o ON o.organization_id = $1`;
 
 /**
- * The customers that a batch writes, as far as they are there: $2 ids, $3 externalIds. Each is looked up by its own
+ * The customers that a batch writes, with those that they were merged into, as far as they are there: $2 ids, $3 externalIds. Each is looked up by its own
  * index: one condition on both would read all customers of the organization.
  */
 export const WRITTEN = `written AS (
-  SELECT c.id FROM unnest($2::uuid[]) AS r(id) ${each('c', 'customers', 'id = r.id')}
-  UNION SELECT c.id FROM unnest($3::text[]) AS r(external_id) ${each('c', 'customers', 'external_id = r.external_id')})`;
+  SELECT m.id FROM unnest($2::uuid[]) AS r(id) ${each('c', 'customers', 'id = r.id')} ${AND_TARGET}
+  UNION SELECT m.id FROM unnest($3::text[]) AS r(external_id)
+    ${each('c', 'customers', 'external_id = r.external_id')} ${AND_TARGET})`;
 
 /** For customers that are written: how many children they have. */
 export const LOAD_FAMILIES = `WITH ${WRITTEN}
@@ -238,7 +242,9 @@ export const LOAD_RECONCILIATIONS = `
 SELECT ${selectList('c', RECONCILIATION_COLUMNS)}
 FROM reconciliations c WHERE c.organization_id = $1 AND c.external_id = ANY($2::text[])`;
 
+/** Bank accounts stay until the batch commits: customers name theirs within JSON, where no foreign key keeps them. */
 export const LOAD_KNOWN_IDS = `
 SELECT 'USER' AS kind, id FROM users WHERE organization_id = $1 AND id = ANY($2::uuid[])
 UNION ALL SELECT 'DUNNING_PLAN', id FROM dunning_plans WHERE organization_id = $1 AND id = ANY($3::uuid[])
-UNION ALL SELECT 'BANK_ACCOUNT', id FROM bank_accounts WHERE organization_id = $1 AND id = ANY($4::uuid[])`;
+UNION ALL SELECT 'BANK_ACCOUNT', id FROM (
+  SELECT id FROM bank_accounts WHERE organization_id = $1 AND id = ANY($4::uuid[]) ORDER BY id FOR KEY SHARE) held`;

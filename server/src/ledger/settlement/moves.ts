@@ -19,7 +19,7 @@ export function movedInvoices(ledger: Ledger, changes: readonly Change[]): strin
     if (document === undefined) continue;
     const { customer, facts } = change;
     const stays =
-      (customer === undefined || named(ledger, customer)?.id === document.customerId) &&
+      (customer === undefined || meant(ledger, customer) === document.customerId) &&
       !isRenamed(document, change.target);
     if (!stays || (facts.currency ?? document.currency) !== document.currency) moved.add(document.id);
   }
@@ -59,13 +59,18 @@ function leavingCustomer(ledger: Ledger, { parent, target }: PutCustomer): Ledge
   const customer = named(ledger, target);
   if (customer === undefined || isRenamed(customer, target)) return customer;
   if (parent === undefined) return undefined;
-  const stays =
-    parent !== null && customer.parentId !== null && named(ledger, parent)?.id === customer.parentId;
+  const stays = parent !== null && customer.parentId !== null && meant(ledger, parent) === customer.parentId;
   return stays ? undefined : customer;
 }
 
 function isRenamed(record: { externalId: string }, { externalId }: Ref): boolean {
   return externalId !== undefined && externalId !== record.externalId;
+}
+
+/** The customer that a reference comes to: what names a merged one means the one that it was merged into. */
+function meant(ledger: Ledger, ref: Ref): string | undefined {
+  const customer = named(ledger, ref);
+  return customer?.mergedIntoId ?? customer?.id;
 }
 
 function named(ledger: Ledger, ref: Ref): LedgerCustomer | undefined {

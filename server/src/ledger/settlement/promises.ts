@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Timestamp } from '../domain/calendar.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { type CalendarDay, localDate, type Timestamp } from '../domain/calendar.ts';
 import type { StatedBy } from '../domain/promise.ts';
 
 /** Who states a promise. */
@@ -20,6 +21,7 @@ export interface InvoiceOfPromise {
 
 interface CurrentPromise extends InvoiceOfPromise {
   date: Timestamp | null;
+  dueOn: CalendarDay | null;
   amountPromised: number | null;
   comment: string | null;
   standingId: string | null;
@@ -28,8 +30,9 @@ interface CurrentPromise extends InvoiceOfPromise {
 
 const CURRENT_PROMISE = `
 SELECT d.customer_id AS "customerId", d.amount, d.amount_linked AS "amountLinked", d.is_open AS "isOpen",
-  d.promise_date AS date, d.promise_amount AS "amountPromised", d.promise_comment AS comment, p.id AS "standingId",
-  (d.promise_date, d.promise_amount, d.promise_comment) IS NOT DISTINCT FROM (p.date, p.amount, p.comment) AS "isSame"
+  d.promise_date AS date, d.promise_due_on AS "dueOn", d.promise_amount AS "amountPromised", d.promise_comment AS comment, p.id AS "standingId",
+  (d.promise_date, d.promise_due_on, d.promise_amount, d.promise_comment)
+    IS NOT DISTINCT FROM (p.date, p.due_on, p.amount, p.comment) AS "isSame"
 FROM documents d LEFT JOIN promises p ON p.organization_id = $1 AND p.invoice_id = d.id AND p.ended_at IS NULL
 WHERE d.organization_id = $1 AND d.id = $2`;
 
@@ -45,7 +48,7 @@ interface PromiseRecord {
  */
 export async function recordPromise(
   connection: Connection,
-  organizationId: string,
+  { id: organizationId, timezone }: Pick<Organization, 'id' | 'timezone'>,
   invoiceId: string,
   { author: { source, userId }, now }: PromiseRecord,
 ): Promise<{ isChanged: boolean; invoice: InvoiceOfPromise }> {
@@ -56,17 +59,21 @@ export async function recordPromise(
   });
   const [current] = rows;
   if (current === undefined) throw new Error('the invoice of a promise must be there');
-  const { date, amountPromised, comment, standingId, isSame, ...invoice } = current;
+  const { date, dueOn, amountPromised, comment, standingId, isSame, ...invoice } = current;
   if (isSame) return { isChanged: false, invoice };
   if (standingId !== null)
-    await endPromise(connection, organizationId, standingId, { now, isReplaced: date !== null });
+    await endPromise(connection, organizationId, standingId, {
+      endedAt: now,
+      endedOn: localDate(now, timezone),
+      isReplaced: date !== null,
+    });
   if (date !== null)
     await connection.query({
       name: 'make promise',
-      text: `INSERT INTO promises (organization_id, id, invoice_id, date, amount, comment, source, amount_linked_before,
-               made_at, made_by_user_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      text: `INSERT INTO promises (organization_id, id, invoice_id, date, due_on, amount, comment, source,
+               amount_linked_before, made_at, made_by_user_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       values: [
-        ...[organizationId, newId(), invoiceId, date, amountPromised, comment],
+        ...[organizationId, newId(), invoiceId, date, dueOn, amountPromised, comment],
         ...[source, invoice.amountLinked, now, userId],
       ],
     });
@@ -74,7 +81,8 @@ export async function recordPromise(
 }
 
 interface PromiseEnd {
-  now: Timestamp;
+  endedAt: Timestamp;
+  endedOn: CalendarDay;
   isReplaced: boolean;
 }
 
@@ -82,11 +90,11 @@ async function endPromise(
   connection: Connection,
   organizationId: string,
   id: string,
-  { now, isReplaced }: PromiseEnd,
+  { endedAt, endedOn, isReplaced }: PromiseEnd,
 ): Promise<void> {
   await connection.query({
     name: 'end promise',
-    text: 'UPDATE promises SET ended_at = $3, end_reason = $4 WHERE organization_id = $1 AND id = $2',
-    values: [organizationId, id, now, isReplaced ? 'REPLACED' : 'CANCELLED'],
+    text: `UPDATE promises SET ended_at = $3, ended_on = $4, end_reason = $5 WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, id, endedAt, endedOn, isReplaced ? 'REPLACED' : 'CANCELLED'],
   });
 }

@@ -30,9 +30,16 @@ export interface SettlementContext {
   organizationId: string;
   currency: string;
   rates: Rates;
+  /** In which instants fall on days. */
+  timezone: string;
 }
 
 export interface SettleOptions {
+  /**
+   * Completes the changes by what is known only under the locks of their families, such as the next number of a series; they name
+   * the same records as before. Called once an attempt; what it throws undoes all.
+   */
+  complete?: (connection: Connection) => Promise<readonly Change[]>;
   /** More work in the same transaction, after the batch is written; what it throws undoes all. */
   extend?: (connection: Connection, outcomes: (Outcome | Refusal)[]) => Promise<void>;
   /**
@@ -109,14 +116,15 @@ class UnlockedMoveError extends StaleLockError {}
 async function attempt(
   connection: Connection,
   context: SettlementContext,
-  { changes, options, isNew, isContested, isMove }: AttemptInput,
+  { changes: stated, options, isNew, isContested, isMove }: AttemptInput,
 ): Promise<Settled> {
-  const { clock, currency, database, organizationId, rates } = context;
-  const ledger = new Ledger({ now: clock.now(), newId, currency });
+  const { clock, currency, database, organizationId, rates, timezone } = context;
+  const ledger = new Ledger({ now: clock.now(), newId, currency, timezone });
   const { applied, patience = MAX_PATIENCE } = options;
-  const wanted = { changes, isNew, isContested, isMove, patience };
+  const wanted = { changes: stated, isNew, isContested, isMove, patience };
   const { stored, heldRoots } = await loadLedger(connection, organizationId, ledger, wanted);
   checkConversion(context, stored);
+  const changes = (await options.complete?.(connection)) ?? stated;
   const outcomes = applyFree(ledger, changes, heldRoots, applied);
   if (!isMove && movesCustomers(ledger, changes))
     throw new UnlockedMoveError('a customer moves to another family');
@@ -189,6 +197,15 @@ function extendAccepted(extend: NonNullable<SettleOptions['extend']>): NonNullab
     const [outcome] = outcomes;
     if (!(outcome instanceof Refusal)) await extend(connection, outcomes);
   };
+}
+
+/** Runs a decision of the domain; its refusal becomes the error that the caller is told. */
+export function refusing<T>(decide: () => T): T {
+  try {
+    return decide();
+  } catch (error) {
+    throw error instanceof Refusal ? refusalError(error) : error;
+  }
 }
 
 /** A refusal of the domain as an error of the interface. */

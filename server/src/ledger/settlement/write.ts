@@ -18,7 +18,14 @@ import {
   RECONCILIATION_COLUMNS,
   recordList,
 } from './columns.ts';
-import { NOTES_MOVED, RELEASES, releaseNames, VALUES_DELETED } from './dependents.ts';
+import {
+  CHOICES_DELETED,
+  LEVELS_MOVED,
+  NOTES_MOVED,
+  RELEASES,
+  releaseNames,
+  VALUES_DELETED,
+} from './dependents.ts';
 
 const ID: readonly Column[] = [['id', 'id', 'uuid']];
 
@@ -92,10 +99,16 @@ function insertRow(table: string, columns: readonly Column[]): ByColumn {
  * an UPDATE joined to a list may read all rows of the organization instead, as long as PostgreSQL has
  * no statistics of a growing table.
  */
-function update(table: string, columns: readonly Column[], keys: readonly string[]) {
+function update(
+  table: string,
+  columns: readonly Column[],
+  keys: readonly string[],
+  also: readonly string[] = [],
+) {
   const set = columns
     .filter(([, column]) => !keys.includes(column) && column !== 'created_at')
-    .map(([, column]) => `${column} = excluded.${column}`);
+    .map(([, column]) => `${column} = excluded.${column}`)
+    .concat(also);
   const put = insert(table, columns);
   return (parameter: string) =>
     `${put(parameter)}
@@ -106,13 +119,18 @@ function update(table: string, columns: readonly Column[], keys: readonly string
  * Rows of which only some columns change: the others are taken from where they stand, not sent. Also an upsert, of
  * rows that were each found by the primary key; OFFSET 0 keeps it from being done the other way round.
  */
-function updateDerived(table: string, columns: readonly Column[], changed: readonly Column[]) {
+function updateDerived(
+  table: string,
+  columns: readonly Column[],
+  changed: readonly Column[],
+  also: readonly string[] = [],
+) {
   const names = columns.map(([, column]) => column).join(', ');
   const values = columns.map((column) => {
     const isChanged = changed.some(([, name]) => name === column[1]);
     return isChanged ? `r."${column[0]}"` : `t.${column[1]}`;
   });
-  const set = changed.map(([, column]) => `${column} = excluded.${column}`);
+  const set = changed.map(([, column]) => `${column} = excluded.${column}`).concat(also);
   return (parameter: string) =>
     `INSERT INTO ${table} (organization_id, ${names})
      SELECT $1, ${values.join(', ')} FROM json_to_recordset(${parameter}::json) AS r(${recordList([...ID, ...changed])})
@@ -127,6 +145,10 @@ function remove(table: string, keys: readonly Column[]) {
      WHERE t.organization_id = $1 AND ${where}`;
 }
 
+/** An invoice that was paid and is open again: reminders begin anew with it. */
+const REOPENED = `reopened_at = CASE WHEN documents.kind = 'INVOICE' AND documents.amount_linked >= documents.amount
+    AND excluded.amount_linked < excluded.amount THEN excluded.updated_at ELSE documents.reopened_at END`;
+
 const BALANCE_KEY = BALANCE_COLUMNS.slice(0, 2);
 const ACCOUNT_MANAGER_KEY = ACCOUNT_MANAGER_COLUMNS.slice(0, 2);
 const SQL = {
@@ -134,13 +156,15 @@ const SQL = {
   customersUpdated: update('customers', CUSTOMER_COLUMNS, ['id']),
   customersDerived: updateDerived('customers', CUSTOMER_COLUMNS, DERIVED_CUSTOMER_COLUMNS),
   customersDeleted: remove('customers', ID),
+  choicesOfContactsDeleted: CHOICES_DELETED,
   contactsDeleted: remove('contacts', [['id', 'customer_id', 'uuid']]),
   ...VALUES_DELETED,
   documentsInserted: insert('documents', DOCUMENT_COLUMNS),
-  documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id']),
-  documentsDerived: updateDerived('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS),
+  documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id'], [REOPENED]),
+  documentsDerived: updateDerived('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS, [REOPENED]),
   documentsDeleted: remove('documents', ID),
   notesMoved: NOTES_MOVED,
+  levelsMoved: LEVELS_MOVED,
   linksInserted: insert('links', LINK_COLUMNS),
   linksUpdated: update('links', LINK_COLUMNS, ['id']),
   linksDeleted: remove('links', ID),
@@ -216,6 +240,7 @@ function partsOf(ledger: Ledger): Part[] {
   add('customersUpdated', customersUpdated.complete);
   add('customersDerived', customersUpdated.derived);
   add('customersDeleted', customers.deleted);
+  add('choicesOfContactsDeleted', customers.deleted);
   add('contactsDeleted', customers.deleted);
   add('valuesOfCustomersDeleted', customers.deleted);
   add('valuesOfContactsDeleted', customers.deleted);
@@ -230,10 +255,9 @@ function partsOf(ledger: Ledger): Part[] {
     ({ id, kind, customerId }) =>
       kind === 'INVOICE' && ledger.documents.loaded(id)?.customerId !== customerId,
   );
-  add(
-    'notesMoved',
-    moved.map(({ id, customerId, updatedAt }) => ({ id, customerId, updatedAt })),
-  );
+  const owners = moved.map(({ id, customerId, updatedAt }) => ({ id, customerId, updatedAt }));
+  add('notesMoved', owners);
+  add('levelsMoved', owners);
   const links = ledger.links.changes();
   add('linksInserted', links.inserted);
   add('linksUpdated', links.updated);

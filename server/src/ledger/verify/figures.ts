@@ -3,7 +3,7 @@
  * it shares no code with the engine, and no derived figure is taken from another stored one, so that
  * a wrong one is reported once, where it is wrong.
  *
- * $1 organization, $2 its currency, $3 first instant of today there, $4 and $5 currencies and what an
+ * $1 organization, $2 its currency, $3 today there, $4 and $5 currencies and what an
  * amount in their minor units is to be multiplied with to come to minor units of $2, at a rate of 1,
  * $6 how many differences of each kind are wanted.
  */
@@ -37,7 +37,7 @@ const SETTLED = `
       FROM effects) AS ends
     GROUP BY id),
   settled AS MATERIALIZED (
-    SELECT d.id, d.kind, d.customer_id, d.currency, d.amount, d.due_at, d.written_off_at, d.amount_linked,
+    SELECT d.id, d.kind, d.customer_id, d.currency, d.amount, d.due_on, d.written_off_at, d.amount_linked,
       d.amount_refunded, coalesce(s.linked, 0) AS linked, coalesce(s.refunded, 0) AS refunded
     FROM documents d LEFT JOIN sums s ON s.id = d.id WHERE d.organization_id = $1)`;
 
@@ -93,7 +93,7 @@ const CONVERTED = `
     WHERE c.organization_id = $1)`;
 
 const state = (linked: string) => `CASE WHEN ${linked} >= d.amount THEN 'PAID'
-      WHEN d.written_off_at IS NOT NULL THEN 'WRITTEN_OFF' WHEN d.due_at < $3 THEN 'OVERDUE' ELSE 'DUE' END`;
+      WHEN d.written_off_at IS NOT NULL THEN 'WRITTEN_OFF' WHEN d.due_on < $3::date THEN 'OVERDUE' ELSE 'DUE' END`;
 
 /** `columns` of a row that are compared, each with what it should be. */
 const fields = (...columns: [field: string, stored: string, expected: string][]) =>

@@ -132,15 +132,21 @@ describe('a broken rule is found', () => {
   const promised = (set: string) => setDocument(set, 'I');
   const PROMISE = (
     invoice: string,
-  ) => `INSERT INTO promises (organization_id, id, invoice_id, date, source, amount_linked_before, made_at)
-    VALUES ($1, gen_random_uuid(), ${DOCUMENT(invoice)}, '2026-03-01T00:00:00Z', 'API', 0, now())`;
+  ) => `INSERT INTO promises (organization_id, id, invoice_id, date, due_on, source, amount_linked_before, made_at)
+    VALUES ($1, gen_random_uuid(), ${DOCUMENT(invoice)}, '2026-03-01T00:00:00Z', '2026-03-01', 'API', 0, now())`;
+  const MARCH = `promise_date = '2026-03-01T00:00:00Z', promise_due_on = '2026-03-01'`;
   it.each([
-    ['that is in no history', promised(`promise_date = '2026-03-01T00:00:00Z'`), { expected: null }],
+    ['that is in no history', promised(MARCH), { expected: null }],
     ['that is stated nowhere', PROMISE('I'), { stored: null }],
     [
       'of another amount',
       `WITH made AS (${PROMISE('I')})
-       ${promised(`promise_date = '2026-03-01T00:00:00Z', promise_amount = 5`)}`,
+       ${promised(`${MARCH}, promise_amount = 5`)}`,
+      {},
+    ],
+    [
+      'of another day',
+      `WITH made AS (${PROMISE('I')}) ${promised(MARCH.replace(/'2026-03-01'$/, "'2026-03-02'"))}`,
       {},
     ],
   ])('a promise %s', async (_, sql, difference) => {
@@ -149,10 +155,17 @@ describe('a broken rule is found', () => {
     expect(await found()).toEqual([{ kind: 'document', field: 'promiseToPay', ...any, ...difference }]);
   });
 
+  it.each([
+    ['dated_on', 'day of its date'],
+    ['due_on', 'due day'],
+  ])('a day that its date is on nowhere: %s', async (column, field) => {
+    await corrupt(setDocument(`${column} = '2020-02-02'`, 'I'));
+    const expected = expect.stringMatching(/^a day of 20/);
+    expect(await found()).toEqual([{ kind: 'document', field, stored: '2020-02-02', expected }]);
+  });
+
   it('a promise to pay a payment', async () => {
-    await corrupt(
-      `WITH made AS (${PROMISE('P')}) ${setDocument(`promise_date = '2026-03-01T00:00:00Z'`, 'P')}`,
-    );
+    await corrupt(`WITH made AS (${PROMISE('P')}) ${setDocument(MARCH, 'P')}`);
     expect(await found()).toEqual([
       { kind: 'document', field: 'promise', stored: 'PAYMENT', expected: 'INVOICE' },
     ]);

@@ -45,6 +45,22 @@ const FAMILIES = `
   FROM customers c LEFT JOIN customers p ON p.organization_id = $1 AND p.id = c.parent_id
   WHERE c.organization_id = $1 AND c.parent_id IS NOT NULL AND (p.id IS NULL OR p.parent_id IS NOT NULL)`;
 
+/** A customer that was merged has nothing, and names one that has all of it. */
+const MERGED = `
+  SELECT c.id::text, x.field, x.stored, x.expected
+  FROM customers c
+  LEFT JOIN customers t ON t.organization_id = $1 AND t.id = c.merged_into_id
+  LEFT JOIN (SELECT customer_id, count(*) AS documents FROM documents WHERE organization_id = $1 GROUP BY 1) d
+    ON d.customer_id = c.id
+  LEFT JOIN (SELECT parent_id, count(*) AS children FROM customers WHERE organization_id = $1 GROUP BY 1) k
+    ON k.parent_id = c.id
+  CROSS JOIN LATERAL (VALUES
+    ('documents', d.documents::text, 'none: it was merged', d.documents IS NULL),
+    ('children', k.children::text, 'none: it was merged', k.children IS NULL),
+    ('mergedInto', c.merged_into_id::text, 'a customer that was not merged', t.merged_into_id IS NULL)
+  ) AS x(field, stored, expected, holds)
+  WHERE c.organization_id = $1 AND c.merged_into_id IS NOT NULL AND NOT x.holds`;
+
 /** The first of the account managers stands in the customer's row, too. */
 const ACCOUNT_MANAGERS = `
   SELECT c.id::text, 'accountManagerId' AS field, c.account_manager_id::text AS stored, m.user_id::text AS expected
@@ -71,11 +87,20 @@ const VALUES = `
 /** The promise that an invoice states is the one in force in its history, with the same values. */
 const PROMISES = `
   SELECT coalesce(d.id, p.invoice_id)::text AS id, 'promiseToPay' AS field,
-    CASE WHEN d.id IS NULL THEN NULL ELSE concat_ws(' ', d.promise_date, d.promise_amount, d.promise_comment) END AS stored,
-    CASE WHEN p.id IS NULL THEN NULL ELSE concat_ws(' ', p.date, p.amount, p.comment) END AS expected
+    CASE WHEN d.id IS NULL THEN NULL ELSE concat_ws(' ', d.promise_date, d.promise_due_on, d.promise_amount, d.promise_comment) END AS stored,
+    CASE WHEN p.id IS NULL THEN NULL ELSE concat_ws(' ', p.date, p.due_on, p.amount, p.comment) END AS expected
   FROM (SELECT * FROM documents WHERE organization_id = $1 AND promise_date IS NOT NULL) AS d
   FULL JOIN (SELECT * FROM promises WHERE organization_id = $1 AND ended_at IS NULL) AS p ON p.invoice_id = d.id
-  WHERE (d.promise_date, d.promise_amount, d.promise_comment) IS DISTINCT FROM (p.date, p.amount, p.comment)`;
+  WHERE (d.promise_date, d.promise_due_on, d.promise_amount, d.promise_comment)
+    IS DISTINCT FROM (p.date, p.due_on, p.amount, p.comment)`;
+
+/** The day of a date is one that the date is on somewhere. */
+const DAYS = `
+  SELECT d.id::text, x.field, x.day::text AS stored, 'a day of ' || x.at AS expected
+  FROM documents d CROSS JOIN LATERAL (VALUES
+    ('day of its date', d.dated_on, d.dated_at), ('due day', d.due_on, d.due_at),
+    ('promised day', d.promise_due_on, d.promise_date)) AS x(field, day, at)
+  WHERE d.organization_id = $1 AND abs(x.day - (x.at AT TIME ZONE 'UTC')::date) > 1`;
 
 /** Promises and disputes are about invoices. */
 const ABOUT_INVOICES = `
@@ -115,8 +140,10 @@ export const VERIFY_RULES = `${breaches('link', 'ends', ENDS)}
 UNION ALL ${breaches('link', 'pairs', PAIRS)}
 UNION ALL ${breaches('document', 'own amounts', OWN_AMOUNTS)}
 UNION ALL ${breaches('document', 'promises', PROMISES)}
+UNION ALL ${breaches('document', 'days', DAYS)}
 UNION ALL ${breaches('document', 'about invoices', ABOUT_INVOICES)}
 UNION ALL ${breaches('customer', 'families', FAMILIES)}
+UNION ALL ${breaches('customer', 'merged customers', MERGED)}
 UNION ALL ${breaches('custom field value', 'custom field values', VALUES)}
 UNION ALL ${breaches('customer', 'account managers', ACCOUNT_MANAGERS)}`;
 

@@ -1,7 +1,8 @@
+import { type OwnTime, ownNow } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { overdueBefore, type Timestamp } from '../domain/calendar.ts';
+import { localDate, type Timestamp } from '../domain/calendar.ts';
 import { minorUnits } from '../domain/currency.ts';
 import { CURRENCY_ROWS } from '../domain/currency-table.gen.ts';
 import { VERIFY_FIGURES } from './figures.ts';
@@ -53,7 +54,7 @@ interface Row {
   total: number;
 }
 
-interface OrganizationRow {
+interface OrganizationRow extends OwnTime {
   id: string;
   currency: string;
   timezone: string;
@@ -64,7 +65,7 @@ interface OrganizationRow {
  * differs. Everything is read in one snapshot, and nothing is locked: it may run beside a live service.
  * Memory does not grow with the number of records.
  * @param options.organizationId only this organization; otherwise all, one after the other
- * @param options.now decides which state an invoice with a wrong amount would have
+ * @param options.now decides which state an invoice with a wrong amount would have; sandboxes are ahead of it
  * @throws NOT_FOUND for an organization that does not exist, UNAVAILABLE when the database is away
  */
 export function verify(
@@ -79,7 +80,7 @@ export function verify(
     const organizations = await organizationsOf(connection, options.organizationId);
     const report = emptyReport();
     for (const organization of organizations)
-      await addOrganization(connection, organization, options.now, report);
+      await addOrganization(connection, organization, ownNow(organization, options.now), report);
     report.ok = report.differenceCount === 0;
     return report;
   });
@@ -92,7 +93,7 @@ function emptyReport(): Verification {
 
 async function organizationsOf(connection: Connection, id: string | undefined): Promise<OrganizationRow[]> {
   const { rows } = await connection.query<OrganizationRow>(
-    `SELECT organization_id AS id, currency, timezone FROM organizations
+    `SELECT organization_id AS id, currency, timezone, clock_offset_millis AS "clockOffsetMillis" FROM organizations
      WHERE $1::uuid IS NULL OR organization_id = $1 ORDER BY organization_id`,
     [id ?? null],
   );
@@ -108,7 +109,7 @@ async function addOrganization(
   report: Verification,
 ): Promise<void> {
   const { codes, scales } = scalesTo(currency);
-  const figures = [id, currency, overdueBefore(now, timezone), codes, scales, LISTED];
+  const figures = [id, currency, localDate(now, timezone), codes, scales, LISTED];
   report.checked.organizations += 1;
   for (const [text, values] of [
     [VERIFY_FIGURES, figures],

@@ -14,24 +14,27 @@ interface RefusedMail {
 /**
  * Marks the contacts of a customer whose addresses the mail server says there are not, so that nothing more is sent to
  * them. In the caller's transaction, which holds the family's lock.
+ * @returns what was said of each address that was not known to fail before
  */
 export async function markRefused(
   connection: Connection,
   organizationId: string,
   { customerId, result, now }: RefusedMail,
-): Promise<void> {
+): Promise<{ address: string; error: string }[]> {
   const refused = result.kind === 'accepted' || result.kind === 'refused' ? result.refused : [];
   const gone = refused.filter(({ error }) => NO_MAILBOX.test(error));
-  if (gone.length === 0) return;
-  await connection.query({
+  if (gone.length === 0) return [];
+  const { rows } = await connection.query<{ address: string; error: string }>({
     name: 'mark refused contacts',
     text: `UPDATE contacts t SET bounced_at = $5, bounce_reason = r.error, updated_at = $5
            FROM unnest($3::text[], $4::text[]) AS r(address, error)
            WHERE t.organization_id = $1 AND t.customer_id = $2 AND lower(t.email) = lower(r.address)
-             AND t.bounced_at IS NULL`,
+             AND t.bounced_at IS NULL
+           RETURNING t.email AS address, t.bounce_reason AS error`,
     values: [
       ...[organizationId, customerId],
       ...[gone.map(({ address }) => address), gone.map(({ error }) => error), now],
     ],
   });
+  return rows;
 }

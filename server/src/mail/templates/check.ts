@@ -1,10 +1,11 @@
+import { LANGUAGES } from '../../ledger/domain/formats.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { checkTemplates } from '../writing/templates.ts';
 import type { MailTexts } from './schema.ts';
 
 /** @throws INVALID_DATA naming every text that is no template of a reminder */
 export async function checkTexts(organizationId: string, texts: MailTexts): Promise<void> {
-  const parts = (['en', 'fr'] as const).flatMap((language) =>
+  const parts = LANGUAGES.flatMap((language) =>
     (['subject', 'body'] as const).map((part) => ({
       field: `texts.${language}.${part}`,
       text: texts[language]?.[part] ?? '',

@@ -84,7 +84,7 @@ describe('a template', () => {
 describe('refused', () => {
   it.each<[string, object, string]>([
     ['no texts', { texts: {} }, 'texts'],
-    ['a language that there is not', { texts: { de: EN } }, 'texts.de'],
+    ['a language that there is not', { texts: { pl: EN } }, 'texts.pl'],
     ['half a text', { texts: { en: { subject: 'x' } } }, 'texts.en.body'],
     ['two lines of subject', { texts: { en: { ...EN, subject: 'a\nBcc: b' } } }, 'texts.en.subject'],
     ['what is no Liquid', { texts: { en: { ...EN, body: '{% if %}' } } }, 'texts.en.body'],

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { DataContext } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { changeMailTemplate, createMailTemplate, deleteMailTemplate } from './commands.ts';
@@ -19,14 +20,14 @@ export const mailTemplateSchemas = [NewMailTemplate, MailTemplateChange, MailTem
 const tag = 'Mail templates';
 
 /** Texts of an organization's own. */
-export function mailTemplateRoutes(context: DataContext): FastifyPluginAsyncTypebox {
+export function mailTemplateRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     templateReads(app, context);
     templateWrites(app, context);
   };
 }
 
-function templateReads(app: TypedApp, { database }: DataContext): void {
+function templateReads(app: TypedApp, { database }: Context): void {
   app.get(
     '/mail_templates',
     {
@@ -64,10 +65,11 @@ function templateReads(app: TypedApp, { database }: DataContext): void {
   );
 }
 
-function templateWrites(app: TypedApp, context: DataContext): void {
+function templateWrites(app: TypedApp, context: Context): void {
   app.post(
     '/mail_templates',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'createMailTemplate',
         summary: 'Create a mail template',
@@ -80,11 +82,10 @@ function templateWrites(app: TypedApp, context: DataContext): void {
         },
       },
     },
-    async (request, reply) => {
-      return reply
-        .code(201)
-        .send(await createMailTemplate(context, organizationOf(request).id, request.body));
-    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 201 }, (own) =>
+        createMailTemplate(own, organizationOf(request).id, request.body),
+      ),
   );
 
   app.put(

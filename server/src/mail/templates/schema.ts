@@ -2,23 +2,29 @@ import { type Static, Type } from 'typebox';
 import { id, instant, NAME_LENGTH, object, requiredName, TEXT_LENGTH } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
-const text = object({
-  subject: Type.String({
-    minLength: 1,
-    maxLength: NAME_LENGTH,
-    pattern: '^[^\\r\\n]*$',
-    description: 'In Liquid',
-  }),
-  body: Type.String({
-    minLength: 1,
-    maxLength: TEXT_LENGTH,
-    description: 'In Liquid; an empty line ends a paragraph',
-  }),
-});
+const text = object(
+  {
+    subject: Type.String({
+      minLength: 1,
+      maxLength: NAME_LENGTH,
+      pattern: '^[^\\r\\n]*$',
+      description: 'In Liquid',
+    }),
+    body: Type.String({
+      minLength: 1,
+      maxLength: TEXT_LENGTH,
+      description: 'In Liquid; an empty line ends a paragraph',
+    }),
+  },
+  { title: 'MailText' },
+);
 
 const texts = object(
-  { en: Type.Optional(text), fr: Type.Optional(text) },
-  { minProperties: 1, description: 'By language' },
+  {
+    ...{ en: Type.Optional(text), fr: Type.Optional(text), de: Type.Optional(text) },
+    ...{ es: Type.Optional(text), it: Type.Optional(text), nl: Type.Optional(text) },
+  },
+  { minProperties: 1, title: 'MailTexts', description: 'By language' },
 );
 export type MailTexts = Static<typeof texts>;
 

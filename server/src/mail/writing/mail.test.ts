@@ -43,29 +43,60 @@ describe('a preview', () => {
     await store(client, `/customers/${customerId}/contacts`, contact('c@buyer.example'));
     const shown = await preview({ texts });
     expect(plain(shown.subject)).toBe('€123.45');
-    expect(plain(shown.text)).toContain('Dear Łódź & Ελλάς <b>,\n\n- Invoice F-1, Due Feb 23, 2026');
+    expect(plain(shown.text)).toContain(
+      'Dear Łódź & Ελλάς <b>,\n\n- Invoice F-1 (due on 23 Feb 2026, 7 days overdue): €123.45',
+    );
     expect(shown.html).toContain('Dear Łódź &#x26; Ελλάς &#x3C;b>,');
     expect(await client.get('/internal/messages')).toMatchObject({ body: { items: [] } });
   });
 
-  it('shows the standard texts of each step, in both languages', async () => {
+  it('shows the standard texts of each step as on its day, after the reminders before it', async () => {
     await owe('F-1', 12_345);
-    const said = (stepKey: string, language: string) => preview({ stepKey, language });
     const subjects = [];
     for (const key of ['step-1', 'step-2', 'step-3', 'step-4', 'step-6'])
-      for (const language of ['en', 'fr']) subjects.push(plain((await said(key, language)).subject));
+      for (const language of ['en', 'fr', 'de'])
+        subjects.push(plain((await preview({ stepKey: key, language })).subject));
     expect(subjects).toEqual([
-      'Invoice F-1 is due on Feb 23, 2026',
+      'Invoice F-1 is due on 23 Feb 2026',
       'Facture F-1 : échéance le 23 févr. 2026',
+      'Rechnung F-1 ist am 23.02.2026 fällig',
       'Invoice F-1 is due today',
       'Facture F-1 : échéance aujourd’hui',
+      'Rechnung F-1 ist heute fällig',
       'Reminder: €123.45 overdue',
       'Relance : 123,45 € en retard de paiement',
-      'Second reminder: €123.45 overdue',
-      'Deuxième relance : 123,45 € en retard de paiement',
-      'Final reminder: €123.45 overdue',
-      'Dernière relance : 123,45 € en retard de paiement',
+      'Zahlungserinnerung: 123,45 € überfällig',
+      'Another reminder: €123.45 overdue',
+      'Nouvelle relance : 123,45 € en retard de paiement',
+      'Erneute Zahlungserinnerung: 123,45 € überfällig',
+      'Formal notice: €123.45 overdue',
+      'Mise en demeure : 123,45 € en retard de paiement',
+      'Förmliche Mahnung: 123,45 € überfällig',
     ]);
+    const { text } = await preview({ stepKey: 'step-6' });
+    expect(text).toContain('our reminders of 2 and 10 March');
+  });
+
+  it('takes money on account off, and says what was paid and credited', async () => {
+    await owe('F-1', 12_000);
+    await owe('F-2', 10_000);
+    await store(client, '/payments', payment('p', 'c', 5_000, { 'F-2': 3_000 }));
+    const shown = await preview({});
+    expect(plain(shown.subject)).toBe('Reminder: €170.00 overdue');
+    expect(plain(shown.text)).toContain(
+      'F-2 (due on 23 Feb 2026, 7 days overdue): Open €70.00, Amount €100.00, Paid €30.00',
+    );
+    expect(plain(shown.text)).toContain(
+      'Payments and credit notes on account: -€20.00\nOverdue, to be paid now: €170.00',
+    );
+    for (const part of ['-€20.00', '€170.00', '€30.00', 'have been deducted'])
+      expect(plain(shown.html)).toContain(part);
+  });
+
+  it('writes English as in the United States to customers there', async () => {
+    await owe('F-1', 12_000);
+    await store(client, '/customers', { externalId: 'c', address: { country: 'US' } });
+    expect(plain((await preview({})).text)).toContain('due on Feb 23, 2026');
   });
 
   it('makes up an invoice where nothing is owed', async () => {
@@ -77,7 +108,7 @@ describe('a preview', () => {
       [{ texts: { subject: 'x', body: '{{ custmer.name }}' } }, 'INVALID_DATA', 'texts'],
       [{ texts: { subject: '{% if %}', body: 'x' } }, 'INVALID_DATA', 'texts'],
       [{ stepKey: 'nothing' }, 'INVALID_DATA', 'stepKey'],
-      [{ language: 'de' }, 'INVALID_DATA', 'language'],
+      [{ language: 'pl' }, 'INVALID_DATA', 'language'],
       [{ templateId: NOBODY }, 'REFERENCE_NOT_FOUND', 'templateId'],
       [{ customerId: NOBODY }, 'REFERENCE_NOT_FOUND', 'customerId'],
     ];
@@ -118,10 +149,29 @@ describe('a statement', () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('F-4');
-    expect(text).toContain('payments on account deducted: €1,113.45');
+    expect(text).toMatch(/Payment\nq\n.*\n-€10.00/);
+    expect(text).toMatch(
+      /Balance \(EUR\)\nOpen invoices\n€1,123.45\nPay.*\n-€10.00\nBalance\n€1,113.45\nNot overdue yet\n-€1,000.00\nOverdue, to be paid now\n€113.45/,
+    );
     const french = (await statement('?language=fr')).text;
     for (const part of ['Relevé de compte', 'Échéance', '1 123,45 €', '7 jours de retard'])
       expect(french).toContain(part);
+  });
+
+  it('tells what was paid beyond an invoice, and the money of the parent, in one calculation', async () => {
+    await store(client, '/customers', customer('parent'));
+    await store(client, '/payments', payment('of parent', 'parent', 4_000));
+    await store(client, '/customers', { externalId: 'c', parent: { externalId: 'parent' } });
+    await owe('F-1', 10_000);
+    await owe('F-2', 3_000);
+    await store(client, '/payments', payment('p', 'c', 3_000, { 'F-2': 3_000 }));
+    await owe('F-2', 2_500);
+    const { text } = await statement();
+    expect(text).toMatch(/Paid beyond the invoice\nF-2\n.*\n-€5.00/);
+    expect(text).toMatch(
+      /Open invoices\n€100.00\nPay.*\n-€5.00\nBalance\n€95.00\nOn account at the parent company\n-€40.00\nOverdue, to be paid now\n€55.00/,
+    );
+    expect(plain((await preview({})).subject)).toBe('Reminder: €55.00 overdue');
   });
 
   it('goes on over pages', async () => {
@@ -129,7 +179,7 @@ describe('a statement', () => {
     const { text, pages } = await statement();
     expect(pages).toBeGreaterThan(1);
     for (let i = 0; i < 60; i += 1) expect(text).toMatch(new RegExp(`^N-${i}$`, 'm'));
-    expect(text.match(/^Outstanding$/gm)).toHaveLength(pages);
+    expect(text.match(/^Amount$/gm)).toHaveLength(pages);
   });
 
   it('says that nothing is open', async () => {
@@ -139,7 +189,7 @@ describe('a statement', () => {
   it('is of customers that there are', async () => {
     expectError(await client.get(`/internal/customers/${NOBODY}/statement.pdf`), 404, 'NOT_FOUND');
     expectError(
-      await client.get(`/internal/customers/${customerId}/statement.pdf?language=de`),
+      await client.get(`/internal/customers/${customerId}/statement.pdf?language=pl`),
       400,
       'INVALID_DATA',
       'language',

@@ -1,8 +1,14 @@
-import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { CalendarDay } from '../../ledger/domain/calendar.ts';
+import { daysBetween } from '../../ledger/domain/days.ts';
 import type { Language } from '../../ledger/domain/formats.ts';
+import type { PaymentMethods } from '../../ledger/domain/settlement/records.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
+import type { TemplateTexts } from './messages/types.ts';
+
+export type { TemplateTexts } from './messages/types.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
@@ -20,28 +26,38 @@ export interface OwedInvoice {
   name: string | null;
   currency: string;
   amount: number;
+  /** From payments, and from credit notes, as far as they are in effect. */
+  paid: number;
+  credited: number;
   outstanding: number;
-  issuedAt: Timestamp;
-  dueAt: Timestamp;
-}
-
-export interface TemplateTexts {
-  subject: string;
-  body: string;
+  issuedOn: CalendarDay;
+  dueOn: CalendarDay;
+  /** On which days reminders told of it since it was opened last, the first day first. */
+  remindedOn: readonly CalendarDay[];
 }
 
 /** Whom a reminder is about and for. */
 export interface Addressee {
-  customer: { id: string; name: string; number: string; language: Language };
+  customer: {
+    id: string;
+    name: string;
+    number: string;
+    language: Language;
+    /** A code or a name. */
+    country: string | null;
+    paymentMethods: PaymentMethods | null;
+    bankAccountIds: readonly string[] | null;
+  };
   /** The oldest first, the main one before all. Those whose mail came back are marked. */
   contacts: (Person & { position: string | null; isMain: boolean; isBounced: boolean })[];
   accountManagers: Person[];
-  /** The identity that the organization has chosen; null where it has not. */
-  sender: { name: string | null; address: string | null };
+  /** The identity that the organization has chosen, and to whom all mail goes in test mode; null where it has not. */
+  sender: { name: string | null; address: string | null; testAddress: string | null };
 }
 
 const CUSTOMER = `
-SELECT c.id, c.name, c.external_id AS number, coalesce(c.language, o.language) AS language
+SELECT c.id, c.name, c.external_id AS number, coalesce(c.language, o.language) AS language, c.country,
+  c.payment_methods AS "paymentMethods", c.bank_account_ids AS "bankAccountIds"
 FROM customers c JOIN organizations o ON o.organization_id = $1
 WHERE c.organization_id = $1 AND c.id = $2`;
 
@@ -56,7 +72,7 @@ FROM account_managers m JOIN users u ON u.organization_id = $1 AND u.id = m.user
 WHERE m.organization_id = $1 AND m.customer_id = $2 ORDER BY m.rank`;
 
 const SENDER = `
-SELECT sender_name AS name, sender_address AS address FROM dunning_settings WHERE organization_id = $1`;
+SELECT sender_name AS name, sender_address AS address, test_address AS "testAddress" FROM dunning_settings WHERE organization_id = $1`;
 
 /** Whom a reminder to a customer would be for; null when there is no such customer. */
 export async function loadAddressee(
@@ -77,28 +93,48 @@ export async function loadAddressee(
     customer,
     contacts: contacts.rows,
     accountManagers: managers.rows,
-    sender: senders.rows[0] ?? { name: null, address: null },
+    sender: senders.rows[0] ?? { name: null, address: null, testAddress: null },
   };
 }
 
-const INVOICES = `
-SELECT id, coalesce(custom_id, external_id) AS number, name, currency, amount, amount - amount_linked AS outstanding,
-  dated_at AS "issuedAt", due_at AS "dueAt"
-FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND is_open`;
+const PAID = `coalesce((SELECT sum(l.amount_in_effect) FROM links l JOIN documents c
+    ON c.organization_id = $1 AND c.id = l.credit_id AND c.kind = 'PAYMENT'
+    WHERE l.organization_id = $1 AND l.debit_id = d.id), 0)::bigint`;
 
-/** Open ones of the invoices, in the order of their ids. */
+/** Days on which a reminder told of an invoice that was overdue then: with a step that it took, or beside others that took theirs. */
+const REMINDED = `coalesce((SELECT json_agg(DISTINCT i.told_on ORDER BY i.told_on)
+    FROM action_invoices i JOIN actions a ON a.organization_id = $1 AND a.id = i.action_id
+    WHERE i.organization_id = $1 AND i.invoice_id = d.id AND i.told_on IS NOT NULL
+      AND (i.ladder = 'REMINDER' OR i.ladder IS NULL AND i.told_on > d.due_on AND a.type IN ('EMAIL', 'LETTER'))
+      AND a.state = 'EXECUTED' AND (d.reopened_at IS NULL OR a.performed_at >= d.reopened_at)), '[]')`;
+
+const INVOICES = `
+SELECT d.id, coalesce(d.custom_id, d.external_id) AS number, d.name, d.currency, d.amount,
+  d.amount - d.amount_linked AS outstanding, d.dated_on AS "issuedOn", d.due_on AS "dueOn",
+  ${PAID} AS paid, d.amount_linked - ${PAID} AS credited, ${REMINDED} AS "remindedOn"
+FROM documents d WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.is_open`;
+
+const { integer, text, uuid, date, listOf, orNull } = shape;
+const INVOICE = row<OwedInvoice>({
+  ...{ id: uuid, number: text, name: orNull(text), currency: text, amount: integer, outstanding: integer },
+  ...{ issuedOn: date, dueOn: date, paid: integer, credited: integer, remindedOn: listOf(date) },
+});
+
+/** Open ones of the invoices, the first due first, of those of one day in the order of the ids. */
 export async function loadOwed(
   queryable: Queryable,
   organizationId: string,
   ids: readonly string[],
 ): Promise<OwedInvoice[]> {
-  const { rows } = await queryable.query<OwedInvoice>({
+  const { rows } = await queryRows(queryable, {
     name: 'invoices to remind of',
-    text: `${INVOICES} AND id = ANY($2::uuid[])`,
+    text: `${INVOICES} AND d.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
+    row: INVOICE,
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrder.sort((a, b) => daysBetween(b.dueOn, a.dueOn));
 }
 
 /** The open invoices of a customer, the first due first, so many at most. */
@@ -108,10 +144,11 @@ export async function loadOpenInvoices(
   customerId: string,
   max: number,
 ): Promise<OwedInvoice[]> {
-  const { rows } = await queryable.query<OwedInvoice>({
+  const { rows } = await queryRows(queryable, {
     name: 'open invoices of statement',
-    text: `${INVOICES} AND customer_id = $2 ORDER BY due_at, id LIMIT $3`,
+    text: `${INVOICES} AND d.customer_id = $2 ORDER BY d.due_on, d.id LIMIT $3`,
     values: [organizationId, customerId, max],
+    row: INVOICE,
   });
   return rows;
 }
@@ -171,19 +208,4 @@ export async function loadPdfs(
   });
   const byId = new Map(rows.map(({ documentId, ...pdf }) => [documentId, pdf]));
   return documentIds.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** What a customer owes less what it has paid in advance, by currency, in minor units. */
-export async function loadBalances(
-  queryable: Queryable,
-  organizationId: string,
-  customerId: string,
-): Promise<{ currency: string; balance: number }[]> {
-  const { rows } = await queryable.query<{ currency: string; balance: number }>({
-    name: 'balances of statement',
-    text: `SELECT currency, invoiced - credited - paid + refunded AS balance FROM customer_balances
-           WHERE organization_id = $1 AND customer_id = $2 ORDER BY currency`,
-    values: [organizationId, customerId],
-  });
-  return rows;
 }

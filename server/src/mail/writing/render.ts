@@ -1,27 +1,32 @@
 import { toHtml } from 'hast-util-to-html';
-import { h, type Result } from 'hastscript';
-import type { Language, Place } from '../../ledger/domain/formats.ts';
+import { h } from 'hastscript';
+import { type Language, type Locale, languageOf, type Place } from '../../ledger/domain/formats.ts';
 import type { LayoutParts } from '../../platform/mail/layout.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import { parseTemplate, renderTemplate } from '../../platform/mail/template.ts';
 import { REMINDER_VARIABLES } from '../domain/reminder.ts';
-import { WORDS } from './i18n.ts';
-import type { TemplateTexts } from './queries.ts';
+import { type DetailsGroup, detailGroups } from './details.ts';
 import {
-  type FormattedInvoice,
-  type FormattedTotal,
+  htmlButton,
+  htmlDetails,
+  htmlFooter,
+  htmlHeader,
+  htmlTable,
+  type Node,
+  type TableColumns,
+} from './html.ts';
+import { type TableLine, tableLines } from './lines.ts';
+import { BUTTON_MARK, DETAILS_MARK, MARKS, TABLE_MARK, withoutMarks } from './marks.ts';
+import { wordsOf } from './messages/index.ts';
+import type { TemplateTexts } from './messages/types.ts';
+import {
+  formatInvoices,
   type ReminderFacts,
   type ReminderValues,
+  readerLocale,
   reminderVariables,
-  TABLE_MARK,
 } from './variables.ts';
-
-/** A reminder in words, but for the layout of its HTML. */
-export interface WrittenReminder {
-  subject: string;
-  text: string;
-  parts: LayoutParts;
-}
+import type { WrittenReminder } from './written.ts';
 
 /** The texts that come of templates of a reminder. @throws TemplateError for texts that are no templates */
 export function fillTexts<K extends string>(
@@ -40,6 +45,17 @@ export function fillTexts(
   );
 }
 
+const ANY_MARK = new RegExp(`(${MARKS.join('|')})`, 'u');
+
+/** The parts of ours that stand at the marks of a body. */
+interface OwnParts {
+  locale: Locale;
+  lines: TableLine[];
+  columns: TableColumns;
+  details: DetailsGroup[];
+  portalUrl: string | null;
+}
+
 /**
  * Writes a reminder: one body becomes the text and the HTML, in which every character of others is escaped.
  * @throws TemplateError for texts that are no templates
@@ -48,23 +64,45 @@ export function writeReminder(
   facts: ReminderFacts,
   { language, texts }: { language: Language; texts: TemplateTexts },
 ): WrittenReminder {
-  const place: Place = { language, timezone: facts.organization.timezone };
-  const values = reminderVariables(facts, place);
+  const locale = readerLocale(language, facts);
+  const { organization, portalUrl, now } = facts;
+  const place: Place = { language: locale, timezone: organization.timezone };
+  const formatted = formatInvoices(facts.invoices, facts.onAccount, place, now);
+  const values = reminderVariables(facts, place, formatted);
   const filled = fillTexts({ subject: texts.subject, body: texts.body }, values);
-  const subject = oneLine(filled.subject.replaceAll(TABLE_MARK, ''), 300);
+  const subject = oneLine(withoutMarks(filled.subject), 300);
   const body = tidy(filled.body);
-  const content = paragraphs(body).map((paragraph) => paragraphHtml(paragraph, values, language));
+  const own: OwnParts = {
+    ...{ locale, portalUrl, columns: formatted },
+    lines: tableLines(formatted, locale),
+    details: detailGroups(facts, formatted, locale),
+  };
+  const content = paragraphs(body).map((paragraph) => paragraphHtml(paragraph, own));
+  const { sandboxMail } = wordsOf(locale);
+  if (organization.sandbox) content.unshift([h('p', { style: SANDBOX }, sandboxMail)]);
   return {
     subject,
-    text: `${body.replaceAll(TABLE_MARK, textTable(values.invoices, values.totals, language))}\n`,
-    parts: {
-      language,
-      title: toHtml({ type: 'text', value: subject }),
-      sender: toHtml({ type: 'text', value: values.organization.name }),
-      content: toHtml({ type: 'root', children: content.flat() }),
-    },
+    text: `${organization.sandbox ? `*** ${sandboxMail} ***\n\n` : ''}${plainBody(body, own)}\n`,
+    parts: layoutOf(facts, { locale, subject, content: content.flat() }),
   };
 }
+
+function layoutOf(
+  { organization: { name, profile } }: ReminderFacts,
+  { locale, subject, content }: { locale: Locale; subject: string; content: Node[] },
+): LayoutParts {
+  const html = (children: Node[]) => toHtml({ type: 'root', children });
+  const sender = oneLine(name);
+  return {
+    language: languageOf(locale),
+    title: toHtml({ type: 'text', value: subject }),
+    header: html([htmlHeader(sender, profile)]),
+    content: html(content),
+    footer: html(htmlFooter(sender, profile, locale)),
+  };
+}
+
+const SANDBOX = 'margin:0 0 16px;padding:8px;border:2px dashed #b42318;color:#b42318;font-weight:bold';
 
 /** Line ends of one kind, and no gaps where a condition left nothing. */
 export function tidy(text: string): string {
@@ -86,18 +124,20 @@ function withoutBlanksAtEnd(line: string): string {
 
 function paragraphs(body: string): string[] {
   return body
-    .split(TABLE_MARK)
-    .flatMap((part, i) => (i === 0 ? [part] : [TABLE_MARK, part]))
-    .flatMap((part) => (part === TABLE_MARK ? [part] : part.split(/\n\n+/)))
+    .split(ANY_MARK)
+    .flatMap((part) => (isMark(part) ? [part] : part.split(/\n\n+/)))
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
 
-type Node = Extract<Result, { type: 'element' }>;
+const isMark = (part: string) => MARKS.some((mark) => mark === part);
 
-function paragraphHtml(paragraph: string, values: ReminderValues, language: Language): Node[] {
-  if (paragraph === TABLE_MARK) return [htmlTable(values.invoices, values.totals, language)];
-  const rows = paragraph.split('\n').map((line) => lineHtml(line, values.portalUrl));
+function paragraphHtml(paragraph: string, own: OwnParts): Node[] {
+  const { locale, portalUrl } = own;
+  if (paragraph === TABLE_MARK) return [htmlTable(own.lines, own.columns, locale)];
+  if (paragraph === DETAILS_MARK) return [htmlDetails(own.details, locale)];
+  if (paragraph === BUTTON_MARK) return portalUrl === null ? [] : [htmlButton(portalUrl, locale)];
+  const rows = paragraph.split('\n').map((line) => lineHtml(line, portalUrl));
   return [
     h(
       'p',
@@ -116,51 +156,52 @@ function lineHtml(line: string, url: string | null): (string | Node)[] {
     .filter((part) => part !== '');
 }
 
-const CELL = 'padding:8px 8px 8px 0;border-bottom:1px solid #cbd2d9;vertical-align:top;text-align:left';
-const AMOUNT = `${CELL.replace('text-align:left', 'text-align:right')};white-space:nowrap`;
-
-function htmlTable(
-  invoices: readonly FormattedInvoice[],
-  totals: readonly FormattedTotal[],
-  language: Language,
-): Node {
-  const words = WORDS[language];
-  const head = [
-    h('th', { scope: 'col', style: CELL }, words.invoice),
-    h('th', { scope: 'col', style: CELL }, words.due),
-    h('th', { scope: 'col', style: AMOUNT }, words.outstanding),
-  ];
-  const rows = invoices.map((invoice) => {
-    const late = invoice.isOverdue ? [h('br'), h('small', null, words.daysOverdue(invoice.daysOverdue))] : [];
-    return h('tr', null, [
-      h('td', { style: CELL }, invoice.number),
-      h('td', { style: CELL }, invoice.dueDate, late),
-      h('td', { style: AMOUNT }, invoice.outstanding),
-    ]);
-  });
-  const sums = totals.map(({ outstanding }) =>
-    h('tr', null, [
-      h('th', { scope: 'row', colSpan: 2, style: CELL }, words.total),
-      h('td', { style: AMOUNT }, h('strong', null, outstanding)),
-    ]),
-  );
-  return h(
-    'table',
-    { style: 'width:100%;border-collapse:collapse;margin:0 0 16px;font-size:14px', cellPadding: 0 },
-    h('thead', null, h('tr', null, head)),
-    h('tbody', null, [...rows, ...sums]),
-  );
+/** The body as plain text, with parts of ours in the places of their marks. */
+function plainBody(body: string, own: OwnParts): string {
+  const { locale, portalUrl } = own;
+  const words = wordsOf(locale);
+  const button = portalUrl === null ? '' : `${words.viewAndPay}${words.colon.trimEnd()}\n${portalUrl}`;
+  return body
+    .split(ANY_MARK)
+    .map((part) => {
+      if (part === TABLE_MARK) return textTable(own.lines, locale);
+      if (part === DETAILS_MARK) return textDetails(own.details, locale);
+      return part === BUTTON_MARK ? button : part;
+    })
+    .join('');
 }
 
-function textTable(
-  invoices: readonly FormattedInvoice[],
-  totals: readonly FormattedTotal[],
-  language: Language,
-): string {
-  const words = WORDS[language];
-  const rows = invoices.map((invoice) => {
-    const late = invoice.isOverdue ? ` (${words.daysOverdue(invoice.daysOverdue)})` : '';
-    return `- ${words.invoice} ${invoice.number}, ${words.due} ${invoice.dueDate}${late}: ${invoice.outstanding}`;
-  });
-  return [...rows, ...totals.map(({ outstanding }) => `${words.total}: ${outstanding}`)].join('\n');
+function textTable(lines: readonly TableLine[], locale: Locale): string {
+  const words = wordsOf(locale);
+  return lines
+    .map((line, i) => {
+      if (line.kind === 'part')
+        return `${i === 0 ? '' : '\n'}${line.title.toLocaleUpperCase(languageOf(locale))}`;
+      if (line.kind !== 'invoice') return `${line.label}${words.colon}${line.amount}`;
+      const { invoice } = line;
+      const told = [words.dueOn(invoice.dueDate)];
+      if (invoice.isOverdue) told.push(words.daysOverdue(invoice.daysOverdue));
+      if (invoice.lastRemindedOn !== null)
+        told.push(words.reminded(invoice.remindersSent, invoice.lastRemindedOn));
+      const isWhole = invoice.amount === invoice.outstanding;
+      const amounts = isWhole
+        ? invoice.outstanding
+        : [
+            `${words.outstanding} ${invoice.outstanding}`,
+            `${words.amount} ${invoice.amount}`,
+            ...(invoice.paid === null ? [] : [`${words.paid} ${invoice.paid}`]),
+            ...(invoice.credited === null ? [] : [`${words.credited} ${invoice.credited}`]),
+          ].join(', ');
+      return `- ${words.invoice} ${invoice.number} (${told.join(', ')})${words.colon}${amounts}`;
+    })
+    .join('\n');
+}
+
+function textDetails(groups: readonly DetailsGroup[], locale: Locale): string {
+  const { colon } = wordsOf(locale);
+  const lineOf = ([label, value]: readonly [string, string]) =>
+    `${label}${label.endsWith('?') ? ' ' : colon}${value}`;
+  return groups
+    .map(({ title, rows }) => [...(title === null ? [] : [title]), ...rows.map(lineOf)].join('\n'))
+    .join('\n\n');
 }

@@ -47,7 +47,10 @@ export function statementRoutes(context: Context): FastifyPluginAsyncTypebox {
         if (addressee === null) throw notFound();
         const { customer } = addressee;
         const language = request.query.language ?? customer.language;
-        const facts = await loadStatement(database.pool, organization, customer, clock.now());
+        const facts = await loadStatement(database.pool, context, organization, {
+          customer,
+          now: clock.now(),
+        });
         return reply
           .headers({
             'content-type': 'application/pdf',

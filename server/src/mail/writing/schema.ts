@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import { LANGUAGES } from '../../ledger/domain/formats.ts';
 import { object, words } from '../../platform/http/schema.ts';
 
 export const StatementQuery = object({
-  language: Type.Optional(words(['en', 'fr'] as const, { description: "Default: the customer's" })),
+  language: Type.Optional(words(LANGUAGES, { description: "Default: the customer's" })),
 });

@@ -2,9 +2,10 @@ import type { Language } from '../../ledger/domain/formats.ts';
 import { layoutMail } from '../../platform/mail/layout.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import { confine, OutOfBounds } from '../../platform/workers/confined.ts';
-import type { TemplateTexts } from './queries.ts';
+import type { TemplateTexts } from './messages/types.ts';
 import type * as Tasks from './templates.worker.ts';
 import type { ReminderFacts, ReminderValues } from './variables.ts';
+import type { WrittenReminder } from './written.ts';
 
 /** A reminder in words. */
 export interface RenderedMail {
@@ -51,10 +52,19 @@ export async function renderReminder(
   facts: ReminderFacts,
   chosen: { language: Language; texts: TemplateTexts },
 ): Promise<RenderedMail> {
-  const { name, timezone } = facts.organization;
-  const input = { facts: { ...facts, organization: { name, timezone } }, chosen };
-  const { subject, text, parts } = valueIn(await bounded(run('reminder', organizationId, input)));
+  const { subject, text, parts } = await writePart(organizationId, facts, chosen);
   return { language: chosen.language, subject, text, html: await layoutMail(parts) };
+}
+
+/** The parts of a reminder before they are put into a layout. */
+export async function writePart(
+  organizationId: string,
+  facts: ReminderFacts,
+  chosen: { language: Language; texts: TemplateTexts },
+): Promise<WrittenReminder> {
+  const { name, timezone, sandbox, profile } = facts.organization;
+  const input = { facts: { ...facts, organization: { name, timezone, sandbox, profile } }, chosen };
+  return valueIn(await bounded(run('reminder', organizationId, input)));
 }
 
 async function bounded<T>(work: Promise<T>): Promise<T> {

@@ -3,9 +3,10 @@ import { parseTemplate } from '../../platform/mail/template.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import { confinedTask } from '../../platform/workers/task.ts';
 import { REMINDER_VARIABLES } from '../domain/reminder.ts';
-import type { TemplateTexts } from './queries.ts';
-import { fillTexts, type WrittenReminder, writeReminder } from './render.ts';
+import type { TemplateTexts } from './messages/types.ts';
+import { fillTexts, writeReminder } from './render.ts';
 import type { ReminderFacts, ReminderValues } from './variables.ts';
+import type { WrittenReminder } from './written.ts';
 
 /** What came of a task; an error's class does not cross from thread to thread. */
 export type Told<T> = { value: T } | { problem: string };

@@ -1,24 +1,47 @@
-import { localDate, type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
+import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { daysBetween } from '../../ledger/domain/days.ts';
-import { formatDate, formatMoney, type Place } from '../../ledger/domain/formats.ts';
+import {
+  formatDay,
+  formatDays,
+  formatList,
+  formatMoney,
+  type Language,
+  type Locale,
+  localeOf,
+  type Place,
+} from '../../ledger/domain/formats.ts';
+import type { Profile } from '../../people/organizations/profile/queries.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { WORDS } from './i18n.ts';
+import { type Asked, type AskedPart, amountsToPay, askedFor, askedPart } from '../domain/asked.ts';
+import { postalLines } from '../domain/postal.ts';
+import { type Ladder, type ReminderStage, reminderStage } from '../domain/reminder.ts';
+import { BUTTON_MARK, DETAILS_MARK, TABLE_MARK } from './marks.ts';
+import type { MoneyFacts } from './money.ts';
 import type { Addressee, OwedInvoice, Person } from './queries.ts';
 
-/** Stands where the table of invoices goes; no value of a variable can contain it. */
-export const TABLE_MARK = '\u{e000}table\u{e000}';
+/** The step of a plan that a reminder is. */
+export interface ReminderStep {
+  name: string;
+  /** As planned: days after the due date. */
+  day: number;
+  type: 'EMAIL' | 'CALL' | 'LETTER' | 'SMS' | 'TASK';
+  /** Whether it is only for those who were reminded before: of a letter it says that it is a formal notice. */
+  needsEarlier: boolean;
+}
 
 /** What a reminder is made of. */
-export interface ReminderFacts {
-  organization: Pick<Organization, 'name' | 'timezone'>;
+export interface ReminderFacts extends MoneyFacts {
+  organization: Pick<Organization, 'name' | 'timezone' | 'sandbox'> & { profile: Profile };
   addressee: Addressee;
   /** The first one is greeted. */
   to: readonly Person[];
-  /** All that it is about, the carrying one first. */
+  /** That of the step. */
+  ladder: Ladder;
+  /** All that it tells of, the carrying one first. */
   invoices: readonly OwedInvoice[];
   carryingInvoiceId: string | null;
-  step: { name: string; day: number };
+  step: ReminderStep;
   portalUrl: string | null;
   now: Timestamp;
 }
@@ -29,99 +52,213 @@ export function ageOf({
   invoices,
   carryingInvoiceId,
   now,
-}: Pick<ReminderFacts, 'organization' | 'invoices' | 'carryingInvoiceId' | 'now'>): number {
+}: {
+  organization: Pick<Organization, 'timezone'>;
+  invoices: readonly OwedInvoice[];
+  carryingInvoiceId: string | null;
+  now: Timestamp;
+}): number {
   const invoice = invoices.find(({ id }) => id === carryingInvoiceId) ?? invoices[0];
   if (invoice === undefined) return 0;
-  const { timezone } = organization;
-  return daysBetween(localDate(invoice.dueAt, timezone), localDate(now, timezone));
+  return daysBetween(invoice.dueOn, localDate(now, organization.timezone));
+}
+
+/** Which of the standard texts a reminder takes. */
+export function stageOf({ ladder, invoices, step, organization, now }: ReminderFacts): ReminderStage {
+  const today = localDate(now, organization.timezone);
+  return reminderStage({
+    ladder,
+    hasOverdue: invoices.some(({ dueOn }) => dueOn < today),
+    day: step.day,
+    isNotice: step.type === 'LETTER' && step.needsEarlier,
+    remindersSent: remindedDays(invoices).length,
+  });
+}
+
+/** How the addressee of a reminder has a language: as its country does, where it has none as the organization's. */
+export function readerLocale(
+  language: Language,
+  { addressee, organization }: Pick<ReminderFacts, 'addressee' | 'organization'>,
+): Locale {
+  return localeOf(language, addressee.customer.country ?? organization.profile.country);
+}
+
+/** The days on which reminders told of any of the invoices, the first day first. */
+function remindedDays(invoices: readonly OwedInvoice[]): string[] {
+  return [...new Set(invoices.flatMap(({ remindedOn }) => remindedOn))].toSorted();
 }
 
 /** One invoice as texts show it. */
-export interface FormattedInvoice {
+export interface FormattedInvoice extends FormattedHistory {
   number: string;
   name: string | null;
   issueDate: string;
   dueDate: string;
   amount: string;
+  /** Null: nothing. */
+  paid: string | null;
+  credited: string | null;
   outstanding: string;
   currency: string;
   daysOverdue: number;
   isOverdue: boolean;
+  isDueToday: boolean;
+}
+
+/** The reminders that told of an invoice, or of any that a message tells of. */
+export interface FormattedHistory {
+  remindersSent: number;
+  firstRemindedOn: string | null;
+  lastRemindedOn: string | null;
+  /** All days, as a sentence has them. */
+  remindedOn: string | null;
 }
 
 export interface FormattedTotal {
   currency: string;
   outstanding: string;
   overdue: string;
+  onAccount: string;
+  asked: string;
+  dueToday: string;
+  soon: string;
+}
+
+/** Invoices as a reader has them, and what they add up to. */
+export interface FormattedInvoices {
+  invoices: FormattedInvoice[];
+  totals: FormattedTotal[];
+  /** Where each of the invoices stands, in their order. */
+  parts: AskedPart[];
+  /** In minor units, in the order of `totals`. */
+  asked: Asked[];
+  /** Whether any invoice was paid, or credited, in part. */
+  hasPaid: boolean;
+  hasCredited: boolean;
 }
 
 /** Text of others as it is put into ours. */
 const clean = (text: string) => oneLine(text.replaceAll('\u{e000}', ''));
+const cleanOrNull = (text: string | null) => (text === null || text.trim() === '' ? null : clean(text));
 
-/** Amounts and dates of invoices as a language has them. */
+/** Amounts and dates of invoices as a reader has them, and what they ask for, money on account deducted. */
 export function formatInvoices(
   invoices: readonly OwedInvoice[],
+  onAccount: ReadonlyMap<string, number>,
   place: Place,
   now: Timestamp,
-): { invoices: FormattedInvoice[]; totals: FormattedTotal[] } {
+): FormattedInvoices {
   const today = localDate(now, place.timezone);
-  const sums = new Map<string, { outstanding: number; overdue: number }>();
-  const formatted = invoices.map((invoice): FormattedInvoice => {
-    const { currency, amount, outstanding, dueAt } = invoice;
-    const daysOverdue = Math.max(0, daysBetween(localDate(dueAt, place.timezone), today));
-    const sum = sums.get(currency) ?? { outstanding: 0, overdue: 0 };
-    sums.set(currency, {
-      outstanding: sum.outstanding + outstanding,
-      overdue: sum.overdue + (daysOverdue > 0 ? outstanding : 0),
-    });
+  const asked = askedFor(invoices, onAccount, today);
+  const totals = asked.map(({ currency, ...one }) => {
+    const money = (amount: number) => formatMoney(amount, currency, place.language);
     return {
-      number: clean(invoice.number),
-      name: invoice.name === null ? null : clean(invoice.name),
-      issueDate: formatDate(invoice.issuedAt, place),
-      dueDate: formatDate(dueAt, place),
-      amount: formatMoney(amount, currency, place.language),
-      outstanding: formatMoney(outstanding, currency, place.language),
-      ...{ currency, daysOverdue, isOverdue: daysOverdue > 0 },
+      ...{ currency, outstanding: money(one.outstanding), overdue: money(one.overdue) },
+      ...{ onAccount: money(one.onAccount + one.onAccountLater), asked: money(one.asked) },
+      ...{ dueToday: money(one.dueToday), soon: money(one.soon) },
     };
   });
-  const totals = [...sums].map(([currency, sum]) => ({
-    currency,
-    outstanding: formatMoney(sum.outstanding, currency, place.language),
-    overdue: formatMoney(sum.overdue, currency, place.language),
-  }));
-  return { invoices: formatted, totals };
+  return {
+    invoices: invoices.map((invoice) => formatInvoice(invoice, today, place.language)),
+    parts: invoices.map(({ dueOn }) => askedPart(dueOn, today)),
+    hasPaid: invoices.some(({ paid }) => paid > 0),
+    hasCredited: invoices.some(({ credited }) => credited > 0),
+    ...{ totals, asked },
+  };
+}
+
+function formatInvoice(invoice: OwedInvoice, today: string, locale: Locale): FormattedInvoice {
+  const { currency, dueOn, name } = invoice;
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const daysOverdue = Math.max(0, daysBetween(dueOn, today));
+  return {
+    number: clean(invoice.number),
+    name: name === null ? null : clean(name),
+    issueDate: formatDay(invoice.issuedOn, locale),
+    dueDate: formatDay(dueOn, locale),
+    amount: money(invoice.amount),
+    paid: invoice.paid > 0 ? money(invoice.paid) : null,
+    credited: invoice.credited > 0 ? money(invoice.credited) : null,
+    outstanding: money(invoice.outstanding),
+    ...{ currency, daysOverdue, isOverdue: daysOverdue > 0, isDueToday: dueOn === today },
+    ...formatHistory(invoice.remindedOn, today, locale),
+  };
+}
+
+function formatHistory(days: readonly string[], today: string, locale: Locale): FormattedHistory {
+  const [first, last] = [days[0], days.at(-1)];
+  return {
+    remindersSent: days.length,
+    firstRemindedOn: first === undefined ? null : formatDay(first, locale),
+    lastRemindedOn: last === undefined ? null : formatDay(last, locale),
+    remindedOn: days.length === 0 ? null : formatDays(days, today, locale),
+  };
 }
 
 /** The values of REMINDER_VARIABLES. */
 export type ReminderValues = ReturnType<typeof reminderVariables>;
 
 /** What a reminder's texts are filled with. */
-export function reminderVariables(facts: ReminderFacts, place: Place) {
+export function reminderVariables(
+  facts: ReminderFacts,
+  place: Place,
+  formatted = formatInvoices(facts.invoices, facts.onAccount, place, facts.now),
+) {
   const { organization, addressee, to, step, portalUrl, now } = facts;
-  const { invoices, totals } = formatInvoices(facts.invoices, place, now);
+  const { customer } = addressee;
+  const { invoices, totals, asked, parts } = formatted;
   const at = facts.invoices.findIndex(({ id }) => id === facts.carryingInvoiceId);
-  const amounts = totals.map(({ outstanding }) => outstanding);
-  const today = toTimestamp(localDate(now, place.timezone), place.timezone);
+  const toPay = amountsToPay(asked);
+  // Where money on account covers everything it says so in figures.
+  const amounts = toPay.length > 0 ? toPay : asked.map(({ currency }) => ({ currency, amount: 0 }));
+  const count = (part: AskedPart) => parts.filter((one) => one === part).length;
+  const today = localDate(now, place.timezone);
   return {
-    organization: { name: clean(organization.name) },
-    customer: { name: clean(addressee.customer.name), number: clean(addressee.customer.number) },
+    organization: organizationOf(organization, place.language),
+    customer: {
+      ...{ name: clean(customer.name), number: clean(customer.number) },
+      ...formatHistory(remindedDays(facts.invoices), today, place.language),
+    },
     contact: personOf(to[0]),
     accountManager: personOf(addressee.accountManagers[0]),
     carryingInvoice: invoices[at] ?? invoices[0] ?? null,
-    invoices,
-    totals,
-    total: amounts.join(` ${WORDS[place.language].and} `),
-    invoiceTable: TABLE_MARK,
+    ...{ invoices, totals },
+    counts: {
+      ...{ overdue: count('OVERDUE'), dueToday: count('DUE_TODAY'), soon: count('SOON') },
+      amounts: amounts.length,
+      onAccount: asked.filter((one) => one.onAccount + one.onAccountLater > 0).length,
+    },
+    total: formatList(
+      amounts.map(({ amount, currency }) => formatMoney(amount, currency, place.language)),
+      place.language,
+    ),
+    ...{
+      invoiceTable: TABLE_MARK,
+      payButton: portalUrl === null ? '' : BUTTON_MARK,
+      paymentDetails: DETAILS_MARK,
+    },
+    paymentReference: clean(facts.reference),
     portalUrl,
-    step: { name: clean(step.name), day: step.day },
-    today: formatDate(today, place),
+    step: { name: clean(step.name), day: step.day, ladder: facts.ladder },
+    today: formatDay(today, place.language),
+  };
+}
+
+function organizationOf({ name, profile }: ReminderFacts['organization'], locale: Locale) {
+  return {
+    name: clean(name),
+    legalName: clean(profile.legalName ?? name),
+    address: postalLines(profile, locale).map(clean).join(', ') || null,
+    registrationNumber: cleanOrNull(profile.registrationNumber),
+    vatNumber: cleanOrNull(profile.vatNumber),
+    website: cleanOrNull(profile.website),
+    email: cleanOrNull(profile.email),
+    phone: cleanOrNull(profile.phone),
   };
 }
 
 function personOf(person: Person | undefined) {
-  const [firstName, lastName] = [person?.firstName ?? null, person?.lastName ?? null].map((name) =>
-    name === null || name.trim() === '' ? null : clean(name),
-  );
+  const [firstName, lastName] = [person?.firstName ?? null, person?.lastName ?? null].map(cleanOrNull);
   const name = [firstName, lastName].filter((part) => part !== null && part !== undefined).join(' ');
   return {
     name: name === '' ? null : name,

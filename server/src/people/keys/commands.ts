@@ -16,6 +16,8 @@ export interface KeyFacts {
   expiresAt: string | null;
   /** Addresses and networks from which alone it may be used; null: from everywhere. */
   addresses: readonly string[] | null;
+  /** Whether its requests are handled leniently unless they say otherwise. */
+  lenient: boolean;
 }
 
 export interface NewKey extends KeyFacts {
@@ -24,9 +26,9 @@ export interface NewKey extends KeyFacts {
   apiSecret: string;
 }
 
-/** A key pair may do everything, from everywhere and for ever, unless something else is stated. */
+/** A key pair may do everything, from everywhere and for ever, and is strict, unless something else is stated. */
 export function keyFacts(facts: Partial<KeyFacts> & Pick<KeyFacts, 'name'>): KeyFacts {
-  return { scope: ['FULL'], expiresAt: null, addresses: null, ...facts };
+  return { scope: ['FULL'], expiresAt: null, addresses: null, lenient: false, ...facts };
 }
 
 /**
@@ -38,7 +40,7 @@ export async function createKey(
   organizationId: string,
   facts: KeyFacts,
 ): Promise<NewKey> {
-  const now = context.clock.now();
+  const now = context.clock.wall.now();
   checkKey(facts, now);
   return inTransaction(context.database, async (connection) => {
     await lockOrganization(connection, organizationId);
@@ -62,18 +64,18 @@ function checkKey({ name, scope, expiresAt, addresses }: KeyFacts, now: string):
 export async function insertKey(
   connection: Connection,
   organizationId: string,
-  { name, scope, expiresAt, addresses }: KeyFacts,
+  { name, scope, expiresAt, addresses, lenient }: KeyFacts,
   now: string,
 ): Promise<NewKey> {
   const pair = newKeyPair(organizationId);
   const networks = addresses?.flatMap((text) => networkOf(text) ?? []) ?? null;
   await connection.query(
-    `INSERT INTO api_keys (organization_id, id, name, secret_hash, created_at, scope, expires_at, addresses)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [organizationId, pair.apiKey, name, hashSecret(pair.apiSecret), now, scope, expiresAt, networks],
+    `INSERT INTO api_keys (organization_id, id, name, secret_hash, created_at, scope, expires_at, addresses, lenient)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [organizationId, pair.apiKey, name, hashSecret(pair.apiSecret), now, scope, expiresAt, networks, lenient],
   );
   await announceChange(connection, organizationId);
-  return { ...pair, name, scope, expiresAt, addresses: networks };
+  return { ...pair, name, scope, expiresAt, addresses: networks, lenient };
 }
 
 /**
@@ -91,7 +93,7 @@ export async function revokeKey(
     const { rows } = await connection.query<{ revokedAt: string }>(
       `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $3) WHERE organization_id = $1 AND id = $2
        RETURNING revoked_at AS "revokedAt"`,
-      [organizationId, apiKey, context.clock.now()],
+      [organizationId, apiKey, context.clock.wall.now()],
     );
     const [revoked] = rows;
     if (revoked === undefined) throw new ApiError('NOT_FOUND', `There is no key ${apiKey}.`);

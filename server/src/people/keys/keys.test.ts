@@ -103,6 +103,7 @@ describe('key pairs of the application', () => {
       scope: ['FULL'],
       expiresAt: null,
       addresses: null,
+      lenient: false,
     });
   });
 
@@ -150,6 +151,30 @@ describe('a key pair', () => {
     const pair = await stated({ expiresAt: new Date(Date.now() + 2_000).toISOString() });
     const lent = await known(pair);
     await vi.waitFor(async () => expect((await lent.get('/users')).status).toBe(401), { timeout: 20_000 });
+  });
+
+  it('is lenient by default where it was made so', async () => {
+    const made = await make({ name: 'Connector', lenient: true });
+    expect(made).toMatchObject({ status: 201, body: { lenient: true } });
+    expect((await client.get<Listed>(KEYS)).body.items.at(-1)).toMatchObject({ lenient: true });
+    const connector = await known(made.body);
+    const body = { externalId: 'lenient', name: 'L', nonsense: 1 };
+    const answer = await connector.post('/customers', body);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('preference-applied')).toBe('handling=lenient');
+    for (const prefer of ['handling=lenientish', 'return=minimal', 'handling=lenient, handling=strict'])
+      expect((await connector.post('/customers', body, { prefer })).status, prefer).toBe(201);
+    for (const prefer of [
+      'handling=strict',
+      'wait=5, Handling="strict"',
+      'handling=strict, handling=lenient',
+    ]) {
+      const strict = await connector.post('/customers', body, { prefer });
+      expectError(strict, 400, 'INVALID_DATA', 'nonsense');
+      expect(strict.headers.has('preference-applied')).toBe(false);
+    }
+    expectError(await client.post('/customers', body), 400, 'INVALID_DATA', 'nonsense');
+    expectError(await make({ name: 'x', lenient: 'yes' }), 400, 'INVALID_DATA', 'lenient');
   });
 
   it('is refused like a wrong one from where it may not be used', async () => {

@@ -7,6 +7,7 @@ export interface KeyListed {
   scope: string[];
   expiresAt: string | null;
   addresses: string[] | null;
+  lenient: boolean;
   createdAt: string;
   revokedAt: string | null;
 }
@@ -14,7 +15,7 @@ export interface KeyListed {
 /** The keys of an organization, the ended ones too, oldest first. */
 export async function listKeys(database: Database, organizationId: string): Promise<KeyListed[]> {
   const { rows } = await database.pool.query<KeyListed>(
-    `SELECT id AS "apiKey", name, scope, expires_at AS "expiresAt", addresses, created_at AS "createdAt",
+    `SELECT id AS "apiKey", name, scope, expires_at AS "expiresAt", addresses, lenient, created_at AS "createdAt",
        revoked_at AS "revokedAt"
      FROM api_keys WHERE organization_id = $1 ORDER BY created_at, id`,
     [organizationId],

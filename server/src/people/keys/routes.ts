@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { toTimestamp } from '../../ledger/domain/calendar.ts';
 import { organizationOfKey } from '../../platform/api-key.ts';
-import type { DataContext } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { createKey, keyFacts, revokeKey } from './commands.ts';
@@ -16,11 +17,12 @@ export const keySchemas = [ApiKeyAttributes, ApiKeyPair, ApiKey, ApiKeys];
 const tag = 'API keys';
 
 /** The key pairs of the organization, for the application. */
-export function keyRoutes(context: DataContext): FastifyPluginAsyncTypebox {
+export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/keys',
       {
+        config: { idempotency: 'KEY' },
         schema: {
           operationId: 'createApiKey',
           summary: 'Create a key pair; the answer alone shows its secret',
@@ -36,8 +38,9 @@ export function keyRoutes(context: DataContext): FastifyPluginAsyncTypebox {
         const { expiresAt: stated, ...facts } = request.body;
         const expiresAt = stated === undefined || stated === null ? null : toTimestamp(stated, timezone);
         checkEnd(request, expiresAt);
-        const pair = await createKey(context, id, keyFacts({ ...facts, expiresAt }));
-        return reply.code(201).send({ ...pair, ...listsOf(pair) });
+        return answerOnce(context, request, reply, { status: 201 }, (own) =>
+          createKey(own, id, keyFacts({ ...facts, expiresAt })),
+        );
       },
     );
 
@@ -85,8 +88,4 @@ function checkEnd({ grant }: FastifyRequest, expiresAt: string | null): void {
   const end = grant?.expiresAt ?? null;
   if (end !== null && (expiresAt === null || expiresAt > end))
     throw invalidField('expiresAt', `must be ${end} at the latest, when the key pair of this request ends`);
-}
-
-function listsOf({ scope, addresses }: { scope: readonly string[]; addresses: readonly string[] | null }) {
-  return { scope: [...scope], addresses: addresses === null ? null : [...addresses] };
 }

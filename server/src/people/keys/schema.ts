@@ -10,6 +10,8 @@ const scope = Type.Array(Type.String({ maxLength: 100 }), {
 const addresses = Type.Array(Type.String({ maxLength: 50 }), { minItems: 1, maxItems: MAX_ADDRESSES });
 const FROM =
   'Addresses and networks from which alone it may be used, such as `192.0.2.0/24`; null: from everywhere';
+const LENIENT =
+  'Its requests are handled as with `Prefer: handling=lenient`, unless they say `handling=strict`; for programs that cannot send the header';
 
 export const ApiKeyAttributes = object(
   {
@@ -17,6 +19,7 @@ export const ApiKeyAttributes = object(
     scope: Type.Optional(scope),
     expiresAt: Type.Optional(nullable(timestamp(), { description: 'When it ends; null: never' })),
     addresses: Type.Optional(nullable(addresses, { description: FROM })),
+    lenient: Type.Optional(Type.Boolean({ description: LENIENT })),
   },
   { $id: 'ApiKeyAttributes' },
 );
@@ -28,6 +31,7 @@ const key = {
   scope,
   expiresAt: nullable(instant()),
   addresses: nullable(addresses, { description: FROM }),
+  lenient: Type.Boolean({ description: LENIENT }),
 };
 
 export const ApiKeyPair = object(

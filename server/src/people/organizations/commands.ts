@@ -6,7 +6,13 @@ import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertKey, keyFacts } from '../keys/commands.ts';
 import { announceChange, lockOrganization } from './change.ts';
-import { CONTACT_POSITIONS, checkFacts, checkRates, type OrganizationFacts } from './facts.ts';
+import {
+  CONTACT_POSITIONS,
+  checkFacts,
+  checkRates,
+  type NewOrganizationFacts,
+  type OrganizationFacts,
+} from './facts.ts';
 import { findOrganization, type OrganizationListed } from './queries.ts';
 
 export interface NewOrganization {
@@ -22,16 +28,16 @@ export interface NewOrganization {
  */
 export async function insertOrganization(
   connection: Connection,
-  facts: OrganizationFacts,
+  facts: NewOrganizationFacts,
   now: string,
 ): Promise<NewOrganization> {
   checkFacts(facts);
   const id = newId();
   await connection.query(
     `INSERT INTO organizations (organization_id, name, currency, timezone, language, native_integration,
-       requests_per_minute, max_concurrency, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
-    [id, ...columnValues(facts), now],
+       requests_per_minute, max_concurrency, created_at, updated_at, sandbox)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+    [id, ...columnValues(facts), now, facts.sandbox === true],
   );
   await addPositions(connection, id, facts.language);
   const { apiKey, apiSecret } = await insertKey(connection, id, keyFacts({ name: 'First key' }), now);
@@ -80,12 +86,12 @@ export async function updateOrganization(
     await connection.query(
       `UPDATE organizations SET name = $2, currency = $3, timezone = $4, language = $5, native_integration = $6,
          requests_per_minute = $7, max_concurrency = $8, updated_at = $9 WHERE organization_id = $1`,
-      [id, ...columnValues(after), context.clock.now()],
+      [id, ...columnValues(after), context.clock.wall.now()],
     );
     if (after.language !== before.language) await addPositions(connection, id, after.language);
     if (after.currency !== before.currency)
       await connection.query('DELETE FROM currency_rates WHERE organization_id = $1', [id]);
-    await storeRates(connection, id, rates, context.clock.now());
+    await storeRates(connection, id, rates, context.clock.wall.now());
     await announceChange(connection, id);
     return storedOrganization(connection, id);
   });

@@ -1,5 +1,6 @@
 import { isTimeZone } from '../../ledger/domain/calendar.ts';
 import { convert, isCurrency } from '../../ledger/domain/currency.ts';
+import { LANGUAGES, type Language } from '../../ledger/domain/formats.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { isPrintable } from '../../platform/plain-text.ts';
 
@@ -10,10 +11,16 @@ export interface OrganizationFacts {
   currency: string;
   /** IANA name. */
   timezone: string;
-  language: 'en' | 'fr';
+  language: Language;
   nativeIntegration: string | null;
   requestsPerMinute: number;
   maxConcurrency: number;
+}
+
+/** What is stated of a new organization. */
+export interface NewOrganizationFacts extends OrganizationFacts {
+  /** Whether it is a sandbox: stays so for ever. */
+  sandbox?: boolean;
 }
 
 export const DEFAULT_LIMITS = { requestsPerMinute: 600, maxConcurrency: 10 } as const;
@@ -22,6 +29,10 @@ export const DEFAULT_LIMITS = { requestsPerMinute: 600, maxConcurrency: 10 } as 
 export const CONTACT_POSITIONS: Record<OrganizationFacts['language'], readonly string[]> = {
   en: ['ACCOUNTING', 'PAYER', 'PURCHASER', 'SALES'],
   fr: ['COMPTABILITE', 'PAYEUR', 'ACHETEUR', 'COMMERCIAL'],
+  de: ['BUCHHALTUNG', 'ZAHLER', 'EINKAUF', 'VERTRIEB'],
+  es: ['CONTABILIDAD', 'PAGADOR', 'COMPRADOR', 'VENTAS'],
+  it: ['CONTABILITA', 'PAGATORE', 'ACQUISTI', 'VENDITE'],
+  nl: ['BOEKHOUDING', 'BETALER', 'INKOOP', 'VERKOOP'],
 };
 
 const MAX_NAME_LENGTH = 500;
@@ -40,7 +51,11 @@ export function checkFacts(facts: Partial<OrganizationFacts>): void {
   expect('name', isName(name), `must be a text of 1 to ${MAX_NAME_LENGTH} characters`);
   expect('currency', isCurrency(currency ?? ''), 'must be a current ISO 4217 code such as EUR');
   expect('timezone', isTimeZone(timezone ?? ''), 'must be an IANA time zone such as Europe/Paris');
-  expect('language', language === 'en' || language === 'fr', 'must be en or fr');
+  expect(
+    'language',
+    LANGUAGES.some((one) => one === language),
+    `must be one of ${LANGUAGES.join(', ')}`,
+  );
   const integration = nativeIntegration === null || isName(nativeIntegration);
   expect('nativeIntegration', integration, 'must be the name of the integration, or empty for none');
   expect('requestsPerMinute', isLimit(requestsPerMinute), `must be a whole number from 1 to ${MAX_LIMIT}`);

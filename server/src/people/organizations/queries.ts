@@ -6,6 +6,9 @@ export interface OrganizationListed extends OrganizationFacts {
   /** Units of the organization's currency for one unit of another, by currency. */
   rates: Record<string, string>;
   contactPositions: string[];
+  sandbox: boolean;
+  clockOffsetMillis: number;
+  clockAdvancingTo: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -16,7 +19,8 @@ type Queries = Pick<Database['pool'] | Connection, 'query'>;
 const LIST = `
 SELECT o.organization_id AS id, o.name, o.currency, o.timezone, o.language,
   o.native_integration AS "nativeIntegration", o.requests_per_minute AS "requestsPerMinute",
-  o.max_concurrency AS "maxConcurrency",
+  o.max_concurrency AS "maxConcurrency", o.sandbox, o.clock_offset_millis AS "clockOffsetMillis",
+  o.clock_advancing_to AS "clockAdvancingTo",
   coalesce((SELECT json_object_agg(r.currency, r.rate ORDER BY r.currency) FROM currency_rates r
     WHERE r.organization_id = o.organization_id), '{}') AS rates,
   coalesce((SELECT json_agg(p.name ORDER BY p.name) FROM contact_positions p

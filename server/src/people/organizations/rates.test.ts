@@ -149,6 +149,7 @@ describe('a change of rates', () => {
     organizationId: client.organization.id,
     currency: 'EUR',
     rates: new Map(),
+    timezone: client.organization.timezone,
   });
 
   it('is seen by a batch that was prepared before it', async () => {

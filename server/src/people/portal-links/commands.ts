@@ -1,5 +1,6 @@
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -37,27 +38,24 @@ export async function createPortalLink(
   const created = clock.now();
   const expires = new Date(clock.millis() + (expiresIn ?? DEFAULT_SECONDS) * 1000).toISOString();
   await forgetEnded(context, organization.id, customerId);
-  // The customer's row is locked, because it may be on its way to being deleted.
-  const { rowCount } = await database.pool.query(
-    `INSERT INTO portal_links
+  const values = [
+    ...[organization.id, id, customerId, tokenKey(token).hash, user ?? null],
+    ...[frameAncestorsOf(frameAncestors ?? ''), created, expires],
+  ];
+  return inTransaction(database, async (connection) => {
+    // The customer's row is locked, because it may be on its way to being deleted, or merged: then it is the other's page.
+    const { rowCount } = await connection.query(
+      `INSERT INTO portal_links
        (organization_id, id, customer_id, token_hash, user_email, frame_ancestors, created_at, expires_at)
-     SELECT $1, $2, c.id, $4, $5, $6, $7, $8
-     FROM (SELECT id FROM customers WHERE organization_id = $1 AND id = $3 FOR KEY SHARE) c
+     SELECT $1, $2, coalesce(c.merged_into_id, c.id), $4, $5, $6, $7, $8
+     FROM (SELECT id, merged_into_id FROM customers WHERE organization_id = $1 AND id = $3 FOR SHARE) c
      ON CONFLICT (organization_id, id) DO UPDATE SET token_hash = excluded.token_hash,
        created_at = excluded.created_at, expires_at = excluded.expires_at, revoked_at = NULL`,
-    [
-      organization.id,
-      id,
-      customerId,
-      tokenKey(token).hash,
-      user ?? null,
-      frameAncestorsOf(frameAncestors ?? ''),
-      created,
-      expires,
-    ],
-  );
-  if (rowCount !== 1) throw notFound();
-  return { url: `${publicUrl}/portal/${token}` };
+      values,
+    );
+    if (rowCount !== 1) throw notFound();
+    return { url: `${publicUrl}/portal/${token}` };
+  });
 }
 
 /** Links are made often, so the customer's old ones go when a new one comes. */

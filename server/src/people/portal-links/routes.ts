@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { recordPath } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -16,6 +17,7 @@ export function portalRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/customers/:customerId/portal',
       {
+        config: { idempotency: 'KEY' },
         schema: {
           operationId: 'createPortalLink',
           summary: "Make a link to a customer's page in the portal",
@@ -28,12 +30,14 @@ export function portalRoutes(context: Context): FastifyPluginAsyncTypebox {
           response: { 200: named(PortalLink), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND') },
         },
       },
-      async (request) =>
-        createPortalLink(
-          context,
-          organizationOf(request),
-          pathRef(request.params.customerId),
-          request.body ?? {},
+      async (request, reply) =>
+        answerOnce(context, request, reply, {}, (own) =>
+          createPortalLink(
+            own,
+            organizationOf(request),
+            pathRef(request.params.customerId),
+            request.body ?? {},
+          ),
         ),
     );
   };

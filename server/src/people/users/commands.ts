@@ -2,13 +2,16 @@ import { Refusal } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers, Ref } from '../../ledger/domain/settlement/changes.ts';
 import { settlementOf, settleOne } from '../../ledger/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { refuseReferrers } from '../../platform/db/referrers.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { accountManagersStatement } from './queries.ts';
+import { accountManagersStatement, findUser } from './queries.ts';
+import { USER_REFERRERS } from './referrers.ts';
 import { type AccountManager, type User, UserFacts } from './schema.ts';
 
 const check = checkBy(UserFacts);
@@ -42,13 +45,81 @@ export async function createUser(
       ],
     ),
   );
-  if (rowCount === 0) {
-    const details = [{ field: 'email', error: 'another user of the organization has it' }];
-    throw new ApiError('CONFLICT', `Another user of the organization has the address ${user.email}.`, {
-      details,
-    });
-  }
+  if (rowCount === 0) throw takenAddress(user.email);
   return user;
+}
+
+function takenAddress(email: string): ApiError {
+  return new ApiError('CONFLICT', `Another user of the organization has the address ${email}.`, {
+    details: [{ field: 'email', error: 'another user of the organization has it' }],
+  });
+}
+
+/**
+ * Changes what is given of a user; the empty string clears the position.
+ * @param changes some of UserFacts, not checked yet
+ * @throws NOT_FOUND, INVALID_DATA naming all that is wrong, CONFLICT when another user has the address in any case
+ */
+export async function updateUser(
+  { database, clock }: DataContext,
+  organizationId: string,
+  id: string,
+  changes: Record<string, unknown>,
+): Promise<User> {
+  return inTransaction(database, async (connection) => {
+    await lockUser(connection, organizationId, id, 'NO KEY UPDATE');
+    const { id: _id, ...before } = await findUser(connection, organizationId, id);
+    const { value, problems } = check({ ...before, ...changes });
+    if (value === null) throw invalidData(problems);
+    const user: User = { id, ...value, position: value.position || null };
+    const { rowCount } = await connection.query(
+      'SELECT 1 FROM users WHERE organization_id = $1 AND lower(email) = lower($3) AND id <> $2',
+      [organizationId, id, user.email],
+    );
+    if (rowCount !== 0) throw takenAddress(user.email);
+    await connection.query(
+      `UPDATE users SET first_name = $3, last_name = $4, email = $5, position = $6, role = $7, updated_at = $8
+       WHERE organization_id = $1 AND id = $2`,
+      [
+        ...[organizationId, id, user.firstName, user.lastName, user.email, user.position],
+        ...[user.role, clock.now()],
+      ],
+    );
+    return user;
+  });
+}
+
+/**
+ * Removes a user whom nothing names: who has done anything here stays known.
+ * @returns the user as it was
+ * @throws NOT_FOUND, CONFLICT naming all that names the user
+ */
+export async function removeUser(
+  { database }: Pick<DataContext, 'database'>,
+  organizationId: string,
+  id: string,
+): Promise<User> {
+  return inTransaction(database, async (connection) => {
+    await lockUser(connection, organizationId, id, 'UPDATE');
+    const user = await findUser(connection, organizationId, id);
+    const named = `${user.firstName} ${user.lastName}`;
+    await refuseReferrers(connection, [organizationId, id], named, { referrers: USER_REFERRERS });
+    await connection.query('DELETE FROM users WHERE organization_id = $1 AND id = $2', [organizationId, id]);
+    return user;
+  });
+}
+
+/** Locks a user until the transaction ends; by UPDATE nothing begins to name it either. What is not there is not locked. */
+async function lockUser(
+  connection: Connection,
+  organizationId: string,
+  id: string,
+  strength: 'NO KEY UPDATE' | 'UPDATE',
+): Promise<void> {
+  await connection.query(`SELECT 1 FROM users WHERE organization_id = $1 AND id = $2 FOR ${strength}`, [
+    organizationId,
+    id,
+  ]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Database, Statement } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { AccountManager, User, UserQuery } from './schema.ts';
@@ -18,13 +19,32 @@ export async function listUsers(database: Database, organizationId: string, quer
     { from: 'users', organizationId, where, sortColumn: 'created_at' },
     page,
   );
-  const { rows } = await database.pool.query<User>({
+  const users = await usersById(database.pool, organizationId, ids);
+  return { ...metadata, users: ids.flatMap((id) => users.get(id) ?? []) };
+}
+
+async function usersById(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, User>> {
+  const { rows } = await queryable.query<User>({
     name: 'users by id',
     text: `SELECT ${COLUMNS} FROM users u WHERE u.organization_id = $1 AND u.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { ...metadata, users: ids.flatMap((id) => byId.get(id) ?? []) };
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One user, or 404. */
+export async function findUser(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  id: string,
+): Promise<User> {
+  const user = (await usersById(queryable, organizationId, [id])).get(id);
+  if (user === undefined) throw notFound();
+  return user;
 }
 
 /** Those who look after a customer, in order; rows are of the type AccountManager. */

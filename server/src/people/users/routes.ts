@@ -3,6 +3,7 @@ import { customerIdOf } from '../../ledger/contacts/queries.ts';
 import { recordPath } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -41,6 +42,7 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/customers/:customerId/account-managers',
       {
+        config: { idempotency: 'KEY' },
         schema: {
           operationId: 'assignAccountManagers',
           summary: "Replace the list of a customer's account managers",
@@ -55,11 +57,13 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
           },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const customer = pathRef(request.params.customerId);
         const { userIds } = request.body;
-        const items = await assignAccountManagers(context, organizationOf(request), customer, userIds);
-        return { total: items.length, items };
+        return answerOnce(context, request, reply, {}, async () => {
+          const items = await assignAccountManagers(context, organizationOf(request), customer, userIds);
+          return { total: items.length, items };
+        });
       },
     );
 

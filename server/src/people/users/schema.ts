@@ -20,7 +20,7 @@ export const UserFacts = object({
   firstName: requiredName(),
   lastName: requiredName(),
   position: Type.Optional(optionalName()),
-  role: words(USER_ROLES),
+  role: words(USER_ROLES, { title: 'UserRole' }),
 });
 export type UserFacts = Static<typeof UserFacts>;
 
@@ -30,7 +30,7 @@ const user = {
   lastName: Type.String(),
   email: Type.String(),
   position: nullable(Type.String()),
-  role: words(USER_ROLES),
+  role: words(USER_ROLES, { title: 'UserRole' }),
 };
 
 export const User = object(user, { $id: 'User' });
@@ -45,7 +45,7 @@ export const UserQuery = object({
       description: 'The whole address, compared without case',
     }),
   ),
-  role: Type.Optional(words(USER_ROLES)),
+  role: Type.Optional(words(USER_ROLES, { title: 'UserRole' })),
 });
 export type UserQuery = Static<typeof UserQuery>;
 

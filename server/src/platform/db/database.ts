@@ -19,12 +19,22 @@ export interface Database {
   readonly readers: pg.Pool;
   /** For composed queries (lists). */
   readonly kysely: Kysely<DB>;
+  /** What each transaction of `inTransaction` does beside its work; only of what a single request works with. */
+  readonly companion?: Companion;
   /** For a connection beside the pool: listening, migrating. */
   readonly connection: pg.ClientConfig;
   close(): Promise<void>;
 }
 
 export type Connection = pg.PoolClient;
+
+/** Does something more in a transaction that somebody else begins and ends. */
+export interface Companion {
+  /** Before all that the transaction does, each time that it begins again. */
+  begin(connection: Connection): Promise<void>;
+  /** After all of it, with what it answers. */
+  end(connection: Connection, result: unknown): Promise<void>;
+}
 
 export interface DatabaseOptions {
   connection: pg.ClientConfig;

@@ -37,6 +37,6 @@ describe('a database that cannot write', () => {
   });
 });
 
-it.each(['40001', '40P01', '55P03', '23505'])('a lost race is told by SQLSTATE %s', (code) => {
+it.each(['40001', '40P01', '55P03', '23505', '23503'])('a lost race is told by SQLSTATE %s', (code) => {
   expect(isRetryable(ofDatabase(code))).toBe(true);
 });

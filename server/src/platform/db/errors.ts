@@ -36,7 +36,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
 }
 
-/** A record that is named went, or one that is to go was named by another meanwhile. */
+/** A record that is named went, or one that is to go was named by another meanwhile: the second attempt sees that. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return sqlState(error) === FOREIGN_KEY_VIOLATION;
 }
@@ -66,7 +66,8 @@ export function isRetryable(error: unknown): boolean {
   return (
     error instanceof StaleLockError ||
     (state !== undefined && RETRYABLE.has(state)) ||
-    isUniqueViolation(error)
+    isUniqueViolation(error) ||
+    isForeignKeyViolation(error)
   );
 }
 

@@ -73,6 +73,23 @@ it('says why a migration failed, and leaves the database to the release before',
   await expect(missingFor(now)).rejects.toThrow(/newer release \(9001_first.sql, 9002_second.sql\)/);
 });
 
+it.each([
+  ['is not there', 'CREATE EXTENSION nowhere;', 'extension "nowhere" is not available', 'nowhere'],
+  [
+    'may not be made',
+    'CREATE ROLE nobody_much; SET LOCAL ROLE nobody_much; CREATE EXTENSION cube;',
+    'permission denied to create extension "cube"',
+    'cube',
+  ],
+])('says what to do where an extension %s', async (_why, sql, reason, extension) => {
+  await migrated(now);
+  await file(next, '9001_extension.sql', sql);
+  const failure = await migrated(next).catch(String);
+  expect(failure).toContain(`migration 9001_extension.sql failed and nothing was changed: ${reason}`);
+  expect(failure).toContain(`have an administrator run CREATE EXTENSION ${extension} in this database`);
+  expect(await migrated(now)).toEqual([]);
+});
+
 it('notices a migration that was changed after it was applied', async () => {
   await migrated(now);
   const [first = ''] = knownMigrations(next);

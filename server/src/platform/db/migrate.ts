@@ -122,8 +122,12 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   }
 }
 
-/** What PostgreSQL says, with what it adds to it. */
+/** What PostgreSQL says, with what it adds to it, and what to do where an extension cannot be made. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof pg.DatabaseError)) return cause instanceof Error ? cause.message : String(cause);
-  return [cause.message, cause.detail, cause.hint].filter((text) => text !== undefined).join('; ');
+  const [, extension] = /extension "(\w+)"/.exec(cause.message) ?? [];
+  const remedy =
+    extension &&
+    `it comes with PostgreSQL (contrib): have an administrator run CREATE EXTENSION ${extension} in this database, then start again`;
+  return [cause.message, cause.detail, cause.hint, remedy].filter((text) => text !== undefined).join('; ');
 }

@@ -39,8 +39,13 @@ export interface ActionAssignees {
 export interface ActionInvoices {
   action_id: string;
   invoice_id: string;
+  ladder: string | null;
   organization_id: string;
+  plan_id: string | null;
   rank: number;
+  step_day: number | null;
+  step_key: string | null;
+  told_on: string | null;
 }
 
 export interface Actions {
@@ -52,7 +57,10 @@ export interface Actions {
   customer_id: string;
   due_at: string;
   dunning_plan_id: string | null;
+  escalated_at: string | null;
   id: string;
+  is_automatic: Generated<boolean>;
+  ladder: string | null;
   name: string;
   organization_id: string;
   outcome: string | null;
@@ -63,7 +71,9 @@ export interface Actions {
   snoozed_until: string | null;
   source: string;
   state: string;
+  step_day: number | null;
   step_key: string | null;
+  topic: string | null;
   type: string;
   updated_at: string;
 }
@@ -73,6 +83,7 @@ export interface ApiKeys {
   created_at: string;
   expires_at: string | null;
   id: string;
+  lenient: Generated<boolean>;
   name: string;
   organization_id: string;
   revoked_at: string | null;
@@ -136,6 +147,31 @@ export interface CustomerBalances {
   refunded: number;
 }
 
+export interface CustomerMergeItems {
+  data: unknown | null;
+  kind: string;
+  merge_id: string;
+  organization_id: string;
+  record_id: string;
+}
+
+export interface CustomerMerges {
+  before: unknown;
+  id: string;
+  merged_at: string;
+  merged_by_user_id: string | null;
+  moved: unknown;
+  organization_id: string;
+  source_external_id: string;
+  source_id: string;
+  source_name: string;
+  target_external_id: string;
+  target_id: string;
+  target_name: string;
+  undone_at: string | null;
+  undone_by_user_id: string | null;
+}
+
 export interface Customers {
   account_manager_id: string | null;
   accounting_ref: string | null;
@@ -152,11 +188,13 @@ export interface Customers {
   external_id: string;
   id: string;
   language: string | null;
+  merged_into_id: string | null;
   name: string;
   organization_id: string;
   parent_id: string | null;
   payment_methods: unknown | null;
   state: string | null;
+  timezone: string | null;
   updated_at: string;
   vat_number: string | null;
   zipcode: string | null;
@@ -217,7 +255,9 @@ export interface Documents {
   custom_id: string | null;
   customer_id: string;
   dated_at: string;
+  dated_on: string;
   due_at: string | null;
+  due_on: string | null;
   dunning_paused_until: string | null;
   dunning_plan_id: string | null;
   external_id: string;
@@ -231,18 +271,41 @@ export interface Documents {
   promise_amount: number | null;
   promise_comment: string | null;
   promise_date: string | null;
+  promise_due_on: string | null;
   ref_number: string | null;
+  reopened_at: string | null;
+  source: string | null;
   updated_at: string;
   written_off_at: string | null;
   written_off_reason: string | null;
 }
 
+export interface DunningLevels {
+  customer_id: string;
+  day: number;
+  due_on: string;
+  invoice_id: string;
+  ladder: string;
+  next_due_on: string;
+  next_on: string | null;
+  next_version: number;
+  organization_id: string;
+  plan_id: string;
+  step_key: string;
+  taken_at: string;
+  taken_on: string;
+  told_on: string | null;
+  updated_at: string;
+}
+
 export interface DunningPlans {
+  combine_above: Generated<number>;
   created_at: string;
   entity: string;
   id: string;
   is_active: Generated<boolean>;
   is_default: Generated<boolean>;
+  minimum_amounts: Generated<unknown>;
   mode: string;
   name: string;
   organization_id: string;
@@ -253,9 +316,11 @@ export interface DunningPlans {
 }
 
 export interface DunningPlanVersions {
+  combine_above: Generated<number>;
   created_at: string;
   created_by_user_id: string | null;
   entity: string;
+  minimum_amounts: Generated<unknown>;
   mode: string;
   name: string;
   organization_id: string;
@@ -266,32 +331,25 @@ export interface DunningPlanVersions {
 }
 
 export interface DunningSettings {
+  contact_field_id: string | null;
+  country_holidays: Generated<unknown>;
+  courtesies_count: Generated<boolean>;
   holidays: unknown;
+  invoice_field_id: string | null;
   max_contacts_per_week: number;
   min_days_between_contacts: number;
+  one_per_mailbox: Generated<boolean>;
   organization_id: string;
-  reply_pause_days: number;
+  receipts: Generated<string>;
+  receipts_since: string | null;
+  reply_deadline_days: Generated<number>;
   sender_address: string | null;
   sender_name: string | null;
   sending_from: number;
   sending_until: number;
+  test_address: string | null;
   updated_at: string;
   weekdays: unknown;
-}
-
-export interface DunningTracks {
-  carrying_due_at: string;
-  customer_id: string;
-  invoice_id: string;
-  last_day: number | null;
-  last_on: string | null;
-  last_step_key: string | null;
-  next_on: string | null;
-  organization_id: string;
-  plan_id: string;
-  started_on: string;
-  updated_at: string;
-  version: number;
 }
 
 export interface EventFeeds {
@@ -342,6 +400,7 @@ export interface Files {
   document_id: string | null;
   file_name: string;
   id: string;
+  is_logo: boolean | null;
   letter_batch_id: string | null;
   message_id: string | null;
   note_id: string | null;
@@ -357,12 +416,23 @@ export interface FileSettings {
   swept_at: string | null;
 }
 
+export interface IdempotencyKeys {
+  answer: string | null;
+  api_key: string;
+  created_at: string;
+  key: string;
+  organization_id: string;
+  request_hash: string;
+  status: number | null;
+}
+
 export interface ImportErrors {
   code: string;
   external_id: string | null;
   field: string | null;
   id: string;
   import_id: string;
+  is_warning: Generated<boolean>;
   line: number;
   organization_id: string;
   reason: string;
@@ -389,23 +459,34 @@ export interface Imports {
   id: string;
   lease_owner: string | null;
   lease_until: string | null;
+  lenient: Generated<boolean>;
   lines_done: number;
   lines_total: number;
   organization_id: string;
   started_at: string | null;
   state: string;
   updated_at: string;
+  warnings_total: Generated<number>;
+}
+
+export interface InvoiceContacts {
+  contact_id: string;
+  invoice_id: string;
+  organization_id: string;
 }
 
 export interface LateFeeSettings {
   compensation: unknown;
+  country: string | null;
   grace_days: number;
-  margin_points: string;
+  margin_points: string | null;
   minimum_amount: unknown;
   mode: string;
   monthly_rate: string | null;
+  number_prefix: Generated<string>;
   organization_id: string;
   payment_days: number;
+  rate_basis: string | null;
   reference_rates: unknown;
   since: string | null;
   updated_at: string;
@@ -491,7 +572,35 @@ export interface Notes {
   user_id: string | null;
 }
 
+export interface NumberSeries {
+  last_number: number;
+  organization_id: string;
+  series: string;
+  year: number;
+}
+
+export interface OrganizationProfiles {
+  address: string | null;
+  city: string | null;
+  country: string | null;
+  email: string | null;
+  legal_name: string | null;
+  logo_height: number | null;
+  logo_width: number | null;
+  organization_id: string;
+  phone: string | null;
+  registration_number: string | null;
+  state: string | null;
+  updated_at: string;
+  vat_number: string | null;
+  website: string | null;
+  zipcode: string | null;
+}
+
 export interface Organizations {
+  clock_advancing_to: string | null;
+  clock_offset_millis: Generated<number>;
+  clock_worked_until: string | null;
   created_at: string;
   currency: string;
   language: string;
@@ -500,6 +609,7 @@ export interface Organizations {
   native_integration: string | null;
   organization_id: string;
   requests_per_minute: number;
+  sandbox: Generated<boolean>;
   timezone: string;
   updated_at: string;
 }
@@ -515,9 +625,25 @@ export interface Outbox {
 
 export interface OverdueAnnouncements {
   announced_at: string;
-  due_at: string;
+  due_on: string;
   invoice_id: string;
   organization_id: string;
+}
+
+export interface PaymentReceipts {
+  action_id: string | null;
+  created_at: string;
+  organization_id: string;
+  payment_external_id: string;
+  payment_id: string;
+}
+
+export interface PaymentReferences {
+  created_at: string;
+  customer_id: string;
+  invoice_ids: string[];
+  organization_id: string;
+  reference: string;
 }
 
 export interface PortalLinks {
@@ -538,8 +664,10 @@ export interface Promises {
   broken_told_at: string | null;
   comment: string | null;
   date: string;
+  due_on: string;
   end_reason: string | null;
   ended_at: string | null;
+  ended_on: string | null;
   id: string;
   invoice_id: string;
   made_at: string;
@@ -631,22 +759,26 @@ export interface DB {
   custom_field_values: CustomFieldValues;
   custom_fields: CustomFields;
   customer_balances: CustomerBalances;
+  customer_merge_items: CustomerMergeItems;
+  customer_merges: CustomerMerges;
   customers: Customers;
   disputes: Disputes;
   documents: Documents;
+  dunning_levels: DunningLevels;
   dunning_plan_versions: DunningPlanVersions;
   dunning_plans: DunningPlans;
   dunning_settings: DunningSettings;
-  dunning_tracks: DunningTracks;
   event_feeds: EventFeeds;
   events: Events;
   fee_proposals: FeeProposals;
   file_contents: FileContents;
   file_settings: FileSettings;
   files: Files;
+  idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;
   import_packs: ImportPacks;
   imports: Imports;
+  invoice_contacts: InvoiceContacts;
   late_fee_settings: LateFeeSettings;
   letter_batches: LetterBatches;
   letters: Letters;
@@ -654,9 +786,13 @@ export interface DB {
   mail_templates: MailTemplates;
   messages: Messages;
   notes: Notes;
+  number_series: NumberSeries;
+  organization_profiles: OrganizationProfiles;
   organizations: Organizations;
   outbox: Outbox;
   overdue_announcements: OverdueAnnouncements;
+  payment_receipts: PaymentReceipts;
+  payment_references: PaymentReferences;
   portal_links: PortalLinks;
   promises: Promises;
   reconciliations: Reconciliations;

@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { Connection, Database } from './database.ts';
 import {
   isConnectionError,
+  isForeignKeyViolation,
   isReadOnly,
   isRetryable,
   isUniqueViolation,
@@ -14,7 +15,10 @@ import {
 import { askWhatBecame, newMark, watchCommit, writeMark } from './marks.ts';
 import { UNWRITABLE, unavailable } from './unavailable.ts';
 
-const ATTEMPTS = 12;
+/** Some three seconds: on a busy machine a crowd on a few customers takes that long. */
+const ATTEMPTS = 24;
+/** Fewer, because identifiers that are taken, or gone, seldom become free, or come. */
+const CONTRADICTED_ATTEMPTS = 12;
 /** Fewer, because each may wait for a database that is away. */
 const CONNECTION_ATTEMPTS = 3;
 const BASE_DELAY_MS = 2;
@@ -27,7 +31,7 @@ const MAX_DELAY_MS = 250;
  * A connection that is lost before COMMIT was sent did no harm. When it is lost later, the mark that the transaction left
  * tells what became of it.
  * @throws UNAVAILABLE when the database is away or nobody can tell what became of the transaction, CONFLICT when every
- *   attempt found its identifiers taken
+ *   attempt found its identifiers taken, or a record gone that it names
  */
 export function inTransaction<T>(
   database: Database,
@@ -35,7 +39,9 @@ export function inTransaction<T>(
 ): Promise<T> {
   return transact(database, async (connection) => {
     await begin(connection);
+    await database.companion?.begin(connection);
     const result = await work(connection);
+    await database.companion?.end(connection, result);
     const mark = newMark();
     await commit(database, connection, mark, writeMark(connection, mark));
     return result;
@@ -73,7 +79,7 @@ export async function transact<T>(
         if (lost === CONNECTION_ATTEMPTS)
           throw isReadOnly(error.cause) ? unavailable(error, UNWRITABLE) : unavailable(error);
       } else if (!isRetryable(error)) throw error;
-      if (attempt === ATTEMPTS) throw exhausted(error);
+      if (attempt >= (isContradicted(error) ? CONTRADICTED_ATTEMPTS : ATTEMPTS)) throw exhausted(error);
       const ceiling = Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
       await sleep(Math.random() * ceiling);
     }
@@ -179,9 +185,15 @@ function lostBeforeCommit(cause: unknown): LostBeforeCommitError {
   return new LostBeforeCommitError('the connection was lost and nothing was stored', { cause });
 }
 
+const isContradicted = (error: unknown) => isUniqueViolation(error) || isForeignKeyViolation(error);
+
 function exhausted(cause: unknown): ApiError {
   if (isUniqueViolation(cause))
     return new ApiError('CONFLICT', 'Another record holds one of these identifiers.', { cause });
+  if (isForeignKeyViolation(cause))
+    return new ApiError('CONFLICT', 'A record that is named is gone, or one that is to go is named.', {
+      cause,
+    });
   return new ApiError('UNAVAILABLE', 'Too many writers at once; try again.', {
     headers: { 'retry-after': '1' },
     cause,

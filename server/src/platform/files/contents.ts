@@ -35,7 +35,7 @@ export async function storeContent(
     name: 'file claim',
     text: `INSERT INTO file_contents (organization_id, sha256, size, claimed_at) VALUES ($1, $2, $3, $4)
            ON CONFLICT (organization_id, sha256) DO UPDATE SET claimed_at = excluded.claimed_at`,
-    values: [organizationId, staged.sha256, staged.size, clock.now()],
+    values: [organizationId, staged.sha256, staged.size, clock.wall.now()],
   });
   await storage.put(organizationId, staged);
 }
@@ -45,7 +45,9 @@ export type FileOwner =
   | { documentId: string }
   | { noteId: string }
   | { messageId: string }
-  | { letterBatchId: string };
+  | { letterBatchId: string }
+  /** The organization itself. */
+  | { isLogo: true };
 
 /** Refers to a content that was stored; the caller's transaction holds the owner still. */
 export async function insertFile(
@@ -58,8 +60,8 @@ export async function insertFile(
   await connection.query({
     name: 'file insert',
     text: `INSERT INTO files (organization_id, id, document_id, note_id, letter_batch_id, message_id, sha256, size,
-             content_type, file_name, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+             content_type, file_name, created_at, is_logo)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       organizationId,
       id,
@@ -72,6 +74,7 @@ export async function insertFile(
       file.contentType,
       file.fileName,
       file.createdAt,
+      'isLogo' in owner ? true : null,
     ],
   });
   return { id, ...file };

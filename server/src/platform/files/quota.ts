@@ -17,7 +17,7 @@ interface Usage {
   measuredAt: number;
 }
 
-const usages = new WeakMap<Database, Map<string, Usage>>();
+const usages = new WeakMap<Database['pool'], Map<string, Usage>>();
 
 /**
  * Takes room for bytes that an organization is about to store: files, attachments, mail, and imports that wait. Exact to a
@@ -46,9 +46,9 @@ export async function takeRoom(
   usage.bytes += bytes;
 }
 
-function usagesOf(database: Database): Map<string, Usage> {
-  const found = usages.get(database) ?? new Map<string, Usage>();
-  usages.set(database, found);
+function usagesOf({ pool }: Database): Map<string, Usage> {
+  const found = usages.get(pool) ?? new Map<string, Usage>();
+  usages.set(pool, found);
   return found;
 }
 

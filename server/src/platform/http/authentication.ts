@@ -17,15 +17,16 @@ export function installAuthentication(
 ): void {
   app.decorateRequest('organization', null);
   app.decorateRequest('grant', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const presented = presentedBy(request);
     const { apiKey, address } = presented;
     const attempt = { address, apiKey: organizationOfKey(apiKey) === null ? null : apiKey };
-    await refuseGuessing(failures, attempt);
+    const seconds = await failures.refusal(attempt);
+    if (seconds > 0) throw tooMany(seconds, await failures.headers(attempt));
     const isLookedUp = !organizations.remembers(apiKey);
     const place = isLookedUp ? failures.lookUp(attempt) : null;
     // Whoever asks at once for more than may fail waits until the first are known to be right.
-    if (isLookedUp && place === null) throw tooMany(1);
+    if (isLookedUp && place === null) throw tooMany(1, await failures.headers(attempt));
     try {
       const authenticated = await organizations.byApiKey(presented);
       request.organization = authenticated?.organization ?? null;
@@ -33,6 +34,8 @@ export function installAuthentication(
       // Who shows no pair guesses nothing.
       if (authenticated === null && (apiKey !== '' || presented.apiSecret !== ''))
         await noteFailure(request, failures, attempt);
+      // Whoever is let in is told the organization's limits instead.
+      if (authenticated === null) reply.headers(await failures.headers(attempt));
     } finally {
       place?.free();
     }
@@ -50,14 +53,9 @@ function presentedBy({ headers, ip }: FastifyRequest): Presented {
   return { apiKey: text(headers['x-api-key']), apiSecret: text(headers['x-api-secret']), address: ip };
 }
 
-async function refuseGuessing(failures: Failures, attempt: Attempt): Promise<void> {
-  const seconds = await failures.refusal(attempt);
-  if (seconds > 0) throw tooMany(seconds);
-}
-
-function tooMany(seconds: number): ApiError {
+function tooMany(seconds: number, limits: Record<string, string>): ApiError {
   return new ApiError('RATE_LIMITED', 'Too many wrong API key pairs came from this address.', {
-    headers: { 'Retry-After': String(seconds) },
+    headers: { ...limits, 'Retry-After': String(seconds) },
   });
 }
 

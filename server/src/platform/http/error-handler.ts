@@ -3,14 +3,22 @@ import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionError, isUnwritable } from '../db/errors.ts';
 import { UNWRITABLE, unavailable } from '../db/unavailable.ts';
-import { ApiError, type ERROR_STATUS } from '../errors.ts';
+import { docUrlOf } from '../error-catalogue.ts';
+import { ApiError, type ERROR_STATUS, invalidField } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { JsonError } from './strict-json.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where callers reach the service. */
+    publicUrl: string;
+  }
+}
+
 /** The one body of every answer with a status of 400 or more. */
-export function errorBody(error: ApiError) {
-  const { code, message, details } = error;
-  return { Error: details.length === 0 ? { code, message } : { code, message, details } };
+export function errorBody({ code, message, details }: ApiError, publicUrl: string) {
+  const docUrl = docUrlOf(publicUrl, code);
+  return { Error: { code, message, docUrl, ...(details.length === 0 ? {} : { details }) } };
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -19,7 +27,8 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
  * Installs the one way in which errors are answered. Causes are logged, never told.
  * @returns the answer to addresses and methods that do not exist, for parts of the application with hooks of their own
  */
-export function installErrors(app: FastifyInstance): Answer {
+export function installErrors(app: FastifyInstance, publicUrl: string): Answer {
+  app.decorate('publicUrl', publicUrl);
   app.setErrorHandler((error, request, reply) => {
     const apiError = isAborted(request, error) ? tooEarly(error) : toApiError(error);
     const level = apiError.status >= 500 ? 'error' : 'debug';
@@ -59,7 +68,7 @@ export function sendError(reply: FastifyReply, error: ApiError) {
     .headers(error.headers)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(error));
+    .send(errorBody(error, reply.server.publicUrl));
 }
 
 /** Fastify's own refusals, by their codes. */
@@ -82,7 +91,7 @@ const FRAMEWORK: Record<string, [keyof typeof ERROR_STATUS, string]> = {
 /** What an error means for the caller. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof JsonError) return new ApiError('INVALID_DATA', error.message, { cause: error });
+  if (error instanceof JsonError) return invalidField(error.field || 'body', error.message, error);
   const code = codeOf(error);
   const known = FRAMEWORK[code];
   if (known !== undefined && !isConnectionError(error))
@@ -128,7 +137,7 @@ function collectRoutes(app: FastifyInstance): KnownRoutes {
 }
 
 /** Answers what is not even a request: Fastify hands over the bare socket. */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+export function answerBrokenRequest(error: ConnectionError, socket: Socket, publicUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -137,12 +146,12 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? new ApiError('REQUEST_TIMEOUT', 'The request did not arrive in time.')
       : new ApiError('INVALID_DATA', 'This is not an HTTP request that can be read.');
-  socket.end(rawAnswer(apiError));
+  socket.end(rawAnswer(apiError, publicUrl));
 }
 
 /** A whole HTTP answer, for sockets on which there is no response object. */
-export function rawAnswer(error: ApiError): string {
-  const body = JSON.stringify(errorBody(error));
+export function rawAnswer(error: ApiError, publicUrl: string): string {
+  const body = JSON.stringify(errorBody(error, publicUrl));
   const reason = STATUS_CODES[error.status] ?? '';
   return (
     `HTTP/1.1 ${error.status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +

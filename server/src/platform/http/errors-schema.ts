@@ -1,23 +1,41 @@
 import { Type } from 'typebox';
+import { ERROR_CODES } from '../error-catalogue.ts';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
 import { named, object, words } from './schema.ts';
 
-const CODES = Object.keys(ERROR_STATUS);
+const detail = object(
+  {
+    field: Type.String({
+      description:
+        'Path such as linkedInvoices[0].invoice.externalId, as it was sent; body for the whole body',
+    }),
+    error: Type.String(),
+  },
+  { title: 'ErrorDetail' },
+);
+
+/** What lenient handling has to say beside what it stored. */
+export const warningsAnswer = () =>
+  Type.Optional(
+    Type.Array(detail, {
+      description: 'Only with lenient handling, and where there are some: what was mended or left out',
+    }),
+  );
 
 export const ErrorAnswer = object(
   {
-    Error: object({
-      code: words(CODES),
-      message: Type.String(),
-      details: Type.Optional(
-        Type.Array(
-          object({
-            field: Type.String({ description: 'Path such as linkedInvoices[0].invoice.externalId' }),
-            error: Type.String(),
-          }),
-        ),
-      ),
-    }),
+    Error: object(
+      {
+        code: words(ERROR_CODES, { title: 'ErrorCode' }),
+        message: Type.String(),
+        docUrl: Type.String({
+          format: 'uri',
+          description: 'Where this code is explained, with what to do about it',
+        }),
+        details: Type.Optional(Type.Array(detail)),
+      },
+      { title: 'ErrorBody' },
+    ),
   },
   { $id: 'Error' },
 );

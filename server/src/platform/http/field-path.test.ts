@@ -220,6 +220,16 @@ describe('explainAjvErrors, many errors', () => {
     ]);
   });
 
+  it.each<[object, unknown, string]>([
+    [{ type: ['string', 'null'], enum: ['en', null] }, 7, 'must be one of en, null'],
+    [{ type: 'integer', minimum: 0 }, -1.5, 'must be an integer'],
+    [{ pattern: '^[A-Z]{3}$', format: 'currency' }, 'euro', 'is not a currency code of ISO 4217'],
+    [{ minLength: 5, pattern: 'x' }, 'abc', 'must have at least 5 characters'],
+    [{ anyOf: [{ minimum: 5 }, { maximum: -5 }], multipleOf: 2 }, 1, 'must be a multiple of 2'],
+  ])('%j, given %j, is told by one sentence: %s', (rule, value, error) => {
+    expect(explain({ properties: { field: rule } }, { field: value })).toEqual([{ field: 'field', error }]);
+  });
+
   it('makes nothing of nothing', () => {
     expect(explainAjvErrors([], 'body')).toEqual([]);
   });

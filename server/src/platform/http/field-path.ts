@@ -18,6 +18,7 @@ export interface Detail {
 
 /** More would help nobody and let a small request cause a large answer. */
 const MAX_DETAILS = 50;
+const READ_ONLY = 'is read-only here';
 
 /**
  * A JSON pointer (`/linkedInvoices/0/invoice/externalId`, with `~1` and `~0`) as people write the path:
@@ -34,21 +35,51 @@ export function fieldPath(instancePath: string, extra?: string): string {
   return path === '' ? extra : `${path}.${extra}`;
 }
 
-/**
- * The errors of one validation as details: at most 50, none twice, in the order found. Of a value that may have
- * several forms (`anyOf`, `oneOf`), only what is wrong with the form that was meant is told, or one sentence.
- */
-export function explainAjvErrors(errors: readonly SchemaError[], location: Location): Detail[] {
-  const details = new Map<string, Detail>();
-  for (const detail of explain(errors, location)) {
-    if (details.size === MAX_DETAILS) break;
-    details.set(`${detail.field}\n${detail.error}`, detail);
-  }
-  return [...details.values()];
+/** A detail, and the rule that was broken. */
+interface Finding extends Detail {
+  rule: SchemaError;
 }
 
-function explain(errors: readonly SchemaError[], location: Location): Detail[] {
-  const details: Detail[][] = [];
+/** Of several rules about one field: a list of what is possible tells more than a type, and that more than a bound. */
+const MOST_HELPFUL = [
+  ...['enum', 'const', 'required', 'additionalProperties', 'type', 'format', 'not'],
+  ...['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['x-name', 'pattern'],
+];
+
+function rank({ rule }: Finding): number {
+  const at = MOST_HELPFUL.indexOf(rule.keyword);
+  return at < 0 ? MOST_HELPFUL.length : at;
+}
+
+/** Whether answers have a property that was sent, at this place. */
+export type IsAnswered = (instancePath: string, property: string) => boolean;
+
+/**
+ * The errors of one validation as details: at most 50, one a field, the most helpful, in the order found. Of a value
+ * that may have several forms (`anyOf`, `oneOf`), only what is wrong with the form that was meant is told, or one sentence.
+ * An unknown property that answers have is read-only.
+ */
+export function explainAjvErrors(
+  errors: readonly SchemaError[],
+  location: Location,
+  isAnswered: IsAnswered = () => false,
+): Detail[] {
+  const findings = new Map<string, Finding>();
+  for (const finding of explain(errors, location)) {
+    const known = findings.get(finding.field);
+    if (known === undefined && findings.size === MAX_DETAILS) break;
+    if (known === undefined || rank(finding) < rank(known)) findings.set(finding.field, finding);
+  }
+  return [...findings.values()].map(({ field, error, rule }) => {
+    const property = rule.keyword === 'additionalProperties' ? rule.params.additionalProperty : undefined;
+    const isReadOnly = typeof property === 'string' && isAnswered(rule.instancePath, property);
+    return { field, error: isReadOnly ? READ_ONLY : error };
+  });
+}
+
+function explain(errors: readonly SchemaError[], location: Location): Finding[] {
+  const details: Finding[][] = [];
   // Ajv reports what belongs to a union directly before it, so reading backwards meets the outermost union first.
   for (let at = errors.length - 1; at >= 0; at--) {
     const error = errors[at];
@@ -77,7 +108,7 @@ function belongsTo(error: SchemaError | undefined, union: SchemaError): boolean 
 }
 
 /** Tells what is wrong with the branch that was most likely meant; failing that, one sentence for all branches. */
-function explainUnion(union: SchemaError, inside: readonly SchemaError[], location: Location): Detail[] {
+function explainUnion(union: SchemaError, inside: readonly SchemaError[], location: Location): Finding[] {
   const branches = new Map<string, SchemaError[]>();
   for (const error of inside) {
     const branch = error.schemaPath.slice(union.schemaPath.length + 1).split('/', 1)[0] ?? '';
@@ -140,8 +171,8 @@ const PROPERTY_PARAMS: Record<string, string> = {
   unevaluatedProperties: 'unevaluatedProperty',
 };
 
-function detailOf(error: SchemaError, text: string, location: Location): Detail {
+function detailOf(error: SchemaError, text: string, location: Location): Finding {
   const property = error.params[PROPERTY_PARAMS[error.keyword] ?? ''];
   const field = fieldPath(error.instancePath, typeof property === 'string' ? property : undefined);
-  return { field: field === '' ? location : field, error: text };
+  return { field: field === '' ? location : field, error: text, rule: error };
 }

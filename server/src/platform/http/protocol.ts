@@ -18,7 +18,7 @@ export function installProtocolErrors(app: FastifyInstance): void {
   const server: Server = app.server;
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const error = new ApiError('INVALID_DATA', 'Only the expectation 100-continue can be met.');
-    const body = JSON.stringify(errorBody(error));
+    const body = JSON.stringify(errorBody(error, app.publicUrl));
     response.writeHead(error.status, {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
@@ -28,7 +28,7 @@ export function installProtocolErrors(app: FastifyInstance): void {
     response.end(body);
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-    socket.end(rawAnswer(new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not possible here.')));
+    socket.end(rawAnswer(new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not possible here.'), app.publicUrl));
   });
 }
 

@@ -1,10 +1,11 @@
+import { isUuid } from '../ids.ts';
+
 const EXTERNAL = 'external:';
 const MAX_EXTERNAL_ID = 255;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The service's id, or `external:` and the caller's own. */
 export function isRecordId(text: string): boolean {
-  if (!text.startsWith(EXTERNAL)) return UUID.test(text);
+  if (!text.startsWith(EXTERNAL)) return isUuid(text);
   // Characters, as schemas count them, not UTF-16 units.
   const length = [...text.slice(EXTERNAL.length)].length;
   return length >= 1 && length <= MAX_EXTERNAL_ID;

@@ -1,8 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../errors.ts';
+import { ApiError, type ErrorDetail } from '../errors.ts';
 import type { Organization } from '../organization.ts';
 import type { Grant } from '../scope.ts';
+
+/** What lenient handling has done to a body. */
+export interface Lenient {
+  /** What was mended. */
+  warnings: ErrorDetail[];
+  /** Entries of a list that the route sees to, one by one, unchecked; null where there is no such list. */
+  taken: readonly unknown[] | null;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,12 +18,16 @@ declare module 'fastify' {
     organization: Organization | null;
     /** What its key pair was given; null where there is none. */
     grant: Grant | null;
+    /** What lenient handling has done to the body; null where the request is handled strictly. */
+    lenient: Lenient | null;
   }
   interface FastifyContextConfig {
     /** Routes that only a native integration may use where the organization has one. */
     integrationOwned?: boolean;
     /** Routes that read their body as a stream, at the caller's pace. */
     streamsBody?: boolean;
+    /** What lenient handling does to a body before it is validated, beside dropping fields that nobody knows. */
+    lenient?: (body: Record<string, unknown>) => Lenient;
   }
 }
 

@@ -14,6 +14,8 @@ export interface SchemaError {
   message?: string | undefined;
   /** The schema that the rule is part of. */
   parentSchema?: unknown;
+  /** The value. */
+  data?: unknown;
 }
 
 const TYPES = new Map([
@@ -47,7 +49,7 @@ export function sentence(error: SchemaError, location: Location): string {
   const { keyword, params } = error;
   switch (keyword) {
     case 'type':
-      return typeSentence(typeNames(error), location);
+      return `${typeSentence(typeNames(error), location)}${error.data === null ? ', not null' : ''}`;
     case 'format':
       return FORMATS.get(String(params.format)) ?? `is not a valid ${String(params.format)}`;
     case 'required':

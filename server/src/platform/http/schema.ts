@@ -47,7 +47,7 @@ export const optionalName = (options: Options = {}) =>
 /** The same for what something is found by: what controls or turns is refused. */
 export const optionalId = (options: Options = {}) =>
   optionalText(ID_LENGTH, { format: 'printable', ...options });
-/** An instant as callers write it: ISO 8601, date-only and zone-less in the organization's time zone. */
+/** A date as callers write it, ISO 8601: a day alone, or an instant, without a zone in the organization's time zone. */
 export const timestamp = (options: Options = {}) => Type.String({ format: 'timestamp', ...options });
 /** An instant as answers give it. */
 export const instant = (options: Options = {}) => Type.String({ format: 'date-time', ...options });
@@ -78,7 +78,7 @@ export const refused = (reason: string) => Type.Unsafe<undefined>({ not: {}, des
 export const recordRef = (options: Options = {}) =>
   object(
     { id: Type.Optional(id()), externalId: Type.Optional(externalId()) },
-    { minProperties: 1, ...options },
+    { minProperties: 1, title: 'RecordReference', ...options },
   );
 export const documentRef = (options: Options = {}) =>
   object(
@@ -87,5 +87,5 @@ export const documentRef = (options: Options = {}) =>
       externalId: Type.Optional(externalId()),
       customId: Type.Optional(externalId()),
     },
-    { minProperties: 1, ...options },
+    { minProperties: 1, title: 'DocumentReference', ...options },
   );

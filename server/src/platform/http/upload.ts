@@ -12,6 +12,7 @@ const FRAME_BYTES = 64 * 1024;
 
 /** The body of an upload as schemas see it: the bytes themselves stay a stream. */
 export const uploadSchema = {
+  title: 'FileUpload',
   type: 'object',
   required: [PART],
   additionalProperties: false,
@@ -32,6 +33,11 @@ export interface UploadOptions {
   fileName: string;
   /** Checks or changes the bytes on their way. */
   through?: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+}
+
+/** What an upload says, for telling a request apart from another one. */
+export function saidBy({ sha256, fileName, contentType }: Upload): string {
+  return JSON.stringify([sha256, fileName, contentType]);
 }
 
 /** Lets the routes of a part of the application, and no others, take multipart/form-data; each reads it with `receiveUpload`. */

@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { ApiError } from '../errors.ts';
 import { isRecord } from '../is-record.ts';
-import { explainAjvErrors } from './field-path.ts';
+import { fieldsOfAnswer } from './answer-fields.ts';
+import { explainAjvErrors, type IsAnswered } from './field-path.ts';
+import { headerName } from './header-name.ts';
+import { noteLenient, prefersLenient } from './preference.ts';
 import { queryRefusal } from './query-string.ts';
 import { noQuery } from './schema.ts';
 import { installSchemas, type SchemaCompiler } from './schema-compiler.ts';
@@ -13,25 +16,37 @@ const API = '/v1/';
 /** Installs the one way in which requests are validated. */
 export function installValidation(app: FastifyInstance, compiler: SchemaCompiler): void {
   installSchemas(app, compiler);
-  app.setSchemaErrorFormatter((errors, part) => {
-    const location =
-      part === 'querystring' ? 'query' : part === 'params' ? 'path' : part === 'headers' ? 'headers' : 'body';
-    return invalidData(explain(errors, location));
-  });
-  // What an operation does not name is refused, also by one that takes no query at all.
   app.addHook('onRoute', (route) => {
+    // What an operation does not name is refused, also by one that takes no query at all.
     if (route.url.startsWith(API)) route.schema = { querystring: noQuery, ...route.schema };
+    const answer = answerSchema(route.schema ?? {});
+    const isAnswered = answer === null ? undefined : fieldsOfAnswer(answer, compiler.shared);
+    route.schemaErrorFormatter = (errors, part) => {
+      const location =
+        part === 'querystring'
+          ? 'query'
+          : part === 'params'
+            ? 'path'
+            : part === 'headers'
+              ? 'headers'
+              : 'body';
+      return invalidData(explain(errors, location, location === 'body' ? isAnswered : undefined));
+    };
   });
+  app.decorateRequest('lenient', null);
   app.addHook('preValidation', async (request, reply) => {
     refuseUnstorableText(request);
     refuseQuery(request);
     refuseOddNumbers(request);
+    listParameters(request);
     if (!prefersLenient(request)) return;
     const body = bodySchema(request);
     if (body === null || !isRecord(request.body) || request.body instanceof Readable) return;
     const prune = compiler.validator('lenient', body);
     prune(request.body);
-    reply.header('preference-applied', 'handling=lenient');
+    const { lenient } = request.routeOptions.config;
+    request.lenient = lenient?.(request.body) ?? { warnings: [], taken: null };
+    noteLenient(reply);
   });
 }
 
@@ -39,12 +54,27 @@ export function installValidation(app: FastifyInstance, compiler: SchemaCompiler
 function explain(
   errors: readonly FastifySchemaValidationError[],
   location: 'body' | 'query' | 'path' | 'headers',
+  isAnswered: IsAnswered | undefined,
 ) {
   const plain = errors.map((error) => ({
     ...error,
     params: Object.fromEntries(Object.entries(error.params)),
   }));
-  return explainAjvErrors(plain, location);
+  const details = explainAjvErrors(plain, location, isAnswered);
+  return details.map(({ field, error }) => ({ field: writtenName(field, location), error }));
+}
+
+/** As the caller wrote it: a list of the query is a parameter that was repeated. */
+function writtenName(field: string, location: string): string {
+  if (location === 'headers') return headerName(field);
+  return location === 'query' ? field.replace(/\[\d+\]$/, '') : field;
+}
+
+/** What an operation answers when all is well. */
+function answerSchema({ response }: FastifySchema): object | null {
+  if (!isRecord(response)) return null;
+  const schema = response['200'] ?? response['201'] ?? response['202'];
+  return isRecord(schema) ? schema : null;
 }
 
 export function invalidData(details: { field: string; error: string }[]): ApiError {
@@ -53,12 +83,6 @@ export function invalidData(details: { field: string; error: string }[]): ApiErr
     .map(({ field, error }) => (field === '' ? error : `${field}: ${error}`));
   const more = details.length > summary.length ? ` (and ${details.length - summary.length} more)` : '';
   return new ApiError('INVALID_DATA', `${summary.join('; ')}${more}`, { details });
-}
-
-function prefersLenient(request: FastifyRequest): boolean {
-  const { prefer } = request.headers;
-  const text = Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '');
-  return /(^|[,;\s])handling\s*=\s*"?lenient"?($|[,;\s])/i.test(text);
 }
 
 /** What the body of a request must be like; where several media types are taken, what that of the request must be. */
@@ -90,6 +114,22 @@ function refuseOddNumbers(request: FastifyRequest): void {
     const schema = querystring['properties'][field];
     if (!isRecord(schema) || schema['type'] !== 'integer' || typeof value !== 'string') continue;
     if (!INTEGER.test(value)) throw invalidData([{ field, error: 'must be an integer' }]);
+  }
+}
+
+/**
+ * Parameters that may be given several times become lists, also where they are given once; words, which hold no commas,
+ * may be separated by them instead.
+ */
+function listParameters(request: FastifyRequest): void {
+  const { querystring }: FastifySchema = request.routeOptions.schema ?? {};
+  if (!isRecord(request.query) || !isRecord(querystring) || !isRecord(querystring['properties'])) return;
+  for (const [field, value] of Object.entries(request.query)) {
+    const schema = querystring['properties'][field];
+    if (!isRecord(schema) || schema['type'] !== 'array') continue;
+    const given: unknown[] = [value].flat();
+    const isWords = isRecord(schema['items']) && 'enum' in schema['items'];
+    request.query[field] = isWords ? given.flatMap((one) => String(one).split(',')) : given;
   }
 }
 

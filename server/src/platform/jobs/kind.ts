@@ -12,6 +12,11 @@ export interface JobKind<Id extends string = string> {
   readonly maxAttempts: number;
   /** Of the jobs that are due, those with a smaller number have their turn first. */
   readonly priority: number;
+  /**
+   * Whether it follows from the passing of an organization's time: while that is advanced, whoever advances it does what is
+   * to be done, and the job waits.
+   */
+  readonly followsClock: boolean;
 }
 
 /** Some minutes of attempts; for work that is looked for again by the clock anyway. */
@@ -21,9 +26,14 @@ const ATTEMPTS = 6;
 export function jobKind<const Id extends string>(
   name: string,
   ids: readonly Id[],
-  { lane = 'short', maxAttempts = ATTEMPTS, priority = 0 }: Partial<Omit<JobKind, 'name' | 'ids'>> = {},
+  {
+    lane = 'short',
+    maxAttempts = ATTEMPTS,
+    priority = 0,
+    followsClock = false,
+  }: Partial<Omit<JobKind, 'name' | 'ids'>> = {},
 ): JobKind<Id> {
-  return { name, ids, lane, maxAttempts, priority };
+  return { name, ids, lane, maxAttempts, priority, followsClock };
 }
 
 /** Work of the clock: of all that is due it comes first, because it only looks for work and queues it. */

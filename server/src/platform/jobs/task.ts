@@ -14,8 +14,11 @@ export interface JobRun {
 /** How jobs of one kind are done. */
 export interface Task {
   kind: JobKind;
-  /** @throws what keeps the job from being done; it is tried again later */
-  run(payload: unknown, run: JobRun): Promise<void>;
+  /**
+   * @param of the ids that the kind asks for
+   * @throws what keeps the job from being done; it is tried again later
+   */
+  run(of: Record<string, string>, run: JobRun): Promise<void>;
 }
 
 /** Says how jobs of a kind are done. Whatever `work` answers is left. */
@@ -25,12 +28,16 @@ export function task<Id extends string>(
 ): Task {
   return {
     kind,
-    run: async (payload, run) => {
-      if (!holds(payload, kind.ids))
-        throw new Error(`a job ${kind.name} must have ${kind.ids.join(' and ')}`);
-      await work(payload, run);
+    run: async (of, run) => {
+      await work(idsOf(kind, of), run);
     },
   };
+}
+
+/** The ids that a job names. @throws an Error where one that its kind asks for is missing */
+export function idsOf<Id extends string>(kind: JobKind<Id>, payload: unknown): Record<Id, string> {
+  if (holds(payload, kind.ids)) return payload;
+  throw new Error(`a job ${kind.name} must have ${kind.ids.join(' and ')}`);
 }
 
 function holds<Id extends string>(payload: unknown, ids: readonly Id[]): payload is Record<Id, string> {

@@ -11,17 +11,20 @@ import {
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { type Lane, newJob } from './kind.ts';
+import { inTimeOfId, type OwnClock, type OwnClocks } from '../own-time.ts';
+import { type Lane, type NewJob, newJob } from './kind.ts';
 import { type Liveness, startLiveness } from './liveness.ts';
 import { type JobLog, workerLogger } from './log.ts';
 import { type JobEvents, newJobEvents } from './metrics.ts';
 import { addJobs } from './queue.ts';
-import type { Jobs, Schedule, Task } from './task.ts';
+import { idsOf, type Jobs, type Schedule, type Task } from './task.ts';
 
 /** Pause before a worker that lost the database begins again. */
 const RESTART_MILLIS = 2_000;
 /** Jobs that are added are told at once; this finds those that become due later, or that nobody told of. */
 const POLL_MILLIS = 2_000;
+/** How long a job waits before it looks again whether its organization's time is still being advanced. */
+const ADVANCE_MILLIS = 2_000;
 /** What runs when the process stops has so long until its signal says that it be given up. */
 const GIVE_UP_MILLIS = 3_000;
 
@@ -45,6 +48,8 @@ export interface JobWorkerOptions {
   /** Jobs are fetched over connections of the worker's own; what they do comes from the pool of whoever made the tasks. */
   database: Pick<Database, 'connection'>;
   log: JobLog;
+  /** Whose time jobs are done in: that of the organization that they name. */
+  organizations: OwnClocks;
   jobs: Jobs;
   /** Jobs at once, by lane; one where nothing is said. */
   concurrency: Partial<Record<Lane, number>>;
@@ -138,7 +143,7 @@ function begin(options: LaneOptions): Promise<Runner> {
         },
       },
     },
-    taskList(tasks, options.stopping, options.events),
+    taskList(tasks, options),
     parseCronItems(
       schedules.map(({ kind: { name, maxAttempts, priority }, at }) => ({
         task: name,
@@ -150,31 +155,36 @@ function begin(options: LaneOptions): Promise<Runner> {
   );
 }
 
-/** Tasks as the library calls them; each attempt is measured. */
+interface TaskOptions {
+  organizations: OwnClocks;
+  stopping: AbortSignal;
+  events?: JobEvents;
+}
+
+/** Tasks as the library calls them; each attempt is measured, and done in the time of its organization. */
 export function taskList(
   tasks: readonly Task[],
-  stopping: AbortSignal,
-  events: JobEvents = newJobEvents(),
+  { organizations, stopping, events = newJobEvents() }: TaskOptions,
 ): TaskList {
   return Object.fromEntries(
     tasks.map((task) => [
       task.kind.name,
-      (payload: unknown, helpers: JobHelpers) => attempt(task, { payload, helpers, stopping, events }),
+      (payload: unknown, helpers: JobHelpers) =>
+        attempt(task, { payload, helpers, organizations, stopping, events }),
     ]),
   );
 }
 
-interface AttemptInput {
+interface AttemptInput extends Required<TaskOptions> {
   payload: unknown;
   helpers: JobHelpers;
-  stopping: AbortSignal;
-  events: JobEvents;
 }
 
 async function attempt(
   { kind, run: perform }: Task,
-  { payload, helpers: { job, abortSignal }, stopping, events }: AttemptInput,
+  { payload, helpers, organizations, stopping, events }: AttemptInput,
 ): Promise<void> {
+  const { job, abortSignal: signal } = helpers;
   const { attempts, max_attempts: maxAttempts } = job;
   const begun = performance.now();
   const ended = (outcome: 'done' | 'failed' | 'dead', error?: unknown) => {
@@ -183,10 +193,20 @@ async function attempt(
   };
   try {
     const stopped = () => stopping.aborted;
-    await perform(payload, { attempt: attempts, maxAttempts, stopped, signal: abortSignal });
+    const ids = idsOf(kind, payload);
+    const work = async (organization: OwnClock | null): Promise<void> => {
+      if (kind.followsClock && organization !== null && organization.clockAdvancingTo !== null)
+        await putOff(helpers, newJob(kind, ids, { delayMillis: ADVANCE_MILLIS }));
+      else await perform(ids, { attempt: attempts, maxAttempts, stopped, signal });
+    };
+    const { organizationId } = ids;
+    await (organizationId === undefined ? work(null) : inTimeOfId(organizations, organizationId, work));
     ended('done');
   } catch (error) {
     ended(attempts >= maxAttempts ? 'dead' : 'failed', error);
     throw error;
   }
 }
+
+const putOff = (helpers: JobHelpers, job: NewJob): Promise<void> =>
+  helpers.withPgClient((client) => addJobs(client, [job]));

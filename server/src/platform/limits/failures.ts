@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { addressGroup } from './address-group.ts';
+import { rateHeaders } from './index.ts';
 import { MemoryPlaces } from './memory.ts';
 import type { Limits, Place } from './types.ts';
 
@@ -22,13 +23,16 @@ export interface Attempt {
  * that asking costs no query of any kind: a process that does not know yet looks at one more.
  */
 export class Failures {
-  readonly #limits: Pick<Limits, 'count'>;
+  readonly #limits: Pick<Limits, 'count' | 'resetSeconds'>;
   readonly #max: FailureLimits;
   readonly #lookUps = new MemoryPlaces();
   /** Points are not used: what has any is refused until they end. */
   readonly #refused = new RateLimiterMemory({ points: 1, duration: 60 });
 
-  constructor(limits: Pick<Limits, 'count'>, max: FailureLimits) {
+  /** How many failures of an address this process knows of. */
+  readonly #known = new RateLimiterMemory({ points: 1, duration: 60 });
+
+  constructor(limits: Pick<Limits, 'count' | 'resetSeconds'>, max: FailureLimits) {
     this.#limits = limits;
     this.#max = max;
   }
@@ -42,6 +46,13 @@ export class Failures {
     const both = apiKey === null ? null : await this.#refused.get(`${group} ${apiKey}`);
     const tried = both !== null && apiKey !== null ? await this.#refused.get(apiKey) : null;
     return tried === null ? 0 : seconds(tried.msBeforeNext);
+  }
+
+  /** `RateLimit-*` for whoever is not let in: how many more wrong pairs from there are looked at, as far as is known here. */
+  async headers({ address }: Pick<Attempt, 'address'>): Promise<Record<string, string>> {
+    const known = await this.#known.get(addressGroup(address));
+    const left = Math.max(0, this.#max.perAddress - (known?.consumedPoints ?? 0));
+    return rateHeaders(this.#max.perAddress, left, this.#limits.resetSeconds());
   }
 
   /** A place for one look-up of what is not known here, to be freed; null where as many are under way as may fail. */
@@ -64,6 +75,7 @@ export class Failures {
 
   async #count(name: string, max: number): Promise<boolean> {
     const { count, resetSeconds } = await this.#limits.count(`failed ${name}`);
+    await this.#known.set(name, count, resetSeconds);
     if (count < max) return false;
     await this.#refused.block(name, resetSeconds);
     return true;

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { WallClock } from '../clock.ts';
 import { MemoryPlaces, memoryCounter } from './memory.ts';
 import type { Admission, Counter, Limited, Limits, LimitsLog, Places, Refused } from './types.ts';
 
@@ -12,7 +12,7 @@ export interface LimitsOptions {
   /** `redis://` or `rediss://`; without it, requests are counted in this process alone. */
   redisUrl?: string;
   /** Decides which window of 60 seconds a request belongs to. */
-  clock: Clock;
+  clock: WallClock;
   log: LimitsLog;
   /** For how long a killed process holds its places, in milliseconds; 30 seconds unless a test says otherwise. */
   leaseMillis?: number;
@@ -46,7 +46,7 @@ export async function openLimits(options: LimitsOptions): Promise<Limits> {
  * still be served, a client that retries after CONCURRENCY_LIMITED does not use up its minute, and a raised
  * limit helps at once, however often a client ran against the old one.
  */
-function limitsOf(clock: Clock, counter: Counter, places: Places, close: () => Promise<void>): Limits {
+function limitsOf(clock: WallClock, counter: Counter, places: Places, close: () => Promise<void>): Limits {
   return {
     close,
     async count(key) {
@@ -54,6 +54,7 @@ function limitsOf(clock: Clock, counter: Counter, places: Places, close: () => P
       const { count } = await counter.add(`${key}:${window}`);
       return { count, resetSeconds: reset };
     },
+    resetSeconds: () => windowAt(clock.millis()).reset,
     async enter({ id, requestsPerMinute, maxConcurrency }: Limited): Promise<Admission> {
       const { window, reset } = windowAt(clock.millis());
       const counted = await counter.add(`${id}:${window}`);
@@ -79,7 +80,8 @@ function windowAt(millis: number): { window: number; reset: number } {
   return { window, reset: Math.ceil(((window + 1) * WINDOW_MS - millis) / 1000) };
 }
 
-function rateHeaders(limit: number, remaining: number, reset: number): Record<string, string> {
+/** `RateLimit-*` of an answer. */
+export function rateHeaders(limit: number, remaining: number, reset: number): Record<string, string> {
   return {
     'RateLimit-Limit': String(limit),
     'RateLimit-Remaining': String(remaining),

@@ -147,6 +147,7 @@ describe('requests at once', () => {
         return { ok: true, headers: {}, leave: () => left.resolve() };
       },
       count: async () => ({ count: 1, resetSeconds: 1 }),
+      resetSeconds: () => 1,
       async close() {},
     };
     const app = await startLimitedApp(limits, organization);

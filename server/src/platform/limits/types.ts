@@ -9,6 +9,8 @@ export interface Limits {
   enter(limited: Limited): Promise<Admission>;
   /** Counts one of something that is limited by itself, in the minute that the clock shows. Never rejects. */
   count(key: string): Promise<{ count: number; resetSeconds: number }>;
+  /** Whole seconds, at least 1, that are left of the minute that the clock shows. */
+  resetSeconds(): number;
   /** Closes the connection to Redis, where there is one. */
   close(): Promise<void>;
 }

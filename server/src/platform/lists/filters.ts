@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Type } from 'typebox';
-import { timestamp } from '../http/schema.ts';
+import { externalId, timestamp, words } from '../http/schema.ts';
 
 const COMPARISONS = ['eq', 'gt', 'gte', 'lt', 'lte'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -35,6 +35,36 @@ export function amountQuery<const N extends string>(name: N) {
   return keyed([name, `${name}.gt`, `${name}.gte`, `${name}.lt`, `${name}.lte`] as const, parameter);
 }
 
+/** One word or several: `state=DUE&state=OVERDUE`, `state=DUE,OVERDUE`. */
+export function wordsQuery<const W extends readonly string[]>(values: W) {
+  return Type.Optional(
+    Type.Array(words(values), {
+      minItems: 1,
+      maxItems: values.length,
+      uniqueItems: true,
+      description: 'One or several: repeated, or separated by commas',
+    }),
+  );
+}
+
+const MAX_EXTERNAL_IDS = 100;
+
+/** Records by their external ids: `externalId=A&externalId=B`. */
+export const externalIdsQuery = {
+  externalId: Type.Optional(
+    Type.Array(externalId(), {
+      minItems: 1,
+      maxItems: MAX_EXTERNAL_IDS,
+      description: `One or several, at most ${MAX_EXTERNAL_IDS}: repeat the parameter. Those that do not exist are left out`,
+    }),
+  ),
+};
+
+/** What `externalIdsQuery` asks for. */
+export function externalIds({ externalId: ids }: { externalId?: string[] }) {
+  return ids === undefined ? [] : [sql<boolean>`external_id = ANY(${ids}::text[])`];
+}
+
 function keyed<const K extends string, V>(keys: readonly K[], value: () => V): Record<K, V> {
   const record: Partial<Record<K, V>> = {};
   for (const key of keys) record[key] = value();
@@ -52,11 +82,11 @@ function isComplete<K extends string, V>(
 /** What a comparison with one value asks of a column; several conditions are joined. */
 export type Condition = readonly [Comparison, unknown];
 
-/** The conditions that a query states on one column: `name`, `name.eq`, `name.gt`, … */
+/** The conditions that a query states on one column or expression: `name`, `name.eq`, `name.gt`, … */
 export function comparisons(
   query: Record<string, unknown>,
   name: string,
-  column: string,
+  column: string | RawBuilder<unknown>,
   read: (comparison: Comparison, value: unknown) => readonly Condition[] = (...condition) => [condition],
 ) {
   const stated = COMPARISONS.map((comparison) => [comparison, query[`${name}.${comparison}`]] as const);
@@ -65,6 +95,7 @@ export function comparisons(
     .filter(([, value]) => value !== undefined)
     .flatMap(([comparison, value]) => read(comparison, value))
     .map(
-      ([comparison, value]) => sql<boolean>`${sql.ref(column)} ${sql.raw(OPERATORS[comparison])} ${value}`,
+      ([comparison, value]) =>
+        sql<boolean>`${typeof column === 'string' ? sql.ref(column) : column} ${sql.raw(OPERATORS[comparison])} ${value}`,
     );
 }

@@ -6,6 +6,8 @@ import type { MailAddress } from './types.ts';
 export interface MailAttachment {
   fileName: string;
   contentType: string;
+  /** Of a part that the HTML shows by this name (`cid:…`); no attachment then. */
+  contentId?: string;
   /** Opened when its bytes are to be sent; what it throws ends the hand-over before the message is complete. */
   open(): Promise<Readable>;
 }
@@ -28,6 +30,8 @@ export interface MailContent {
   references: readonly string[];
   /** ISO 8601. */
   date: string;
+  /** In test mode, to whom it would go: said in a header. */
+  realRecipients?: string;
 }
 
 /**
@@ -45,10 +49,11 @@ export function composeMail(content: MailContent): Readable {
     html: content.html,
     messageId: content.messageId,
     date: new Date(content.date),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: attachments.map(({ fileName, contentType, open }) => ({
+    headers: { 'Auto-Submitted': 'auto-generated', ...testHeader(content) },
+    attachments: attachments.map(({ fileName, contentType, contentId, open }) => ({
       filename: oneLine(fileName, 200),
       contentType,
+      ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: 'inline' as const }),
       content: Readable.from(opened(open), { objectMode: false }),
     })),
     ...(replyTo === null ? {} : { replyTo }),
@@ -57,6 +62,10 @@ export function composeMail(content: MailContent): Readable {
     disableUrlAccess: true,
   });
   return composer.compile().createReadStream();
+}
+
+function testHeader({ realRecipients }: MailContent): Record<string, string> {
+  return realRecipients === undefined ? {} : { 'X-Quittance-Test-Recipients': oneLine(realRecipients) };
 }
 
 async function* opened(open: () => Promise<Readable>): AsyncGenerator<Buffer> {

@@ -2,7 +2,7 @@ import type { Mail } from '../context.ts';
 import { outboxTransport } from './outbox.ts';
 import type { SmtpServer } from './server-address.ts';
 import { type SmtpTimeouts, smtpTransport } from './smtp.ts';
-import type { MailAddress } from './types.ts';
+import type { MailAddress, MailRoute, MailTransport } from './types.ts';
 
 export interface MailSettings {
   /** Null: mail is written to the outbox folder. */
@@ -16,8 +16,17 @@ export interface MailSettings {
 /** Of mail that goes no further than the outbox folder. */
 const DEFAULT_FROM: MailAddress = { name: null, address: 'quittance@localhost' };
 
+/** Sandboxes write to nobody, whatever mail server there is. */
+function besideSandboxes(route: MailRoute, outbox: MailRoute): MailTransport {
+  return {
+    open: ({ sandbox }) => (sandbox ? outbox : route).open(),
+    close: () => route.close(),
+  };
+}
+
 /** Opens the way out for mail; nothing is connected yet. */
 export function openMail({ smtp, from, replyTo, outboxFolder, timeouts }: MailSettings): Mail {
-  const transport = smtp === null ? outboxTransport(outboxFolder) : smtpTransport(smtp, timeouts);
+  const outbox = outboxTransport(outboxFolder);
+  const transport = besideSandboxes(smtp === null ? outbox : smtpTransport(smtp, timeouts), outbox);
   return { transport, from: from ?? DEFAULT_FROM, replyTo, outboxFolder };
 }

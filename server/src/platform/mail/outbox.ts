@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '../ids.ts';
 import { syncFolder } from '../sync-folder.ts';
-import type { HandOver, MailTransport, OutgoingMail } from './types.ts';
+import type { HandOver, MailRoute, OutgoingMail } from './types.ts';
 
 const NAME = /^[0-9a-f-]{36}\/\d{4}-\d{2}-\d{2}-[0-9a-f-]{36}\.eml$/;
 
@@ -13,7 +13,7 @@ const NAME = /^[0-9a-f-]{36}\/\d{4}-\d{2}-\d{2}-[0-9a-f-]{36}\.eml$/;
  * Writes mail into a folder, for installations that have no mail server yet: `<organization>/<date>-<id>.eml`. A file is
  * there whole or not at all; the same message written again takes the place of the one before.
  */
-export function outboxTransport(folder: string): MailTransport {
+export function outboxTransport(folder: string): MailRoute {
   return {
     open: async () => ({ handOver: (mail) => handOver(folder, mail), release: () => {} }),
     close: () => {},
@@ -34,6 +34,11 @@ async function handOver(folder: string, mail: OutgoingMail): Promise<HandOver> {
     const reason = error instanceof Error ? error.message : String(error);
     return { kind: 'temporary', error: `the outbox folder cannot be written: ${reason}` };
   }
+}
+
+/** Removes what the folder holds of an organization. */
+export async function emptyOutbox(folder: string, organizationId: string): Promise<void> {
+  await rm(join(folder, organizationId), { recursive: true, force: true });
 }
 
 /**

@@ -6,8 +6,8 @@ import type {
 import type { SmtpServer } from './server-address.ts';
 import {
   type HandOver,
+  type MailRoute,
   type MailSession,
-  type MailTransport,
   MailUnavailable,
   type OutgoingMail,
   type RefusedRecipient,
@@ -33,7 +33,7 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = {
 };
 
 /** A mail server, spoken to over one connection for each hand-over under way; a connection serves several in turn. */
-export function smtpTransport(server: SmtpServer, timeouts: SmtpTimeouts = SMTP_TIMEOUTS): MailTransport {
+export function smtpTransport(server: SmtpServer, timeouts: SmtpTimeouts = SMTP_TIMEOUTS): MailRoute {
   const idle = new Map<SMTPConnection, NodeJS.Timeout>();
   const forget = (connection: SMTPConnection) => {
     clearTimeout(idle.get(connection));

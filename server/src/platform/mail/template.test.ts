@@ -53,6 +53,20 @@ describe('a template', () => {
     expect(() => parseTemplate(text, SHAPE)).toThrow(named);
   });
 
+  it('is written also while the machine did something else for longer than a template may take', () => {
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    let stalls = 1;
+    const customer = {
+      get name() {
+        if (stalls > 0) Atomics.wait(pause, 0, 0, 1_100);
+        stalls -= 1;
+        return 'Dupont';
+      },
+    };
+    const template = parseTemplate('{{ customer.name }}{{ customer.name }}', { customer: { name: true } });
+    expect(renderTemplate(template, { customer })).toBe('DupontDupont');
+  });
+
   it('ends when it would take too long or grow too large', () => {
     const loops = '{% for a in (1..100000) %}{% for b in (1..100000) %}{{ today }}{% endfor %}{% endfor %}';
     expect(() => render(loops)).toThrow(TemplateError);

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Organization } from '../organization.ts';
 
 /** Somebody's address with a name, as they stand in headers. */
 export interface MailAddress {
@@ -50,8 +51,16 @@ export class MailUnavailable extends Error {
   override name = 'MailUnavailable';
 }
 
-export interface MailTransport {
+/** One way out, whoever's mail goes there. */
+export interface MailRoute {
   /** @throws MailUnavailable */
   open(): Promise<MailSession>;
+  close(): void;
+}
+
+/** The way out for the mail of organizations: that of a sandbox goes to nobody. */
+export interface MailTransport {
+  /** @throws MailUnavailable */
+  open(owner: Pick<Organization, 'sandbox'>): Promise<MailSession>;
   close(): void;
 }

@@ -1,31 +1,37 @@
 import { describe, expect, it } from 'vitest';
+import { stepOn } from '../../../../test/harness/dunning-facts.ts';
 import {
-  DEFAULT_RECIPIENTS,
   type DunningStep,
   defaultPlan,
+  ladderOf,
   NO_CONDITIONS,
+  needsEarlierUnlessStated,
   plannedDays,
   stepProblems,
 } from './plan.ts';
 
-const step = (name: string, offsetDays: number, more: Partial<DunningStep> = {}): DunningStep => ({
-  key: name,
-  name,
-  type: 'EMAIL',
-  relativeTo: 'DUE_DATE',
-  offsetDays,
-  automatic: true,
-  templateId: null,
-  recipients: DEFAULT_RECIPIENTS,
-  attachments: { invoices: false, statement: false },
-  conditions: NO_CONDITIONS,
-  ...more,
-});
+const step = (name: string, offsetDays: number, more: Partial<DunningStep> = {}): DunningStep =>
+  stepOn(offsetDays, { key: name, name, automatic: true, ...more, conditions: NO_CONDITIONS });
 
 describe('the steps of a plan', () => {
   it('add up where they are relative to the previous step', () => {
     const steps = [step('a', -5), step('b', 7, { relativeTo: 'PREVIOUS_STEP' }), step('c', 10)];
     expect(plannedDays(steps)).toEqual([-5, 2, 10]);
+  });
+
+  it.each([
+    [-5, 'COURTESY'],
+    [0, 'COURTESY'],
+    [1, 'REMINDER'],
+  ])('stand on the ladder of their planned day: %s on %s', (day, ladder) => {
+    expect(ladderOf(day)).toBe(ladder);
+  });
+
+  it('are for invoices that were reminded of before where they are calls and letters, unless they say so', () => {
+    expect((['EMAIL', 'CALL', 'LETTER', 'SMS', 'TASK'] as const).filter(needsEarlierUnlessStated)).toEqual([
+      'CALL',
+      'LETTER',
+    ]);
   });
 
   it('may share a day', () => {
@@ -62,6 +68,7 @@ describe('the plan that organizations begin with', () => {
       ['CALL', 30],
       ['LETTER', 45],
     ]);
+    expect(steps.map(({ needsEarlier }) => needsEarlier)).toEqual([false, false, false, false, true, true]);
     for (const { name } of steps) expect(name).toMatch(/\S/);
   });
 

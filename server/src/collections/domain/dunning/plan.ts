@@ -1,3 +1,6 @@
+import type { Language } from '../../../ledger/domain/formats.ts';
+import { DEFAULT_NAMES } from './plan-names.ts';
+
 /** What a step of a dunning plan does, and so what an action is. */
 export const ACTION_TYPES = ['EMAIL', 'CALL', 'LETTER', 'SMS', 'TASK'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
@@ -14,12 +17,19 @@ export const PLAN_MODES = ['AUTOMATIC', 'MANUAL'] as const;
 /** Whether a plan follows a customer (by its carrying invoice) or each invoice for itself. */
 export const PLAN_ENTITIES = ['CUSTOMER', 'INVOICE'] as const;
 
-/** Which step the invoice begins with that takes over when the carrying invoice was paid: the first, or that of its age. */
+/** At which step an invoice enters that is late already: at the first after the due date, or at that of its age. */
 export const TAKEOVERS = ['STANDARD', 'CONTEXTUAL'] as const;
 export type Takeover = (typeof TAKEOVERS)[number];
 
 /** What the days of a step count from. */
 export const STEP_ANCHORS = ['DUE_DATE', 'PREVIOUS_STEP'] as const;
+
+/** The steps of a plan up to the due day, and those after it: neither knows of the other. */
+export const LADDERS = ['COURTESY', 'REMINDER'] as const;
+export type Ladder = (typeof LADDERS)[number];
+
+/** The ladder of a step by its planned day. */
+export const ladderOf = (day: number): Ladder => (day <= 0 ? 'COURTESY' : 'REMINDER');
 
 /** Types that people do: a step of these is never automatic. */
 const BY_PEOPLE: readonly ActionType[] = ['CALL', 'TASK', 'SMS', 'LETTER'];
@@ -33,17 +43,17 @@ export interface StepRecipients {
   ccAccountManagers: boolean;
 }
 
-/** A step is passed over when these do not all hold at the time at which it is due. */
+/** An invoice passes a step over while these do not all hold for it. */
 export interface StepConditions {
-  /** Of the invoices that it would be about, in minor units of the organization's currency. */
+  /** What is outstanding of it, in minor units of the organization's currency. */
   minOutstanding: number | null;
   maxOutstanding: number | null;
-  /** Currency of the carrying invoice; null: any. */
+  /** Null: any. */
   currencies: readonly string[] | null;
-  /** Days since the carrying invoice fell due. */
+  /** Days since it fell due. */
   minDaysOverdue: number | null;
   maxDaysOverdue: number | null;
-  /** A custom field of the customer or of the carrying invoice that must hold exactly this value. */
+  /** A custom field of the customer or of the invoice that must hold exactly this value. */
   customField: { id: string; value: string | number | boolean } | null;
 }
 
@@ -63,6 +73,8 @@ export interface DunningStep {
   recipients: StepRecipients;
   attachments: { invoices: boolean; statement: boolean };
   conditions: StepConditions;
+  /** Only for invoices that were reminded of before. */
+  needsEarlier: boolean;
 }
 
 export interface PlanFacts {
@@ -70,8 +82,17 @@ export interface PlanFacts {
   mode: (typeof PLAN_MODES)[number];
   entity: (typeof PLAN_ENTITIES)[number];
   takeover: Takeover;
+  /** Less is not asked for: net, in minor units by currency. */
+  minimumAmounts: Readonly<Record<string, number>>;
+  /** Of a plan for invoices: mails are put together when more than so many percent of them would have to wait. */
+  combineAbove: number;
   steps: DunningStep[];
 }
+
+/** Unless a plan states it. */
+export const DEFAULT_COMBINE_ABOVE = 0;
+/** Whether a step is only for invoices that were reminded of before, unless it says so itself. */
+export const needsEarlierUnlessStated = (type: ActionType): boolean => type === 'LETTER' || type === 'CALL';
 
 export const DEFAULT_RECIPIENTS: StepRecipients = {
   mainContact: true,
@@ -147,33 +168,8 @@ const DEFAULT_STEPS = [
   ['LETTER', 45, false],
 ] as const satisfies readonly (readonly [ActionType, number, boolean])[];
 
-const DEFAULT_NAMES = {
-  en: {
-    plan: 'Standard reminders',
-    steps: [
-      'Reminder before the due date',
-      'Reminder on the due date',
-      'First reminder',
-      'Second reminder',
-      'Call',
-      'Formal notice',
-    ],
-  },
-  fr: {
-    plan: 'Relance standard',
-    steps: [
-      'Rappel avant échéance',
-      'Rappel le jour de l’échéance',
-      'Première relance',
-      'Deuxième relance',
-      'Appel',
-      'Mise en demeure',
-    ],
-  },
-} as const;
-
 /** The plan that every organization begins with, named in its language. It is not active until switched on. */
-export function defaultPlan(language: 'en' | 'fr'): PlanFacts {
+export function defaultPlan(language: Language): PlanFacts {
   const names = DEFAULT_NAMES[language];
   const steps = DEFAULT_STEPS.map(
     ([type, offsetDays, automatic], i): DunningStep => ({
@@ -187,7 +183,11 @@ export function defaultPlan(language: 'en' | 'fr'): PlanFacts {
       recipients: DEFAULT_RECIPIENTS,
       attachments: { invoices: false, statement: false },
       conditions: NO_CONDITIONS,
+      needsEarlier: needsEarlierUnlessStated(type),
     }),
   );
-  return { name: names.plan, mode: 'AUTOMATIC', entity: 'CUSTOMER', takeover: 'CONTEXTUAL', steps };
+  return {
+    ...{ name: names.plan, mode: 'AUTOMATIC', entity: 'CUSTOMER', takeover: 'CONTEXTUAL', steps },
+    ...{ minimumAmounts: {}, combineAbove: DEFAULT_COMBINE_ABOVE },
+  };
 }

@@ -15,6 +15,8 @@ export interface ContactRules {
   minDaysBetweenContacts: number;
   /** Contacts with one customer within seven days at most; 0: any number. */
   maxContactsPerWeek: number;
+  /** Whether courtesies are contacts in this sense, and wait for them. */
+  courtesiesCount: boolean;
 }
 
 /** What an organization begins with, beside its time zone. */
@@ -23,15 +25,19 @@ export const DEFAULT_RULES: Omit<ContactRules, 'timezone'> = {
   sendingUntil: 18 * 60,
   weekdays: [1, 2, 3, 4, 5],
   holidays: [],
-  minDaysBetweenContacts: 1,
+  minDaysBetweenContacts: 3,
   maxContactsPerWeek: 3,
+  courtesiesCount: false,
 };
 
-/** Days for which a customer's reply pauses its reminders, unless the organization says otherwise. */
-export const DEFAULT_REPLY_PAUSE_DAYS = 7;
+/** Days in which a customer's reply is to be answered, unless the organization says otherwise. */
+export const DEFAULT_REPLY_DEADLINE_DAYS = 14;
 
 /** Whether debtors are contacted on a local date at all. */
-export function isContactDay(date: string, { weekdays, holidays }: ContactRules): boolean {
+export function isContactDay(
+  date: string,
+  { weekdays, holidays }: Pick<ContactRules, 'weekdays' | 'holidays'>,
+): boolean {
   return weekdays.includes(weekdayOf(date)) && !holidays.includes(date);
 }
 
@@ -45,7 +51,7 @@ const MAX_DAYS_AHEAD = 3660;
  */
 export function nextContactTime(
   now: Timestamp,
-  rules: ContactRules,
+  rules: Omit<ContactRules, 'courtesiesCount'>,
   contactedOn: readonly string[],
 ): Timestamp | null {
   const today = localDate(now, rules.timezone);
@@ -61,7 +67,10 @@ export function nextContactTime(
 
 function hasRoom(
   date: string,
-  { minDaysBetweenContacts, maxContactsPerWeek }: ContactRules,
+  {
+    minDaysBetweenContacts,
+    maxContactsPerWeek,
+  }: Pick<ContactRules, 'minDaysBetweenContacts' | 'maxContactsPerWeek'>,
   contactedOn: readonly string[],
 ): boolean {
   const ages = contactedOn.map((day) => daysBetween(day, date));
@@ -69,9 +78,13 @@ function hasRoom(
   return maxContactsPerWeek === 0 || ages.filter((age) => age < 7).length < maxContactsPerWeek;
 }
 
+/** Minutes after midnight as a time of day. */
+export function clockTime(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** An instant by the clock on the wall; a time that daylight saving skips is as much later. */
-function onClock(date: string, minutes: number, timezone: string): Timestamp {
+export function onClock(date: string, minutes: number, timezone: string): Timestamp {
   if (minutes === 1440) return toTimestamp(addDays(date, 1), timezone);
-  const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  return toTimestamp(`${date}T${clock}`, timezone);
+  return toTimestamp(`${date}T${clockTime(minutes)}`, timezone);
 }

@@ -1,62 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import type { CurrentPlan, DunnedCustomer } from './facts.ts';
-import { DEFAULT_RECIPIENTS, type DunningStep, NO_CONDITIONS, type StepConditions } from './plan.ts';
-import { DEFAULT_RULES } from './rules.ts';
-import { nextRun, simulate } from './simulate.ts';
+import { customerOf, invoiceOf, planOf, settingsOf, stepOn } from '../../../../test/harness/dunning-facts.ts';
+import type { DunningStep } from './plan.ts';
+import { simulate } from './simulate.ts';
 
-const step = (
-  type: 'EMAIL' | 'CALL',
-  offsetDays: number,
-  conditions: Partial<StepConditions> = {},
-): DunningStep => ({
-  ...{ key: `${type} ${offsetDays}`, name: type, type, relativeTo: 'DUE_DATE', offsetDays },
-  ...{ automatic: type === 'EMAIL', templateId: null, recipients: DEFAULT_RECIPIENTS },
-  attachments: { invoices: false, statement: false },
-  conditions: { ...NO_CONDITIONS, ...conditions },
-});
+/** With an invoice due on Saturday, 7 March 2026 in Paris. */
+const customer = customerOf([invoiceOf()]);
 
-/** A customer with an invoice due on Saturday, 7 March 2026 in Paris. */
-const customer: DunnedCustomer = {
-  ...{
-    id: 'c',
-    planId: 'p',
-    isEnabled: true,
-    pausedUntil: null,
-    balances: [{ currency: 'EUR', balance: 100 }],
-    tracks: [],
-  },
-  ...{ contactedOn: [], fields: new Map() },
-  invoices: [
-    {
-      ...{ id: 'i', currency: 'EUR', outstanding: 100, dueAt: '2026-03-06T23:00:00.000Z', planId: null },
-      ...{ pausedUntil: null, promiseDate: null, isDisputed: false, fields: new Map() },
-    },
-  ],
-};
-
-function simulated(steps: DunningStep[], from: string, to: string): string[] {
-  const plan: CurrentPlan = {
-    ...{ id: 'p', name: 'p', version: 1, isActive: true, mode: 'AUTOMATIC', entity: 'CUSTOMER' },
-    ...{ takeover: 'CONTEXTUAL', steps },
-  };
-  const rules = { ...DEFAULT_RULES, timezone: 'Europe/Paris' };
-  const settings = { rules, currency: 'EUR', rates: new Map(), plans: new Map([['p', plan]]) };
-  return [...simulate(customer, settings, from, to)].map(({ at, on, step: { key } }) => `${on} ${at} ${key}`);
+function simulated(steps: DunningStep[], from: string, to: string, whom = customer): string[] {
+  const settings = settingsOf([planOf(steps)]);
+  return [...simulate(whom, settings, from, to)].map(({ at, on, step: { key } }) => `${on} ${at} ${key}`);
 }
 
+const call = (day: number) => stepOn(day, { type: 'CALL' });
 const [MARCH, APRIL] = ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'];
 
 describe('a simulation', () => {
   it('takes each step in the full hour in which it may be taken', () => {
-    expect(simulated([step('EMAIL', 0), step('EMAIL', 7), step('CALL', 15)], MARCH, APRIL)).toEqual([
-      '2026-03-09 2026-03-09T07:00:00.000Z EMAIL 0',
+    expect(simulated([stepOn(-5), stepOn(7), call(15), call(20)], MARCH, APRIL)).toEqual([
+      '2026-03-02 2026-03-02T07:00:00.000Z EMAIL -5',
       '2026-03-16 2026-03-16T07:00:00.000Z EMAIL 7',
-      '2026-03-22 2026-03-21T23:00:00.000Z CALL 15',
+      // Eight days after the mail, which went out two days late; at once, whatever the hour.
+      '2026-03-24 2026-03-23T23:00:00.000Z CALL 15',
+      '2026-03-29 2026-03-28T23:00:00.000Z CALL 20',
+    ]);
+  });
+
+  it('does not make up for a courtesy that a weekend kept back, nor make a first reminder of it', () => {
+    expect(simulated([stepOn(0), stepOn(7)], MARCH, APRIL)).toEqual([
+      '2026-03-16 2026-03-16T07:00:00.000Z EMAIL 7',
     ]);
   });
 
   it('ends before its end', () => {
-    const steps = [step('EMAIL', 2)];
+    const steps = [stepOn(2)];
     expect(simulated(steps, MARCH, '2026-03-09T07:00:00.000Z')).toEqual([]);
     expect(simulated(steps, MARCH, '2026-03-09T07:00:00.001Z')).toHaveLength(1);
     expect(simulated(steps, '2026-03-09T07:00:00.000Z', APRIL)).toEqual([
@@ -68,24 +44,19 @@ describe('a simulation', () => {
   });
 
   it('sees a task that falls due while a mail waits for Monday', () => {
-    expect(simulated([step('EMAIL', 0), step('CALL', 1)], MARCH, APRIL)).toEqual([
-      '2026-03-08 2026-03-07T23:00:00.000Z CALL 1',
+    expect(simulated([stepOn(1), call(2)], MARCH, APRIL)).toEqual([
+      '2026-03-09 2026-03-08T23:00:00.000Z CALL 2',
     ]);
   });
 
   it('sees a mail that waits lose its condition, which lets the step behind it go', () => {
-    expect(simulated([step('EMAIL', 0, { maxDaysOverdue: 0 }), step('CALL', 0)], MARCH, APRIL)).toEqual([
-      '2026-03-08 2026-03-07T23:00:00.000Z CALL 0',
-    ]);
+    const steps = [stepOn(1, { conditions: { maxDaysOverdue: 1 } }), call(1)];
+    expect(simulated(steps, MARCH, APRIL)).toEqual(['2026-03-09 2026-03-08T23:00:00.000Z CALL 1']);
   });
-});
 
-describe('the run of the clock', () => {
-  it.each([
-    ['2026-03-09T07:00:00.000Z', '2026-03-09T07:00:00.000Z'],
-    ['2026-03-09T07:00:00.001Z', '2026-03-09T08:00:00.000Z'],
-    ['2026-03-09T23:30:00.000Z', '2026-03-10T00:00:00.000Z'],
-  ])('after %s is at %s', (at, run) => {
-    expect(nextRun(at)).toBe(run);
+  // What comes after the last hour that a text can name compares as if it were the first.
+  it('ends where all waits for the end of the year 9999', () => {
+    const invoices = customer.invoices.map((one) => ({ ...one, promiseDueOn: '9999-12-31' }));
+    expect(simulated([stepOn(0), stepOn(1)], MARCH, APRIL, { ...customer, invoices })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
-import { evaluate, trackKey } from './evaluate.ts';
-import type { DunnedCustomer, DunningDecision, DunningSettings, Evaluation } from './facts.ts';
+import { afterwards, departed } from './afterwards.ts';
+import { evaluate } from './evaluate.ts';
+import type { DunnedCustomer, DunningDecision, DunningSettings } from './facts.ts';
 
 const HOUR = 3_600_000;
 
@@ -10,12 +11,7 @@ export interface DatedDecision extends DunningDecision {
   on: string;
 }
 
-/** The first full hour of UTC that is not before `at`: then the clock of dunning runs. */
-export function nextRun(at: Timestamp): Timestamp {
-  return new Date(hourOf(at) * HOUR).toISOString();
-}
-
-/** Full hours since 1970 until the first one that is not before `at`. */
+/** Full hours since 1970 until the first one that is not before `at`: then the clock of dunning runs. */
 function hourOf(at: Timestamp): number {
   return Math.ceil(Date.parse(at) / HOUR);
 }
@@ -33,21 +29,17 @@ export function* simulate(
   to: Timestamp,
 ): Generator<DatedDecision> {
   const { timezone } = settings.rules;
-  let facts = customer;
-  let at = nextRun(from);
-  while (at < to) {
+  // Hours are numbers here: the one after the end of the year 9999 is no text that compares.
+  const end = Date.parse(to);
+  let facts = departed(customer, settings, from);
+  let hour = hourOf(from);
+  while (hour * HOUR < end) {
+    const at = new Date(hour * HOUR).toISOString();
     const on = localDate(at, timezone);
     const evaluation = evaluate(facts, settings, at);
     for (const decision of evaluation.decisions) yield { ...decision, at, on };
     if (evaluation.nextAt === null) return;
-    facts = afterwards(facts, evaluation, on);
-    at = new Date(Math.max(hourOf(at) + 1, hourOf(evaluation.nextAt)) * HOUR).toISOString();
+    facts = afterwards(facts, evaluation, settings, at);
+    hour = Math.max(hour + 1, hourOf(evaluation.nextAt));
   }
-}
-
-/** The facts after decisions were carried out on a local date. */
-export function afterwards(customer: DunnedCustomer, evaluation: Evaluation, on: string): DunnedCustomer {
-  const contacts = evaluation.decisions.filter(({ automatic }) => automatic).map(() => on);
-  const tracks = new Map([...customer.tracks, ...evaluation.tracks].map((track) => [trackKey(track), track]));
-  return { ...customer, tracks: [...tracks.values()], contactedOn: [...customer.contactedOn, ...contacts] };
 }

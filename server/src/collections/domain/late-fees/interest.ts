@@ -36,6 +36,8 @@ export interface RateInForce {
 export interface RateSchedule {
   /** The days after `from`, until `until` at the latest, on which another rate may begin. */
   changesBetween(from: string, until: string): string[];
+  /** The first day of the half-year whose rate the day needs, where that is not known; else null. */
+  missingOn(day: string): string | null;
   /** @throws MissingRateError for a day whose rate is not known */
   on(day: string): RateInForce;
 }
@@ -89,15 +91,28 @@ export function latePeriods(
  * @throws MissingRateError
  */
 export function accrue(claim: Claim, rates: RateSchedule, from: string, until: string): Accrual {
-  const segments = latePeriods(claim, from, until).flatMap(({ base, ...period }) =>
+  const segments = partsOf(claim, rates, { from, until }).map((part) => ({
+    ...part,
+    days: daysBetween(part.from, part.until) + 1,
+    ...rates.on(part.from),
+  }));
+  return { segments, exact: segments.map(interestOf).reduce(add, { numerator: 0n, denominator: 1n }) };
+}
+
+/** The first days of all half-years whose rates the interest would need and that are not known, in the order of time. */
+export function missingRates(claim: Claim, rates: RateSchedule, from: string, until: string): string[] {
+  const missing = partsOf(claim, rates, { from, until }).flatMap((part) => rates.missingOn(part.from) ?? []);
+  return [...new Set(missing)];
+}
+
+/** The times in which something was outstanding and neither that nor the rate changed. */
+function partsOf(claim: Claim, rates: RateSchedule, { from, until }: { from: string; until: string }) {
+  return latePeriods(claim, from, until).flatMap(({ base, ...period }) =>
     between(period.from, period.until, rates.changesBetween(period.from, period.until)).map((part) => ({
       ...part,
-      days: daysBetween(part.from, part.until) + 1,
       base,
-      ...rates.on(part.from),
     })),
   );
-  return { segments, exact: segments.map(interestOf).reduce(add, { numerator: 0n, denominator: 1n }) };
 }
 
 function interestOf({ base, days, rate }: Segment): Fraction {

@@ -1,9 +1,11 @@
 import { addDays } from '../../../ledger/domain/days.ts';
+import { type RateBasis, type RateRule, ruleInForce, type StatedRule } from './countries.ts';
 import {
   accrue,
   type Claim,
   DAYS_PER_YEAR,
   latePeriods,
+  missingRates,
   type RateSchedule,
   roundToMinor,
   type Segment,
@@ -17,10 +19,8 @@ export type FeeKind = (typeof FEE_KINDS)[number];
 export type FeeState = (typeof FEE_STATES)[number];
 
 /** What an organization charges for late payment. */
-export interface LateFeeSettings {
+export interface LateFeeSettings extends StatedRule {
   mode: (typeof LATE_FEE_MODES)[number];
-  /** Percentage points above the reference rate, a decimal text. */
-  marginPoints: string;
   /** Percent a month, a decimal text. */
   monthlyRate: string | null;
   /** Fixed sum once an invoice, minor units by currency. */
@@ -35,12 +35,16 @@ export interface LateFeeSettings {
   paymentDays: number;
   /** Invoices that were due before this local date bear no fee; null: none is too old. */
   since: string | null;
+  /** What numbers of accepted fees begin with. */
+  numberPrefix: string;
 }
 
 /** Fixed sum for recovery costs: EUR 40 at least (Directive 2011/7/EU, Art. 6(1)). Other currencies have none by default. */
 export const DEFAULT_LATE_FEES: LateFeeSettings = {
   mode: 'NONE',
-  marginPoints: '8',
+  country: null,
+  marginPoints: null,
+  rateBasis: null,
   monthlyRate: null,
   compensation: { EUR: 4000 },
   referenceRates: [],
@@ -48,6 +52,7 @@ export const DEFAULT_LATE_FEES: LateFeeSettings = {
   minimumAmount: {},
   paymentDays: 14,
   since: null,
+  numberPrefix: 'LF',
 };
 
 /** How an amount came about, so that a person can check it. */
@@ -55,6 +60,8 @@ export interface Formula {
   mode: 'EU_DIRECTIVE' | 'MONTHLY_RATE';
   daysPerYear: number;
   marginPoints: string | null;
+  /** Null where the rate is a contractual one. */
+  rateBasis: RateBasis | null;
   monthlyRate: string | null;
   segments: Segment[];
   /** The amount before it is rounded, in minor units: `40000/73`, or `4000`. */
@@ -85,79 +92,105 @@ export interface LateInvoice extends Claim {
   fees: readonly StoredFee[];
 }
 
+/** What is owed for an invoice, as far as it can be told. */
+export interface FeesOwed {
+  fees: Fee[];
+  /** First days of half-years whose reference rates the interest needs and nobody has stated: it is not among the fees then. */
+  missingRates: string[];
+}
+
+const NOTHING: FeesOwed = { fees: [], missingRates: [] };
+
 /**
  * The fees that are owed for an invoice now and that nobody has decided about: at most one of each kind. Interest goes on where
- * the last accepted or rejected one has ended, whatever was paid since; an open one is never cut short.
+ * the last accepted or rejected one has ended, whatever was paid since; an open one is never cut short. A missing rate keeps
+ * back the interest that needs it, and nothing else.
  * @param until the last day that is counted, a local date
- * @throws MissingRateError
  */
-export function feesOwed(invoice: LateInvoice, settings: LateFeeSettings, until: string): Fee[] {
+export function feesOwed(invoice: LateInvoice, settings: LateFeeSettings, until: string): FeesOwed {
   const { mode, graceDays, since } = settings;
-  if (mode === 'NONE' || invoice.isExempt || (since !== null && invoice.dueOn < since)) return [];
+  if (mode === 'NONE' || invoice.isExempt || (since !== null && invoice.dueOn < since)) return NOTHING;
   const open = invoice.fees.find(({ kind, state }) => kind === 'INTEREST' && state === 'PROPOSED');
   const last = open !== undefined && open.until > until ? open.until : until;
   const isLate = latePeriods(invoice, addDays(invoice.dueOn, graceDays + 1), last).length > 0;
-  if (!isLate) return [];
-  return [...interestOwed(invoice, settings, mode, last), ...compensationOwed(invoice, settings, mode)];
+  if (!isLate) return NOTHING;
+  const terms = termsOf(invoice, settings, mode);
+  const interest = interestOwed(invoice, settings, terms, last);
+  return {
+    fees: [...interest.fees, ...compensationOwed(invoice, settings, terms)],
+    missingRates: interest.missingRates,
+  };
+}
+
+/** The rates of an invoice's interest, and how its formula names them. */
+interface Terms {
+  rates: RateSchedule;
+  named: Omit<Formula, 'segments' | 'exact'>;
 }
 
 function interestOwed(
   invoice: LateInvoice,
   settings: LateFeeSettings,
-  mode: Formula['mode'],
+  { rates, named }: Terms,
   until: string,
-): Fee[] {
+): FeesOwed {
   const decided = invoice.fees.filter(({ kind, state }) => kind === 'INTEREST' && isDecided(state));
   const starts = [invoice.dueOn, ...decided.map((fee) => fee.until)].sort();
   const from = addDays(starts.at(-1) ?? invoice.dueOn, 1);
-  const { segments, exact } = accrue(invoice, ratesOf(settings, mode), from, until);
+  const missing = missingRates(invoice, rates, from, until);
+  if (missing.length > 0) return { fees: [], missingRates: missing };
+  const { segments, exact } = accrue(invoice, rates, from, until);
   const amount = roundToMinor(exact);
   const [first, last] = [segments[0], segments.at(-1)];
   const minAmount = Math.max(1, settings.minimumAmount[invoice.currency] ?? 0);
-  if (first === undefined || last === undefined || amount < minAmount) return [];
+  if (first === undefined || last === undefined || amount < minAmount) return NOTHING;
   const { numerator, denominator } = exact;
   const text = denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
-  return [
-    {
-      kind: 'INTEREST',
-      currency: invoice.currency,
-      amount,
-      from: first.from,
-      until: last.until,
-      formula: { ...formulaOf(settings, mode), segments, exact: text },
-    },
-  ];
+  const interest: Fee = {
+    kind: 'INTEREST',
+    currency: invoice.currency,
+    amount,
+    from: first.from,
+    until: last.until,
+    formula: { ...named, segments, exact: text },
+  };
+  return { fees: [interest], missingRates: [] };
 }
 
-function compensationOwed(invoice: LateInvoice, settings: LateFeeSettings, mode: Formula['mode']): Fee[] {
+function compensationOwed(invoice: LateInvoice, settings: LateFeeSettings, { named }: Terms): Fee[] {
   const amount = settings.compensation[invoice.currency] ?? 0;
   const decided = invoice.fees.some(({ kind, state }) => kind === 'COMPENSATION' && isDecided(state));
   if (amount === 0 || decided) return [];
   const day = addDays(invoice.dueOn, 1);
-  const formula = { ...formulaOf(settings, mode), segments: [], exact: `${amount}` };
+  const formula = { ...named, segments: [], exact: `${amount}` };
   return [{ kind: 'COMPENSATION', currency: invoice.currency, amount, from: day, until: day, formula }];
 }
 
 /** What was accepted or rejected is not asked for again. */
 const isDecided = (state: FeeState) => state === 'ACCEPTED' || state === 'REJECTED';
 
-function ratesOf(
-  { referenceRates, marginPoints, monthlyRate }: LateFeeSettings,
-  mode: Formula['mode'],
-): RateSchedule {
-  if (mode === 'EU_DIRECTIVE') return statutoryRates(referenceRates, marginPoints);
-  if (monthlyRate === null) throw new Error('a monthly rate is required');
-  return contractualRate(monthlyRate);
+function termsOf({ dueOn }: Claim, settings: LateFeeSettings, mode: Formula['mode']): Terms {
+  const rule = mode === 'EU_DIRECTIVE' ? ruleInForce(settings) : null;
+  const { monthlyRate } = settings;
+  return {
+    rates: rule === null ? contractual(monthlyRate) : statutory(settings, rule, addDays(dueOn, 1)),
+    named: {
+      mode,
+      daysPerYear: DAYS_PER_YEAR,
+      marginPoints: rule?.marginPoints ?? null,
+      rateBasis: rule?.rateBasis ?? null,
+      monthlyRate: rule === null ? monthlyRate : null,
+    },
+  };
 }
 
-function formulaOf({ marginPoints, monthlyRate }: LateFeeSettings, mode: Formula['mode']) {
-  const isStatutory = mode === 'EU_DIRECTIVE';
-  return {
-    mode,
-    daysPerYear: DAYS_PER_YEAR,
-    marginPoints: isStatutory ? marginPoints : null,
-    monthlyRate: isStatutory ? null : monthlyRate,
-  };
+function statutory({ referenceRates }: LateFeeSettings, rule: RateRule, firstDay: string): RateSchedule {
+  return statutoryRates(referenceRates, rule.marginPoints, rule.rateBasis === 'FIRST_DAY' ? firstDay : null);
+}
+
+function contractual(monthlyRate: string | null): RateSchedule {
+  if (monthlyRate === null) throw new Error('a monthly rate is required');
+  return contractualRate(monthlyRate);
 }
 
 /** What a run does to the proposals of an invoice. */
@@ -167,18 +200,24 @@ export interface FeeChanges {
   /** Ids of open proposals that nothing speaks for any more. */
   superseded: string[];
   unchanged: number;
+  /** First days of half-years whose reference rates the invoice's interest waits for. */
+  missingRates: readonly string[];
 }
 
-/** Brings the open proposals of an invoice to what is owed. @throws MissingRateError */
+/** Brings the open proposals of an invoice to what is owed. Interest that waits for a rate stays as it is. */
 export function feeChanges(invoice: LateInvoice, settings: LateFeeSettings, until: string): FeeChanges {
-  const owed = feesOwed(invoice, settings, until);
-  const changes: FeeChanges = { proposed: [], updated: [], superseded: [], unchanged: 0 };
+  const { fees: owed, missingRates: missing } = feesOwed(invoice, settings, until);
+  const changes: FeeChanges = {
+    ...{ proposed: [], updated: [], superseded: [], unchanged: 0 },
+    missingRates: missing,
+  };
   for (const kind of FEE_KINDS) {
     const fee = owed.find((one) => one.kind === kind);
     const open = invoice.fees.find((one) => one.kind === kind && one.state === 'PROPOSED');
     if (open === undefined) {
       if (fee !== undefined) changes.proposed.push(fee);
-    } else if (fee === undefined) changes.superseded.push(open.id);
+    } else if (kind === 'INTEREST' && missing.length > 0) changes.unchanged += 1;
+    else if (fee === undefined) changes.superseded.push(open.id);
     else if (isSameFee(fee, open)) changes.unchanged += 1;
     else changes.updated.push({ ...fee, id: open.id });
   }
@@ -191,7 +230,19 @@ export function isSameFee(a: Fee, b: Fee): boolean {
 }
 
 function identity({ kind, currency, amount, from, until, formula }: Fee): string {
-  const { mode, marginPoints, monthlyRate, exact } = formula;
+  const { mode, marginPoints, rateBasis, monthlyRate, exact } = formula;
   const parts = formula.segments.map((it) => [it.from, it.until, it.base, it.rate, it.referenceRate]);
-  return JSON.stringify([kind, currency, amount, from, until, mode, marginPoints, monthlyRate, exact, parts]);
+  return JSON.stringify([
+    kind,
+    currency,
+    amount,
+    from,
+    until,
+    mode,
+    marginPoints,
+    rateBasis,
+    monthlyRate,
+    exact,
+    parts,
+  ]);
 }

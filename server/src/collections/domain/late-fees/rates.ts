@@ -42,13 +42,10 @@ export const ECB_RATES: readonly ReferenceRate[] = Object.entries(ECB_BY_YEAR).f
 
 /** A half-year whose reference rate nobody has stated. An older one is never used in its place. */
 export class MissingRateError extends Error {
-  /** Its first day. */
-  readonly halfYear: string;
-
+  /** @param halfYear its first day */
   constructor(halfYear: string) {
     super(`the reference rate of the half-year that begins on ${halfYear} is missing`);
     this.name = 'MissingRateError';
-    this.halfYear = halfYear;
   }
 }
 
@@ -57,25 +54,36 @@ export function halfYearOf(day: string): string {
   return `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`;
 }
 
+/** Every rate that is known, by the first day of its half-year: those of the organization's stand before the built-in ones. */
+export function knownRates(own: readonly ReferenceRate[]): Map<string, string> {
+  return new Map([...ECB_RATES, ...own].map(({ from, rate }) => [from, rate]));
+}
+
 /**
  * The statutory rate: the reference rate of the half-year and so many points (Art. 2(6)), 8 at least in the European Union.
  * @param own rates of the organization's, which stand before the built-in ones
+ * @param firstDay where one rate holds for all of a delay: the day on which that began
  */
-export function statutoryRates(own: readonly ReferenceRate[], marginPoints: string): RateSchedule {
-  const known = new Map([...ECB_RATES, ...own].map(({ from, rate }) => [from, rate]));
+export function statutoryRates(
+  own: readonly ReferenceRate[],
+  marginPoints: string,
+  firstDay: string | null = null,
+): RateSchedule {
+  const known = knownRates(own);
+  const halfYearFor = (day: string) => halfYearOf(firstDay ?? day);
   return {
-    changesBetween: halfYearsBetween,
+    changesBetween: firstDay === null ? halfYearsBetween : () => [],
+    missingOn: (day) => (known.has(halfYearFor(day)) ? null : halfYearFor(day)),
     on: (day) => {
-      const halfYear = halfYearOf(day);
-      const referenceRate = known.get(halfYear);
-      if (referenceRate === undefined) throw new MissingRateError(halfYear);
+      const referenceRate = known.get(halfYearFor(day));
+      if (referenceRate === undefined) throw new MissingRateError(halfYearFor(day));
       return { rate: addDecimals(referenceRate, marginPoints), referenceRate };
     },
   };
 }
 
 /** The first days of half-years after one day, until another at the latest. */
-function halfYearsBetween(from: string, until: string): string[] {
+export function halfYearsBetween(from: string, until: string): string[] {
   const days: string[] = [];
   for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year += 1)
     for (const month of ['01', '07']) days.push(`${String(year).padStart(4, '0')}-${month}-01`);
@@ -85,5 +93,5 @@ function halfYearsBetween(from: string, until: string): string[] {
 /** A contractual rate: percent a month, twelve times of it a year, owed by the day like any other. */
 export function contractualRate(monthlyRate: string): RateSchedule {
   const rate = multiplyDecimal(monthlyRate, 12);
-  return { changesBetween: () => [], on: () => ({ rate, referenceRate: null }) };
+  return { changesBetween: () => [], missingOn: () => null, on: () => ({ rate, referenceRate: null }) };
 }

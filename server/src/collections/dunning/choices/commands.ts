@@ -1,8 +1,8 @@
 /** What people say about the dunning of a customer or an invoice, beside settlement. */
 import { type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
-import { documentFacts } from '../../../ledger/domain/settlement/events.ts';
+import { type CustomerNames, documentFacts } from '../../../ledger/domain/settlement/events.ts';
 import type { LedgerDocument } from '../../../ledger/domain/settlement/records.ts';
-import { DOCUMENT_COLUMNS, selectList } from '../../../ledger/index.ts';
+import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../../../ledger/index.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { type OutboxEvent, recordEvents } from '../../../platform/outbox.ts';
@@ -12,7 +12,7 @@ export function pauseOf(input: string | null | undefined, timezone: string): Tim
   return typeof input === 'string' ? toTimestamp(input, timezone) : input;
 }
 
-type PausedDocument = LedgerDocument & { customerExternalId: string };
+type PausedDocument = LedgerDocument & { customer: CustomerNames };
 interface PausedCustomer {
   id: string;
   externalId: string;
@@ -59,15 +59,15 @@ export async function pauseInvoice(
     name: 'pause invoice',
     text: `UPDATE documents d SET dunning_paused_until = $3, updated_at = $4
            WHERE d.organization_id = $1 AND d.id = $2 AND ${PAUSED}
-           RETURNING ${selectList('d', DOCUMENT_COLUMNS)}, (SELECT c.external_id FROM customers c
-             WHERE c.organization_id = $1 AND c.id = d.customer_id) AS "customerExternalId"`,
+           RETURNING ${selectList('d', DOCUMENT_COLUMNS)}, (SELECT ${CUSTOMER_ANSWER('c')} FROM customers c
+             WHERE c.organization_id = $1 AND c.id = d.customer_id) AS customer`,
     values: [organizationId, id, until, now],
   });
   const events = rows.map(
-    ({ customerExternalId, ...row }): OutboxEvent => ({
+    ({ customer, ...row }): OutboxEvent => ({
       type: 'invoice.updated',
       customerId: row.customerId,
-      data: documentFacts(row, customerExternalId),
+      data: documentFacts(row, customer),
     }),
   );
   if (!isAnnounced) await recordEvents(connection, organizationId, events, now);

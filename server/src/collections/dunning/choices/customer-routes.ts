@@ -85,7 +85,13 @@ export function customerDunningRoutes(context: Context): FastifyPluginAsyncTypeb
           body: named(CustomerDunning),
           response: {
             200: named(Customer),
-            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'NOT_FOUND'),
+            ...errorAnswers(
+              ...BODY_ERRORS,
+              'REFERENCE_NOT_FOUND',
+              'ACCESS_FORBIDDEN',
+              'NOT_FOUND',
+              'CONFLICT',
+            ),
           },
         },
       },

@@ -169,18 +169,22 @@ describe('an invoice', () => {
       customerIds: [(await get('child')).id],
       now: clock.now(),
     });
-    expect(facts?.invoices).toMatchObject([answer.body]);
+    const { planId, pausedUntil } = await read<{ planId: string | null; pausedUntil: string | null }>(
+      client,
+      PATH,
+    );
+    expect(facts?.invoices).toMatchObject([{ planId, pausedUntil }]);
     return answer.body;
   };
 
   it('follows its customer until it has a plan or a pause of its own', async () => {
-    expect(await read(client, PATH)).toEqual({ planId: null, pausedUntil: null });
+    expect(await read(client, PATH)).toEqual({ planId: null, pausedUntil: null, contactIds: [] });
     const pausedUntil = '2026-03-09T23:00:00.000Z';
-    expect(await set({ planId: firm })).toEqual({ planId: firm, pausedUntil: null });
-    expect(await set({ pausedUntil: '2026-03-10' })).toEqual({ planId: firm, pausedUntil });
+    expect(await set({ planId: firm })).toEqual({ planId: firm, pausedUntil: null, contactIds: [] });
+    expect(await set({ pausedUntil: '2026-03-10' })).toEqual({ planId: firm, pausedUntil, contactIds: [] });
     expect(await read(client, '/invoices/external:i')).toMatchObject({ dunningPlanId: firm });
-    expect(await set({ planId: null })).toEqual({ planId: null, pausedUntil });
-    expect(await set({ pausedUntil: null })).toEqual({ planId: null, pausedUntil: null });
+    expect(await set({ planId: null })).toEqual({ planId: null, pausedUntil, contactIds: [] });
+    expect(await set({ pausedUntil: null })).toEqual({ planId: null, pausedUntil: null, contactIds: [] });
   });
 
   it('is told to have changed, once', async () => {
@@ -206,7 +210,7 @@ describe('an invoice', () => {
     [{ planId: NOBODY, pausedUntil: '2026-03-10' }, 'REFERENCE_NOT_FOUND', 'planId'],
   ])('refuses %o', async (body, code, field) => {
     expectError(await client.put(PATH, body), 400, code, ...(field === '' ? [] : [field]));
-    expect(await read(client, PATH)).toEqual({ planId: null, pausedUntil: null });
+    expect(await read(client, PATH)).toEqual({ planId: null, pausedUntil: null, contactIds: [] });
   });
 
   it('must be an invoice that is there', async () => {

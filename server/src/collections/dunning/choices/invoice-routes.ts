@@ -4,7 +4,7 @@ import type { PutDocument } from '../../../ledger/domain/settlement/changes.ts';
 import { importWith, recordPath } from '../../../ledger/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { ApiError, notFound } from '../../../platform/errors.ts';
 import type {} from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
 import { pathRef } from '../../../platform/http/record-id.ts';
@@ -13,11 +13,20 @@ import { id, instant, named, nullable, object, timestamp } from '../../../platfo
 import type { Organization } from '../../../platform/organization.ts';
 import { namingPlan, pauseInvoice, pauseOf } from './commands.ts';
 
+/** Contacts that can be chosen for one invoice. */
+const MAX_CONTACTS = 20;
+
 const InvoiceDunningChange = object(
   {
     planId: Type.Optional(nullable(id(), { description: 'null: the plan of the customer' })),
     pausedUntil: Type.Optional(
       nullable(timestamp(), { description: 'Nobody is reminded of it before; null: it is not paused' }),
+    ),
+    contactIds: Type.Optional(
+      Type.Array(id(), {
+        ...{ maxItems: MAX_CONTACTS, uniqueItems: true },
+        description: 'Contacts of its customer who are written to about it, in the place of the main contact',
+      }),
     ),
   },
   { $id: 'InvoiceDunningChange', minProperties: 1 },
@@ -25,7 +34,11 @@ const InvoiceDunningChange = object(
 type InvoiceDunningChange = Static<typeof InvoiceDunningChange>;
 
 const InvoiceDunning = object(
-  { planId: nullable(id(), { description: 'Of its own' }), pausedUntil: nullable(instant()) },
+  {
+    planId: nullable(id(), { description: 'Of its own' }),
+    pausedUntil: nullable(instant()),
+    contactIds: Type.Array(id(), { description: 'Who is written to about it; empty: as the plan says' }),
+  },
   { $id: 'InvoiceDunning' },
 );
 type InvoiceDunning = Static<typeof InvoiceDunning>;
@@ -42,7 +55,7 @@ async function setInvoiceDunning(
   context: Context,
   organization: Organization,
   target: Target,
-  { planId, pausedUntil }: InvoiceDunningChange,
+  { planId, pausedUntil, contactIds }: InvoiceDunningChange,
 ): Promise<InvoiceDunning> {
   const until = pauseOf(pausedUntil, organization.timezone);
   const facts = planId === undefined ? {} : { dunningPlanId: planId?.toLowerCase() ?? null };
@@ -53,6 +66,7 @@ async function setInvoiceDunning(
       const now = context.clock.now();
       if (until !== undefined)
         await pauseInvoice(connection, organization.id, { id, until, now, isAnnounced });
+      if (contactIds !== undefined) await chooseContacts(connection, organization.id, id, contactIds);
       stands = await findInvoiceDunning(connection, organization.id, { id });
     }),
   );
@@ -68,13 +82,54 @@ async function findInvoiceDunning(
   const [column, value] = 'id' in target ? ['id', target.id] : ['external_id', target.externalId];
   const { rows } = await queryable.query<InvoiceDunning>({
     name: `invoice dunning by ${column}`,
-    text: `SELECT dunning_plan_id AS "planId", dunning_paused_until AS "pausedUntil" FROM documents
-           WHERE organization_id = $1 AND kind = 'INVOICE' AND ${column} = $2`,
+    text: `SELECT d.dunning_plan_id AS "planId", d.dunning_paused_until AS "pausedUntil",
+             coalesce((SELECT json_agg(i.contact_id ORDER BY i.contact_id) FROM invoice_contacts i
+               WHERE i.organization_id = $1 AND i.invoice_id = d.id), '[]') AS "contactIds"
+           FROM documents d WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.${column} = $2`,
     values: [organizationId, value],
   });
   const [found] = rows;
   if (found === undefined) throw notFound();
   return found;
+}
+
+/**
+ * Chooses who is written to about an invoice, in the transaction that holds the lock of its customer.
+ * @throws REFERENCE_NOT_FOUND naming who is no contact of its customer
+ */
+async function chooseContacts(
+  connection: Connection,
+  organizationId: string,
+  invoiceId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  const wanted = contactIds.map((one) => one.toLowerCase());
+  const values = [organizationId, invoiceId, wanted];
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'contacts for an invoice',
+    text: `SELECT t.id FROM documents d
+           JOIN contacts t ON t.organization_id = $1 AND t.customer_id = d.customer_id AND t.id = ANY($3::uuid[])
+           WHERE d.organization_id = $1 AND d.id = $2`,
+    values,
+  });
+  const details = wanted.flatMap((one, i) =>
+    rows.some((row) => row.id === one)
+      ? []
+      : [{ field: `contactIds[${i}]`, error: `is no contact of the customer: ${one}` }],
+  );
+  if (details.length > 0)
+    throw new ApiError('REFERENCE_NOT_FOUND', 'Some of the contacts do not exist.', { details });
+  await connection.query({
+    name: 'forget contacts for an invoice',
+    text: `DELETE FROM invoice_contacts WHERE organization_id = $1 AND invoice_id = $2 AND contact_id <> ALL($3::uuid[])`,
+    values,
+  });
+  await connection.query({
+    name: 'choose contacts for an invoice',
+    text: `INSERT INTO invoice_contacts (organization_id, invoice_id, contact_id)
+           SELECT $1, $2, unnest($3::uuid[]) ON CONFLICT DO NOTHING`,
+    values,
+  });
 }
 
 /** How collectors say by which plan an invoice is dunned. */

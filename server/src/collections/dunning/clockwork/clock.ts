@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { newJob } from '../../../platform/jobs/kind.ts';
 import { addJobs, pendingJobs } from '../../../platform/jobs/queue.ts';
 import type { Organization } from '../../../platform/organization.ts';
-import { nextContactTime } from '../../domain/dunning/rules.ts';
 import { mailJob, mailKey } from '../../reminders/kinds.ts';
 import { queueRecoveries } from '../../reminders/recover.ts';
+import { escalateReplies } from '../../replies/deadline.ts';
 import { loadDunningSettings } from '../facts/queries.ts';
 import { CUSTOMER, SWEEP } from './kinds.ts';
 import { dueCustomers, releasedEmails } from './sweep.ts';
@@ -43,14 +43,13 @@ export async function sweepOrganization(
   const { id: organizationId } = organization;
   const { pool } = database;
   const settings = await loadDunningSettings(pool, organization);
+  await escalateReplies({ database }, organization, now);
   const swept = { customers: 0, mails: 0 };
   for await (const customerIds of dueCustomers(database, organizationId, settings, now)) {
     const jobs = customerIds.map((customerId) => newJob(CUSTOMER, { organizationId, customerId }));
     await addJobs(pool, jobs);
     swept.customers += jobs.length;
   }
-  const isOpen = nextContactTime(now, settings.rules, []) === now;
-  if (!isOpen) return swept;
   for await (const actionIds of releasedEmails(pool, organizationId, now)) {
     const keys = actionIds.map((actionId) => mailKey(organizationId, actionId));
     const pending = await pendingJobs(pool, keys);

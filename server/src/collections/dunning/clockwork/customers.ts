@@ -1,4 +1,4 @@
-import type { Timestamp } from '../../../ledger/domain/calendar.ts';
+import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
 import { lockFamilies } from '../../../ledger/index.ts';
 import { accountManagerIds } from '../../../people/users/queries.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -9,11 +9,16 @@ import { addJobs } from '../../../platform/jobs/queue.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { type ActionFacts, createActions } from '../../actions/commands.ts';
 import { evaluate } from '../../domain/dunning/evaluate.ts';
-import type { DunnedCustomer, DunningDecision, Evaluation } from '../../domain/dunning/facts.ts';
+import type { DunningDecision, DunningSettings } from '../../domain/dunning/facts.ts';
 import { mailJob } from '../../reminders/kinds.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
-import { closeSettled } from './close.ts';
-import { storeTracks } from './tracks.ts';
+import { withLooks } from '../levels/looks.ts';
+import { endOvertaken } from '../levels/overtake.ts';
+import { takeSteps } from '../levels/store.ts';
+import { accountTask, endAccountTasks } from './account-task.ts';
+import type { Evaluated, Now } from './evaluated.ts';
+import { lookAgain } from './look-again.ts';
+import { endOvertakenBy, endSettled, joinTasks, passTasks } from './standing.ts';
 
 /** What was decided about customers. */
 export interface Dunned {
@@ -21,7 +26,7 @@ export interface Dunned {
   made: string[];
   /** Of these, the e-mails that are to be sent. */
   released: string[];
-  /** Ids of the actions that ended because their invoices are settled. */
+  /** Ids of the actions that ended: their invoices are settled, or another action has overtaken them. */
   closed: string[];
 }
 
@@ -49,56 +54,108 @@ export async function dunCustomers(
       customer,
       evaluation: evaluate(customer, settings, now),
     }));
-    const closed = await closeSettled(connection, organization.id, customerIds, now);
-    const done = await carryOut(connection, organization.id, evaluated, now);
+    const at = { organization, now, today: localDate(now, organization.timezone) };
+    const done = await carryOut(connection, evaluated, settings, at);
+    if (done.released.length > 0) {
+      const relatives = await relativesToDecide(connection, organization.id, customerIds);
+      const loaded = await loadDunnedCustomers(connection, organization, { customerIds: relatives, now });
+      const others = loaded.map((customer) => ({ customer, evaluation: evaluate(customer, settings, now) }));
+      const more = await carryOut(connection, others, settings, at);
+      for (const what of ['made', 'released', 'closed'] as const) done[what].push(...more[what]);
+    }
     assertCommitted(await connection.query('COMMIT'));
     countWritten(database, done.made.length);
-    return { ...done, closed };
+    return done;
   });
 }
 
-interface Evaluated {
-  customer: DunnedCustomer;
-  evaluation: Evaluation;
+/** In larger families each is written to by itself. */
+const MAX_RELATIVES = 50;
+
+/**
+ * Who is to be decided about together with customers that are written to, so that people who read the mail of several of a
+ * family get one: the rest of their families, where the organization wants that.
+ */
+async function relativesToDecide(
+  connection: Connection,
+  organizationId: string,
+  customerIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'relatives to be decided about',
+    text: `SELECT r.id FROM customers c
+           JOIN customers r ON r.organization_id = $1
+             AND (r.id = coalesce(c.parent_id, c.id) OR r.parent_id = coalesce(c.parent_id, c.id))
+           WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[]) AND r.id <> ALL($2::uuid[])
+             AND coalesce((SELECT s.one_per_mailbox FROM dunning_settings s WHERE s.organization_id = $1), true)
+           ORDER BY r.id LIMIT ${MAX_RELATIVES + 1}`,
+    values: [organizationId, customerIds],
+  });
+  return rows.length > MAX_RELATIVES ? [] : [...new Set(rows.map(({ id }) => id))];
 }
 
 async function carryOut(
   connection: Connection,
-  organizationId: string,
   evaluated: readonly Evaluated[],
-  now: Timestamp,
-): Promise<Omit<Dunned, 'closed'>> {
-  const decided = evaluated.flatMap(({ customer, evaluation }) =>
-    evaluation.decisions.map((decision) => ({ customerId: customer.id, decision })),
+  settings: DunningSettings,
+  at: Now,
+): Promise<Dunned> {
+  const organizationId = at.organization.id;
+  const closed = await endSettled(connection, evaluated, at);
+  closed.push(
+    ...(await endOvertakenBy(connection, evaluated, at)),
+    ...(await endAccountTasks(connection, evaluated, at)),
   );
-  const assigned = await accountManagerIds(connection, organizationId, [
-    ...new Set(decided.map(({ customerId }) => customerId)),
+  await passTasks(connection, evaluated, at);
+  await joinTasks(connection, evaluated, at);
+  await lookAgain(connection, evaluated, settings, at);
+  const wanted = evaluated.flatMap(({ customer, evaluation: { decisions, account } }) => [
+    ...decisions.map((decision) => ({ customer, facts: toAction(customer.id, decision, at.now), decision })),
+    ...(account?.kind === 'MAKE'
+      ? [{ customer, facts: accountTask(customer, account, at), decision: null }]
+      : []),
   ]);
-  const facts = decided.map(({ customerId, decision }) =>
-    toAction(customerId, decision, assigned.get(customerId) ?? [], now),
+  const assigned = await accountManagerIds(connection, organizationId, [
+    ...new Set(wanted.map(({ customer }) => customer.id)),
+  ]);
+  const facts = wanted.map(
+    (one): ActionFacts => ({ ...one.facts, assignedUserIds: assigned.get(one.customer.id) ?? [] }),
   );
-  // Null: the step was taken before, and is not taken again.
-  const ids = await createActions(connection, organizationId, facts, now);
-  await storeTracks(connection, organizationId, evaluated, now);
-  const made = ids.flatMap((id) => id ?? []);
-  const released = ids.flatMap((id, i) => (id === null || facts[i]?.approvedAt === null ? [] : id));
+  const made = await createActions(connection, organizationId, facts, at.now);
+  for (const [i, { decision }] of wanted.entries()) {
+    if (decision === null || decision.automatic) continue;
+    const { takes } = decision;
+    const looked = withLooks(takes, wanted[i]?.customer.invoices ?? [], settings, at.today);
+    await takeSteps(connection, organizationId, looked, { on: at.today, at: at.now, isTold: false });
+    closed.push(...(await endOvertaken(connection, organizationId, made[i] ?? '', { takes, now: at.now })));
+  }
+  const released = made.filter((_, i) => wanted[i]?.decision?.automatic === true);
   await addJobs(
     connection,
     released.map((id) => mailJob(organizationId, id)),
   );
-  return { made, released };
+  return { made, released, closed };
 }
 
 function toAction(
   customerId: string,
-  { planId, planVersion, step, automatic, carryingInvoiceId, invoiceIds }: DunningDecision,
-  assignedUserIds: readonly string[],
+  {
+    planId,
+    planVersion,
+    step,
+    ladder,
+    day,
+    automatic,
+    carryingInvoiceId,
+    invoiceIds,
+    takes,
+  }: DunningDecision,
   now: Timestamp,
 ): ActionFacts {
   return {
     ...{ name: step.name, type: step.type, source: 'WORKFLOW', customerId, dueAt: now },
-    ...{ carryingInvoiceId, invoiceIds, assignedUserIds },
-    ...{ dunningPlanId: planId, planVersion, stepKey: step.key },
-    approvedAt: automatic ? now : null,
+    ...{ carryingInvoiceId, invoiceIds, takes },
+    ...{ dunningPlanId: planId, planVersion, stepKey: step.key, ladder, stepDay: day },
+    ...{ isAutomatic: automatic, approvedAt: automatic ? now : null },
   };
 }

@@ -2,9 +2,11 @@ import type { Timestamp } from '../../../ledger/domain/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 import { removeJobs } from '../../../platform/jobs/queue.ts';
 import type { Organization } from '../../../platform/organization.ts';
+import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import { type DeliveryContext, type DeliveryOutcome, deliverAction } from '../../reminders/deliver.ts';
 import { mailKey } from '../../reminders/kinds.ts';
 import { recoverUncertain } from '../../reminders/recover.ts';
+import { escalateReplies } from '../../replies/deadline.ts';
 import { loadDunningSettings } from '../facts/queries.ts';
 import { type Dunned, dunCustomers } from './customers.ts';
 import { dueCustomers, releasedEmails } from './sweep.ts';
@@ -19,16 +21,28 @@ export interface HourReport extends Dunned {
 
 /**
  * Does for an organization, in this process and one after the other, what the clock and its jobs do in an hour: for
- * scenarios that move the clock. Each released e-mail is tried once.
+ * sandboxes and scenarios that move the clock. Each released e-mail is tried once.
  */
 export async function runDunningHour(
   context: DeliveryContext,
   organizationId: string,
   now: Timestamp,
 ): Promise<HourReport> {
-  await recoverUncertain(context, organizationId);
-  const report = await runDecisions(context, organizationId, now);
+  const organization = await existing(context, organizationId);
+  return runHour(context, organization, now);
+}
+
+/** The same for an organization that is known. */
+export async function runHour(
+  context: DeliveryContext,
+  organization: Organization,
+  now: Timestamp,
+): Promise<HourReport> {
+  const { id: organizationId } = organization;
   const { pool } = context.database;
+  await recoverUncertain(context, organizationId);
+  const settings = await loadDunningSettings(pool, organization);
+  const report = await decide(context, organization, settings, now);
   for await (const actionIds of releasedEmails(pool, organizationId, now)) {
     await removeJobs(
       pool,
@@ -46,21 +60,28 @@ export async function runDecisions(
   organizationId: string,
   now: Timestamp,
 ): Promise<HourReport> {
-  const organization = await context.organizations.byId(organizationId);
+  const organization = await existing(context, organizationId);
+  return decide(context, organization, await loadDunningSettings(context.database.pool, organization), now);
+}
+
+async function existing(
+  { organizations }: Pick<Context, 'organizations'>,
+  organizationId: string,
+): Promise<Organization> {
+  const organization = await organizations.byId(organizationId);
   if (organization === null) throw new Error(`the organization ${organizationId} does not exist`);
-  const report: HourReport = { customers: 0, made: [], released: [], closed: [], mails: new Map() };
-  await decide(context, organization, now, report);
-  return report;
+  return organization;
 }
 
 async function decide(
   context: Pick<Context, 'database'>,
   organization: Organization,
+  settings: DunningSettings,
   now: Timestamp,
-  report: HourReport,
-): Promise<void> {
+): Promise<HourReport> {
   const { database } = context;
-  const settings = await loadDunningSettings(database.pool, organization);
+  const report: HourReport = { customers: 0, made: [], released: [], closed: [], mails: new Map() };
+  await escalateReplies(context, organization, now);
   for await (const customerIds of dueCustomers(database, organization.id, settings, now)) {
     report.customers += customerIds.length;
     for (const customerId of customerIds) {
@@ -70,4 +91,5 @@ async function decide(
       report.closed.push(...dunned.closed);
     }
   }
+  return report;
 }

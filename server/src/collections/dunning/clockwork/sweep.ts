@@ -1,9 +1,8 @@
-import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
+import type { Timestamp } from '../../../ledger/domain/calendar.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { allSent, assertCommitted, transact } from '../../../platform/db/transaction.ts';
 import type { Queryable } from '../../../platform/jobs/queue.ts';
 import type { DunningSettings } from '../../domain/dunning/facts.ts';
-import { carryingValues, LOCAL_TIME } from '../facts/carrying.ts';
+import { followerValues } from '../facts/followers.ts';
 import { CANDIDATES, CHUNK_END, RELEASED_EMAILS } from './sweep-statements.ts';
 
 /** Customers that are looked at in one statement: what PostgreSQL sorts for that fits into its working memory. */
@@ -80,18 +79,11 @@ function finder(
   settings: DunningSettings,
   now: Timestamp,
 ): (after: string, until: string) => Promise<string[]> {
-  const { timezone } = settings.rules;
-  const parameters = [...carryingValues(settings, now), localDate(now, timezone)];
-  return (after, until) =>
-    transact(database, async (connection) => {
-      const [, , { rows }, committed] = await allSent([
-        connection.query({ name: 'begin', text: 'BEGIN' }),
-        connection.query({ name: 'local time', text: LOCAL_TIME, values: [timezone] }),
-        // Without a name: planned each time, for the number of plans and the customers at hand.
-        connection.query<{ id: string }>(CANDIDATES, [organizationId, after, until, ...parameters]),
-        connection.query('COMMIT'),
-      ] as const);
-      assertCommitted(committed);
-      return rows.map(({ id }) => id);
-    });
+  const parameters = followerValues(settings, now);
+  return async (after, until) => {
+    // Without a name: planned each time, for the number of plans and the customers at hand.
+    const values = [organizationId, after, until, ...parameters];
+    const { rows } = await database.pool.query<{ id: string }>(CANDIDATES, values);
+    return rows.map(({ id }) => id);
+  };
 }

@@ -61,18 +61,20 @@ describe('a dry run', () => {
     const first = await due('first', 'c', '2026-03-21', { customId: 'F 1' });
     const second = await due('second', 'c', '2026-03-25', { currency: 'USD' });
     const answer = await run({ to: '2026-05-31' });
-    // Five days before is a Monday; the 21st and the 28th of March are Saturdays; the 5th of April is a Sunday.
+    // The 21st of March is a Saturday: nothing is said on that due day. The first one is reminded of on Monday, nine days after it,
+    // and the second one with it, which would be two days later; from then on both go on together, by the plan's distances.
     expect(linesOf(answer)).toEqual([
       '2026-03-16 EMAIL first',
-      '2026-03-23 EMAIL first',
+      '2026-03-20 EMAIL second',
+      '2026-03-25 EMAIL second',
       '2026-03-30 EMAIL first',
-      '2026-04-06 EMAIL first',
-      '2026-04-20 CALL first',
-      '2026-05-05 LETTER first',
+      '2026-04-07 EMAIL first',
+      '2026-04-22 CALL first',
+      '2026-05-07 LETTER first',
     ]);
     expect(answer.nextCursor).toBeNull();
     const owner = { id: customerId, externalId: 'c', name: 'Customer c' };
-    expect(answer.items[2]).toEqual({
+    expect(answer.items[3]).toEqual({
       ...{ on: '2026-03-30', at: '2026-03-30T06:00:00.000Z', customer: owner, automatic: true },
       dunningPlan: { id: await defaultPlanId(), name: 'Standard reminders', version: 1 },
       step: { key: 'step-3', name: 'First reminder', type: 'EMAIL' },
@@ -83,7 +85,7 @@ describe('a dry run', () => {
       ],
     });
     expect(answer.items[0]?.invoices.map(({ externalId }) => externalId)).toEqual(['first']);
-    expect(answer.items[4]).toMatchObject({ automatic: false, at: '2026-04-19T22:00:00.000Z' });
+    expect(answer.items[5]).toMatchObject({ automatic: false, at: '2026-04-21T22:00:00.000Z' });
   });
 
   it('begins with what is there now, whatever day it is asked to tell first', async () => {

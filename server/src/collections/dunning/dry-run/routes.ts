@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../../platform/http/idempotency.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
 import { named } from '../../../platform/http/schema.ts';
 import { dryRun } from './dry-run.ts';
@@ -8,11 +9,13 @@ import { DryRun, DryRunItem, DryRunRequest } from './schema.ts';
 
 export const dunningSchemas = [DryRunRequest, DryRunItem, DryRun];
 
-export function dunningRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
+export function dunningRoutes(context: Context): FastifyPluginAsyncTypebox {
+  const { database, clock } = context;
   return async (app) => {
     app.post(
       '/dunning/dry_run',
       {
+        config: { idempotency: 'KEY' },
         schema: {
           operationId: 'dryRunDunning',
           summary: 'What dunning would do between two days',
@@ -23,7 +26,10 @@ export function dunningRoutes({ database, clock }: Context): FastifyPluginAsyncT
           response: { 200: named(DryRun), ...errorAnswers(...BODY_ERRORS) },
         },
       },
-      async (request) => dryRun(database, organizationOf(request), request.body, clock.now()),
+      async (request, reply) =>
+        answerOnce(context, request, reply, {}, () =>
+          dryRun(database, organizationOf(request), request.body, clock.now()),
+        ),
     );
   };
 }

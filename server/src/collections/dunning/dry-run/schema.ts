@@ -44,7 +44,11 @@ export const DryRunItem = object(
     at: instant({ description: 'The hour in which it is decided' }),
     customer: object({ ...named, name: Type.String() }),
     dunningPlan: object({ id: id(), name: Type.String(), version: Type.Integer({ minimum: 1 }) }),
-    step: object({ key: Type.String(), name: Type.String(), type: words(ACTION_TYPES) }),
+    step: object({
+      key: Type.String(),
+      name: Type.String(),
+      type: words(ACTION_TYPES, { title: 'ActionType' }),
+    }),
     carryingInvoice: object({ ...named, customId }),
     invoices: Type.Array(object({ ...named, customId, currency: currency(), amountOutstanding: amount() }), {
       description: 'All that it is about, the oldest first',

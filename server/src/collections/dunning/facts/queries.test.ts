@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified } from '../../../../test/harness/contract.ts';
-import { creditNote, customer, invoice, payment, refund, store } from '../../../../test/harness/factories.ts';
+import { stepOn } from '../../../../test/harness/dunning-facts.ts';
+import {
+  creditNote,
+  customer,
+  invoice,
+  payment,
+  read,
+  refund,
+  store,
+} from '../../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../../test/harness/service.ts';
 import { ManualClock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { DunnedCustomer } from '../../domain/dunning/facts.ts';
-import { DEFAULT_RECIPIENTS, type DunningStep, NO_CONDITIONS } from '../../domain/dunning/plan.ts';
+import type { DunningStep } from '../../domain/dunning/plan.ts';
 import { DEFAULT_RULES } from '../../domain/dunning/rules.ts';
 import { loadDunnedCustomers, loadDunningSettings } from './queries.ts';
 
@@ -45,11 +54,8 @@ async function addPlan(more: { isDefault?: boolean; isActive?: boolean; steps?: 
   return id;
 }
 
-const step = (customField: { id: string; value: string } | null): DunningStep => ({
-  ...{ key: 'a', name: 'a', type: 'EMAIL', relativeTo: 'DUE_DATE', offsetDays: 0, automatic: true },
-  ...{ templateId: null, recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false } },
-  conditions: { ...NO_CONDITIONS, customField },
-});
+const step = (customField: { id: string; value: string } | null): DunningStep =>
+  stepOn(0, { key: 'a', conditions: { customField } });
 
 const choose = (id: string, planId: string | null, off = false) =>
   sql('UPDATE customers SET dunning_plan_id = $3, dunning_off = $4 WHERE organization_id = $1 AND id = $2', [
@@ -92,7 +98,7 @@ describe('the plan of a customer', () => {
 });
 
 describe('the facts about a customer', () => {
-  it('are open invoices with what is outstanding, and balances', async () => {
+  it('are open invoices with what is outstanding, and money on account', async () => {
     const { id } = await store(client, '/invoices', invoice('open', 'c', 1000));
     await store(client, '/invoices', invoice('paid', 'c', 300));
     await store(client, '/invoices', invoice('given up', 'c', 70));
@@ -104,19 +110,18 @@ describe('the facts about a customer', () => {
     await store(client, '/credit_notes', creditNote('n', 'c', 50, { open: 50 }));
     await store(client, '/refunds', refund('r', 'c', 40, { payments: { p: 40 } }));
     await store(client, '/invoices', invoice('yen', 'c', 7, { currency: 'JPY' }));
-    const { invoices, balances } = await loadOne();
+    const { invoices, onAccount } = await loadOne();
     expect(invoices.map(({ currency, outstanding }) => [currency, outstanding]).sort()).toEqual([
       ['EUR', 850],
       ['JPY', 7],
     ]);
     expect(invoices.find((one) => one.id === id)).toEqual({
-      ...{ id, currency: 'EUR', outstanding: 850, dueAt: '2026-01-30T23:00:00.000Z', planId: null },
-      ...{ pausedUntil: null, promiseDate: null, isDisputed: false, fields: new Map() },
+      ...{ id, currency: 'EUR', outstanding: 850, dueOn: '2026-01-31', planId: null },
+      ...{ pausedUntil: null, promiseDueOn: null, isDisputed: false, reopenedAt: null },
+      ...{ levels: [], fields: new Map() },
     });
-    expect([...balances].sort((a, b) => a.balance - b.balance)).toEqual([
-      { currency: 'JPY', balance: 7 },
-      { currency: 'EUR', balance: 1370 - 500 - 50 + 40 },
-    ]);
+    // Of the payment 500 are there, 400 linked and 40 refunded; the refund took its part of the unlinked.
+    expect([...onAccount]).toEqual([['EUR', 60]]);
     await sql('UPDATE documents SET written_off_at = NULL WHERE organization_id = $1');
   });
 
@@ -143,7 +148,7 @@ describe('the facts about a customer', () => {
     expect(found.pausedUntil).toBe('2026-04-01T00:00:00.000Z');
     expect(found.invoices).toMatchObject([
       {
-        ...{ planId, promiseDate: '2026-03-05T00:00:00.000Z', pausedUntil: '2026-03-09T00:00:00.000Z' },
+        ...{ planId, promiseDueOn: '2026-03-05', pausedUntil: '2026-03-09T00:00:00.000Z' },
         isDisputed: true,
       },
     ]);
@@ -153,54 +158,200 @@ describe('the facts about a customer', () => {
     expect((await loadOne()).invoices).toMatchObject([{ isDisputed: false }]);
   });
 
-  it('are the tracks of its plans', async () => {
+  it('are the levels of its invoices, and since when they are open again', async () => {
     const { id } = await store(client, '/invoices', invoice('i', 'c', 100));
+    await store(client, '/invoices', invoice('j', 'c', 100));
     const planId = await addPlan();
     await sql(
-      `INSERT INTO dunning_tracks (organization_id, customer_id, plan_id, invoice_id, version, started_on, last_step_key,
-         last_day, last_on, next_on, carrying_due_at, updated_at)
-       VALUES ($1, $2, $3, $4, 2, '2026-01-31', 'a', -5, '2026-01-26', NULL, '2026-01-30T23:00:00Z', $5)`,
-      [customerId, planId, id, NOW],
+      `INSERT INTO dunning_levels (organization_id, customer_id, invoice_id, plan_id, ladder, step_key, day, taken_on, taken_at,
+         told_on, due_on, next_on, next_version, next_due_on, updated_at)
+       VALUES ($1, $2, $3, $4, 'REMINDER', 'a', 7, '2026-02-07', $5, NULL, '2026-01-31', NULL, 2, '2026-01-30', $5),
+         ($1, $2, $3, $4, 'COURTESY', 'b', -5, '2026-01-26', $5, '2026-01-26', '2026-01-31', '2026-01-31', 1, '2026-01-31', $5)`,
+      [customerId, id, planId, NOW],
     );
-    expect((await loadOne()).tracks).toEqual([
+    const levelsOf = async () =>
+      new Map((await loadOne()).invoices.map(({ id: invoiceId, levels }) => [invoiceId === id, levels]));
+    const levels = await levelsOf();
+    expect(levels.get(false)).toEqual([]);
+    expect([...(levels.get(true) ?? [])].sort((a, b) => a.day - b.day)).toEqual([
       {
-        ...{ planId, invoiceId: id, version: 2, startedOn: '2026-01-31', lastStepKey: 'a', lastDay: -5 },
-        ...{ lastOn: '2026-01-26', nextOn: null, carryingDueAt: '2026-01-30T23:00:00.000Z' },
+        ...{ invoiceId: id, planId, ladder: 'COURTESY', stepKey: 'b', day: -5, takenOn: '2026-01-26' },
+        ...{ takenAt: NOW, toldOn: '2026-01-26', dueOn: '2026-01-31' },
+        ...{ nextOn: '2026-01-31', nextVersion: 1, nextDueOn: '2026-01-31' },
       },
+      {
+        ...{ invoiceId: id, planId, ladder: 'REMINDER', stepKey: 'a', day: 7, takenOn: '2026-02-07' },
+        ...{ takenAt: NOW, toldOn: null, dueOn: '2026-01-31' },
+        ...{ nextOn: null, nextVersion: 2, nextDueOn: '2026-01-30' },
+      },
+    ]);
+    await store(client, '/payments', payment('p', 'c', 100, { i: 100 }));
+    expect((await client.delete('/payments/external:p')).status).toBe(204);
+    const reopened = (await loadOne()).invoices.map(({ reopenedAt, id: invoiceId }) => [
+      ...[invoiceId === id, reopenedAt],
+    ]);
+    expect(new Map(reopened.map(([is, at]) => [is, at]))).toEqual(
+      new Map([
+        [true, NOW],
+        [false, null],
+      ]),
+    );
+  });
+
+  it('are its money on account, with what its parent has beyond its own overdue invoices', async () => {
+    await store(client, '/customers', customer('child', { parent: { externalId: 'c' } }));
+    const { id: childId } = await read<{ id: string }>(client, '/customers/external:child');
+    await store(client, '/invoices', invoice('overdue', 'c', 300));
+    await store(client, '/invoices', invoice('later', 'c', 1000, { dueDate: '2026-04-30' }));
+    await store(client, '/payments', payment('p', 'c', 500));
+    await store(client, '/credit_notes', creditNote('n', 'c', 50));
+    await store(client, '/payments', payment('q', 'child', 70, {}, { currency: 'USD' }));
+    const [parent, child] = await load([customerId, childId]);
+    expect(parent?.onAccount).toEqual(new Map([['EUR', 550]]));
+    expect(child?.onAccount).toEqual(
+      new Map([
+        ['EUR', 250],
+        ['USD', 70],
+      ]),
+    );
+  });
+
+  it('are what stands: mail to be sent, mail that failed, tasks, with what their invoices take', async () => {
+    const { id } = await store(client, '/invoices', invoice('i', 'c', 100));
+    const planId = await addPlan();
+    const stand = async (stepDay: number, columns: Record<string, unknown>) => {
+      const facts = {
+        type: 'EMAIL',
+        source: 'WORKFLOW',
+        state: 'TODO',
+        approved_at: NOW,
+        is_automatic: true,
+        ...columns,
+      };
+      const own = {
+        ...{ id: newId(), name: 'x', customer_id: customerId, due_at: NOW, created_at: NOW, updated_at: NOW },
+        ...{ dunning_plan_id: planId, step_key: 'a', step_day: stepDay, ladder: 'REMINDER' },
+        carrying_invoice_id: id,
+      };
+      const all = { ...own, ...facts };
+      const names = Object.keys(all);
+      const places = names.map((_, i) => `$${i + 2}`);
+      await sql(
+        `INSERT INTO actions (organization_id, ${names.join(', ')}) VALUES ($1, ${places.join(', ')})`,
+        Object.values(all),
+      );
+      return own.id;
+    };
+    const mail = await stand(1, {});
+    const failed = await stand(2, { state: 'FAILED', outcome: 'REFUSED', performed_at: NOW });
+    const call = await stand(3, { type: 'CALL', approved_at: null, is_automatic: false });
+    const unapproved = await stand(4, { approved_at: null, is_automatic: false, carrying_invoice_id: null });
+    await stand(5, { state: 'EXECUTED', performed_at: NOW });
+    await stand(6, { state: 'IGNORED', performed_at: NOW });
+    await stand(7, { source: 'MANUAL' });
+    await sql(
+      `INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank, plan_id, ladder, step_key, step_day)
+       VALUES ($1, $2, $3, 0, $4, 'REMINDER', 'a', 3)`,
+      [call, id, planId],
+    );
+    const take = { invoiceId: id, planId, ladder: 'REMINDER', stepKey: 'a', day: 3 };
+    const { standing } = await loadOne();
+    const stands = standing.map(({ id: actionId, kind, day, carryingInvoiceId, takes }) => [
+      ...[actionId, kind, day, carryingInvoiceId, takes],
+    ]);
+    expect(stands).toEqual([
+      [mail, 'MAIL', 1, id, []],
+      [failed, 'FAILED', 2, id, []],
+      [call, 'TASK', 3, id, [take]],
+      [unapproved, 'TASK', 4, unapproved, []],
     ]);
   });
 
-  it('are the local days of the last contacts, those that may have happened among them', async () => {
-    const message = (state: string, createdAt: string, sentAt: string | null, direction = 'OUTBOUND') =>
+  it('are its last contacts with what they were about, those that may have happened among them', async () => {
+    const { id } = await store(client, '/invoices', invoice('i', 'c', 100));
+    const action = async (
+      type: string,
+      state: string,
+      at: string,
+      more: { ladder?: string; topic?: string } = {},
+    ) => {
+      const actionId = newId();
+      await sql(
+        `INSERT INTO actions (organization_id, id, name, type, state, source, customer_id, due_at, performed_at, created_at,
+           updated_at, ladder, topic) VALUES ($1, $2, 'x', $3, $4, 'WORKFLOW', $5, $6, $6, $6, $6, $7, $8)`,
+        [actionId, type, state, customerId, at, more.ladder, more.topic],
+      );
+      await sql(
+        'INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank) VALUES ($1, $2, $3, 0)',
+        [...[actionId, id]],
+      );
+      return actionId;
+    };
+    const message = (state: string, createdAt: string, more: { sentAt?: string; actionId?: string } = {}) =>
       sql(
         `INSERT INTO messages (organization_id, id, direction, state, customer_id, recipients, attachments, sent_at,
-           created_at, updated_at) VALUES ($1, $2, $3, $4, $5, '[]', '[]', $7, $6, $6)`,
-        [newId(), direction, state, customerId, createdAt, sentAt],
+           created_at, updated_at, action_id) VALUES ($1, $2, 'OUTBOUND', $3, $4, '[]', '[]', $6, $5, $5, $7)`,
+        [newId(), state, customerId, createdAt, more.sentAt, more.actionId],
       );
-    const action = (type: string, state: string, at: string) =>
-      sql(
-        `INSERT INTO actions (organization_id, id, name, type, state, source, customer_id, due_at, performed_at, created_at,
-           updated_at) VALUES ($1, $2, 'x', $3, $4, 'WORKFLOW', $5, $6, $6, $6, $6)`,
-        [newId(), type, state, customerId, at],
-      );
-    await message('SENT', '2026-02-27T22:50:00Z', '2026-02-27T23:10:00Z');
-    await message('SENDING', '2026-02-26T10:00:00Z', null);
-    await message('UNCERTAIN', '2026-02-25T10:00:00Z', null);
-    await message('FAILED', '2026-02-24T10:00:00Z', null);
-    await message('SENT', '2026-02-01T10:00:00Z', '2026-02-01T10:00:00Z');
-    await action('LETTER', 'EXECUTED', '2026-02-23T10:00:00Z');
-    await action('SMS', 'EXECUTED', '2026-02-22T10:00:00Z');
-    await action('SMS', 'IGNORED', '2026-02-22T10:00:00Z');
-    await action('CALL', 'EXECUTED', '2026-02-22T10:00:00Z');
-    const days = ['2026-02-22', '2026-02-23', '2026-02-25', '2026-02-26', '2026-02-28'];
-    expect([...(await loadOne()).contactedOn].sort()).toEqual(days);
+    const courtesy = await action('EMAIL', 'EXECUTED', '2026-02-26T10:00:00.000Z', { ladder: 'COURTESY' });
+    const receipt = await action('EMAIL', 'EXECUTED', '2026-02-26T10:00:00.000Z', { topic: 'RECEIPT' });
+    await message('SENT', '2026-02-27T22:50:00.000Z', { sentAt: '2026-02-27T23:10:00.000Z' });
+    await message('SENDING', '2026-02-26T10:00:00.000Z', { actionId: courtesy });
+    await message('UNCERTAIN', '2026-02-25T10:00:00.000Z');
+    await message('FAILED', '2026-02-24T10:00:00.000Z');
+    await message('SENT', '2026-02-28T10:00:00.000Z', { actionId: receipt });
+    await message('SENT', '2026-02-01T10:00:00.000Z', { sentAt: '2026-02-01T10:00:00.000Z' });
+    await action('LETTER', 'EXECUTED', '2026-02-23T10:00:00.000Z', { ladder: 'REMINDER' });
+    await action('SMS', 'EXECUTED', '2026-02-22T10:00:00.000Z', { ladder: 'COURTESY' });
+    await action('SMS', 'IGNORED', '2026-02-22T10:00:00.000Z');
+    await action('CALL', 'EXECUTED', '2026-02-22T10:00:00.000Z');
+    const last = [
+      { at: '2026-02-22T10:00:00.000Z', isCourtesy: true, invoiceIds: [id] },
+      { at: '2026-02-23T10:00:00.000Z', isCourtesy: false, invoiceIds: [id] },
+      { at: '2026-02-25T10:00:00.000Z', isCourtesy: false, invoiceIds: [] },
+      { at: '2026-02-26T10:00:00.000Z', isCourtesy: true, invoiceIds: [id] },
+      { at: '2026-02-27T23:10:00.000Z', isCourtesy: false, invoiceIds: [] },
+    ];
+    const contacts = async () => (await loadOne()).contacts.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+    expect(await contacts()).toEqual(last);
     await sql(
       `INSERT INTO dunning_settings (organization_id, sending_from, sending_until, weekdays, holidays,
-         min_days_between_contacts, max_contacts_per_week, reply_pause_days, updated_at)
-       VALUES ($1, 480, 1080, '[1]', '["2026-12-25"]', 60, 0, 0, $2)`,
+         min_days_between_contacts, max_contacts_per_week, updated_at)
+       VALUES ($1, 480, 1080, '[1]', '["2026-12-25"]', 60, 0, $2)`,
       [NOW],
     );
-    expect([...(await loadOne()).contactedOn].sort()).toEqual(['2026-02-01', ...days]);
+    const first = { at: '2026-02-01T10:00:00.000Z', isCourtesy: false, invoiceIds: [] };
+    expect(await contacts()).toEqual([first, ...last]);
+  });
+
+  it('are its clock, its country, whether it was answered by, and the task about money on account', async () => {
+    const about = async () => {
+      const { timezone, country, isAnswered, accountTask } = await loadOne();
+      return { timezone, country, isAnswered, accountTask };
+    };
+    const nothing = { isAnswered: false, accountTask: { stands: false, lastMadeOn: null } };
+    expect(await about()).toMatchObject({ timezone: null, country: null, ...nothing });
+    await sql(
+      `UPDATE customers SET timezone = 'Asia/Tokyo', country = 'JP' WHERE organization_id = $1 AND id = $2`,
+      [customerId],
+    );
+    const addTask = (topic: string, state: string, at: string) =>
+      sql(
+        `INSERT INTO actions (organization_id, id, name, type, state, source, customer_id, topic, due_at, performed_at, created_at,
+           updated_at) VALUES ($1, $2, 'x', 'TASK', $3, 'REPLY', $4, $5, $6, CASE WHEN $3 <> 'TODO' THEN $6::timestamptz END, $6, $6)`,
+        [newId(), state, customerId, topic, at],
+      );
+    await addTask('REPLY', 'EXECUTED', NOW);
+    await addTask('ESCALATION', 'TODO', NOW);
+    // Ten minutes before midnight UTC, which is the next day in Paris.
+    await addTask('ON_ACCOUNT', 'IGNORED', '2026-02-10T23:50:00.000Z');
+    const tokyo = { timezone: 'Asia/Tokyo', country: 'JP' };
+    const before = { isAnswered: false, accountTask: { stands: false, lastMadeOn: '2026-02-11' } };
+    expect(await about()).toEqual({ ...tokyo, ...before });
+    await addTask('REPLY', 'TODO', NOW);
+    await addTask('ON_ACCOUNT', 'TODO', NOW);
+    const after = { isAnswered: true, accountTask: { stands: true, lastMadeOn: '2026-03-01' } };
+    expect(await about()).toEqual({ ...tokyo, ...after });
   });
 
   it('come in the order asked for, without those that do not exist, by as many statements for many as for one', async () => {
@@ -219,7 +370,7 @@ describe('the facts about a customer', () => {
     connection.query = query;
     connection.release();
     expect(found.map(({ id }) => id)).toEqual([other, customerId]);
-    expect(statements).toHaveLength(6);
+    expect(statements).toHaveLength(7);
   });
 });
 
@@ -264,18 +415,24 @@ describe('the settings', () => {
     const id = await addPlan({ steps: [step(null)] });
     await sql(
       `INSERT INTO dunning_settings (organization_id, sending_from, sending_until, weekdays, holidays,
-         min_days_between_contacts, max_contacts_per_week, reply_pause_days, updated_at)
-       VALUES ($1, 0, 1440, '[1, 7]', '["2026-12-25"]', 2, 5, 0, $2)`,
+         min_days_between_contacts, max_contacts_per_week, courtesies_count, country_holidays, updated_at)
+       VALUES ($1, 0, 1440, '[1, 7]', '["2026-12-25"]', 2, 5, true, '{"FR": ["2026-07-14"]}', $2)`,
       [NOW],
     );
-    const { rules, plans } = await loadDunningSettings(pool, client.organization);
+    await sql(
+      `UPDATE dunning_plans SET minimum_amounts = '{"EUR": 500}', combine_above = 20 WHERE organization_id = $1 AND id = $2`,
+      [id],
+    );
+    const { rules, countryHolidays, plans } = await loadDunningSettings(pool, client.organization);
     expect(rules).toEqual({
       ...{ timezone: 'Europe/Paris', sendingFrom: 0, sendingUntil: 1440, weekdays: [1, 7] },
       ...{ holidays: ['2026-12-25'], minDaysBetweenContacts: 2, maxContactsPerWeek: 5 },
+      courtesiesCount: true,
     });
+    expect(countryHolidays).toEqual(new Map([['FR', ['2026-07-14']]]));
     expect(plans.get(id)).toEqual({
       ...{ id, name: 'P', mode: 'AUTOMATIC', entity: 'CUSTOMER', takeover: 'CONTEXTUAL' },
-      ...{ version: 1, isActive: true, steps: [step(null)] },
+      ...{ version: 1, isActive: true, steps: [step(null)], minimumAmounts: { EUR: 500 }, combineAbove: 20 },
     });
   });
 });

@@ -1,6 +1,7 @@
 import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
 import { addDays } from '../../../ledger/domain/days.ts';
 import { resolvePlan } from '../../../ledger/domain/plan-choice.ts';
+import { loadOnAccount } from '../../../ledger/index.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { queryRows } from '../../../platform/db/rows.ts';
 import { allSent } from '../../../platform/db/transaction.ts';
@@ -9,12 +10,11 @@ import type {
   DunnedCustomer,
   DunnedInvoice,
   DunningSettings,
-  DunningTrack,
   FieldValues,
 } from '../../domain/dunning/facts.ts';
 import { DEFAULT_RULES } from '../../domain/dunning/rules.ts';
-import { type InvoiceRow, type OfCustomer, ROWS, type TrackRow } from './rows.ts';
-import { BALANCES, CONTACTS, CUSTOMERS, FIELD_VALUES, INVOICES, PLANS, RULES, TRACKS } from './statements.ts';
+import { type InvoiceRow, type OfCustomer, ROWS, type StoredLevel } from './rows.ts';
+import { CONTACTS, CUSTOMERS, FIELD_VALUES, INVOICES, LEVELS, PLANS, RULES, STANDING } from './statements.ts';
 import { fieldValues } from './values.ts';
 
 /** A connection in a transaction, or the pool where nothing depends on one state of the database. */
@@ -29,8 +29,10 @@ export async function loadDunningSettings(
     queryRows(queryable, { name: 'dunning rules', text: RULES, values: [id], row: ROWS.rules }),
     queryRows(queryable, { name: 'current dunning plans', text: PLANS, values: [id], row: ROWS.plan }),
   ]);
+  const { countryHolidays, ...stored } = rules.rows[0] ?? { ...DEFAULT_RULES, countryHolidays: {} };
   return {
-    rules: { ...(rules.rows[0] ?? DEFAULT_RULES), timezone },
+    rules: { ...stored, timezone },
+    countryHolidays: new Map(Object.entries(countryHolidays)),
     currency,
     rates,
     plans: new Map(plans.rows.map((plan) => [plan.id, plan])),
@@ -47,6 +49,14 @@ interface CustomerSelection {
   assumedPlanId?: string | null;
 }
 
+/** A customer whose levels say when they are to be looked at again. */
+export interface LoadedCustomer extends DunnedCustomer {
+  invoices: readonly LoadedInvoice[];
+}
+interface LoadedInvoice extends DunnedInvoice {
+  levels: readonly StoredLevel[];
+}
+
 /**
  * The facts that dunning decides by, of customers by their ids, in the order of the ids; those that do not exist are
  * left out. To decide or to send, lock their families first. The number of statements does not depend on that of
@@ -56,17 +66,19 @@ export async function loadDunnedCustomers(
   queryable: Queryable,
   organization: Pick<Organization, 'id' | 'timezone'>,
   { customerIds, now, assumedPlanId = null }: CustomerSelection,
-): Promise<DunnedCustomer[]> {
+): Promise<LoadedCustomer[]> {
   if (customerIds.length === 0) return [];
   const { id, timezone } = organization;
   const values = [id, customerIds];
   // A day earlier than any time zone needs: local dates are compared afterwards.
   const contactsSince = `${addDays(now.slice(0, 10), -CONTACT_DAYS - 1)}T00:00:00.000Z`;
-  const [customers, balances, invoices, tracks, contacts, fields] = await allSent([
+  const today = localDate(now, timezone);
+  const [customers, onAccount, invoices, levels, standing, contacts, fields] = await allSent([
     queryRows(queryable, { name: 'dunned customers', text: CUSTOMERS, values, row: ROWS.customer }),
-    queryRows(queryable, { name: 'dunned balances', text: BALANCES, values, row: ROWS.balance }),
+    loadOnAccount(queryable, id, customerIds, today),
     queryRows(queryable, { name: 'dunned invoices', text: INVOICES, values, row: ROWS.invoice }),
-    queryRows(queryable, { name: 'dunning tracks', text: TRACKS, values, row: ROWS.track }),
+    queryRows(queryable, { name: 'dunning levels', text: LEVELS, values, row: ROWS.level }),
+    queryRows(queryable, { name: 'standing actions', text: STANDING, values, row: ROWS.standing }),
     queryRows(queryable, {
       name: 'dunning contacts',
       text: CONTACTS,
@@ -79,36 +91,43 @@ export async function loadDunnedCustomers(
       values: [...values, assumedPlanId],
       row: ROWS.field,
     }),
-  ]);
+  ] as const);
   const owned = {
-    balances: byCustomer(balances.rows),
     invoices: byCustomer(invoices.rows),
-    tracks: byCustomer(tracks.rows),
+    standing: byCustomer(standing.rows),
     contacts: byCustomer(contacts.rows),
   };
+  const levelsOf = Map.groupBy(levels.rows, ({ invoiceId }) => invoiceId);
   const fieldsOf = fieldValues(fields.rows);
-  return customers.rows.map(({ id: customerId, pausedUntil, ...choices }) => ({
-    id: customerId,
-    planId: resolvePlan(choices.ownChoice, choices.parentChoice, choices.defaultPlanId).planId,
-    isEnabled: !choices.ownChoice.off && choices.parentChoice?.off !== true,
-    pausedUntil,
-    balances: (owned.balances.get(customerId) ?? []).map(({ currency, balance }) => ({ currency, balance })),
-    invoices: (owned.invoices.get(customerId) ?? []).map(toInvoice),
-    tracks: (owned.tracks.get(customerId) ?? []).map(toTrack),
-    contactedOn: (owned.contacts.get(customerId) ?? []).map(({ at }) => localDate(at, timezone)),
-    fields: fieldsOf.get(customerId) ?? NO_VALUES,
-  }));
+  return customers.rows.map(
+    ({ id: customerId, pausedUntil, timezone: zone, country, isAnswered, ...choices }) => ({
+      ...{ id: customerId, timezone: zone, country, isAnswered },
+      planId: resolvePlan(choices.ownChoice, choices.parentChoice, choices.defaultPlanId).planId,
+      isEnabled: !choices.ownChoice.off && choices.parentChoice?.off !== true,
+      pausedUntil,
+      invoices: (owned.invoices.get(customerId) ?? []).map(toInvoice),
+      onAccount: onAccount.get(customerId) ?? new Map<string, number>(),
+      standing: (owned.standing.get(customerId) ?? []).map(({ customerId: _, ...action }) => action),
+      contacts: (owned.contacts.get(customerId) ?? []).map(({ customerId: _, ...contact }) => contact),
+      accountTask: {
+        stands: choices.hasAccountTask,
+        lastMadeOn: choices.accountTaskAt === null ? null : localDate(choices.accountTaskAt, timezone),
+      },
+      fields: fieldsOf.get(customerId) ?? NO_VALUES,
+    }),
+  );
 
-  function toInvoice({ customerId: _, ...invoice }: InvoiceRow): DunnedInvoice {
-    return { ...invoice, fields: fieldsOf.get(invoice.id) ?? NO_VALUES };
+  function toInvoice({ customerId: _, ...invoice }: InvoiceRow): LoadedInvoice {
+    const { id: invoiceId } = invoice;
+    return {
+      ...invoice,
+      levels: levelsOf.get(invoiceId) ?? [],
+      fields: fieldsOf.get(invoiceId) ?? NO_VALUES,
+    };
   }
 }
 
 const NO_VALUES: FieldValues = new Map();
-
-function toTrack({ customerId: _, ...track }: TrackRow): DunningTrack {
-  return track;
-}
 
 function byCustomer<R extends OfCustomer>(rows: readonly R[]): Map<string, R[]> {
   const lists = new Map<string, R[]>();

@@ -1,10 +1,19 @@
 import type { Timestamp } from '../../../ledger/domain/calendar.ts';
 import type { PlanChoice } from '../../../ledger/domain/plan-choice.ts';
 import { row, shape } from '../../../platform/db/rows.ts';
-import type { CurrentPlan, DunnedCustomer, DunnedInvoice, DunningTrack } from '../../domain/dunning/facts.ts';
+import type {
+  Contact,
+  CurrentPlan,
+  DunnedCustomer,
+  DunnedInvoice,
+  InvoiceLevel,
+  StandingAction,
+  Take,
+} from '../../domain/dunning/facts.ts';
 import {
   ACTION_TYPES,
   type DunningStep,
+  LADDERS,
   PLAN_ENTITIES,
   PLAN_MODES,
   STEP_ANCHORS,
@@ -18,17 +27,29 @@ import type { FieldRow } from './values.ts';
 export interface OfCustomer {
   customerId: string;
 }
-export interface CustomerRow extends Pick<DunnedCustomer, 'id' | 'pausedUntil'> {
+export interface CustomerRow
+  extends Pick<DunnedCustomer, 'id' | 'pausedUntil' | 'timezone' | 'country' | 'isAnswered'> {
+  hasAccountTask: boolean;
+  accountTaskAt: Timestamp | null;
   ownChoice: PlanChoice;
   parentChoice: PlanChoice | null;
   defaultPlanId: string | null;
 }
-export type BalanceRow = OfCustomer & { currency: string; balance: number };
-export type InvoiceRow = OfCustomer & Omit<DunnedInvoice, 'fields'>;
-export type TrackRow = OfCustomer & DunningTrack;
-export type ContactRow = OfCustomer & { at: Timestamp };
+export type InvoiceRow = OfCustomer & Omit<DunnedInvoice, 'fields' | 'levels'>;
+/** A level, with when it is to be looked at again, and by which version and due day that was found. */
+export interface StoredLevel extends InvoiceLevel {
+  invoiceId: string;
+  nextOn: string | null;
+  nextVersion: number;
+  nextDueOn: string;
+}
+export type ContactRow = OfCustomer & Contact;
+export type StandingRow = OfCustomer & StandingAction;
+export interface RulesRow extends Omit<ContactRules, 'timezone'> {
+  countryHolidays: Record<string, string[]>;
+}
 
-const { boolean, date, instant, integer, listOf, oneOf, orNull, scalar, text, uuid } = shape;
+const { boolean, date, instant, integer, listOf, record, oneOf, orNull, scalar, text, uuid } = shape;
 
 const STEP = row<DunningStep>({
   ...{ key: text, name: text, type: oneOf(ACTION_TYPES), relativeTo: oneOf(STEP_ANCHORS) },
@@ -44,38 +65,49 @@ const STEP = row<DunningStep>({
     ...{ minDaysOverdue: orNull(integer), maxDaysOverdue: orNull(integer) },
     customField: orNull(row<NonNullable<StepConditions['customField']>>({ id: uuid, value: scalar })),
   }),
+  needsEarlier: boolean,
+});
+const TAKE = row<Take>({
+  ...{ invoiceId: uuid, planId: uuid, ladder: oneOf(LADDERS), stepKey: text, day: integer },
 });
 const CHOICE = row<PlanChoice>({ planId: orNull(uuid), off: boolean });
 
 /** What the statements about facts answer with. Tests check it: reminders are sent by it. */
 export const ROWS = {
-  rules: row<Omit<ContactRules, 'timezone'>>({
+  rules: row<RulesRow>({
     ...{ sendingFrom: integer, sendingUntil: integer, weekdays: listOf(integer), holidays: listOf(date) },
-    ...{ minDaysBetweenContacts: integer, maxContactsPerWeek: integer },
+    ...{ minDaysBetweenContacts: integer, maxContactsPerWeek: integer, courtesiesCount: boolean },
+    countryHolidays: record(listOf(date)),
   }),
   plan: row<CurrentPlan>({
     ...{ id: uuid, name: text, mode: oneOf(PLAN_MODES), entity: oneOf(PLAN_ENTITIES) },
     ...{ takeover: oneOf(TAKEOVERS), steps: listOf(STEP), version: integer, isActive: boolean },
+    ...{ minimumAmounts: record(integer), combineAbove: integer },
   }),
   customer: row<CustomerRow>({
     ...{ id: uuid, pausedUntil: orNull(instant), ownChoice: CHOICE, parentChoice: orNull(CHOICE) },
-    defaultPlanId: orNull(uuid),
+    ...{ defaultPlanId: orNull(uuid), timezone: orNull(text), country: orNull(text), isAnswered: boolean },
+    ...{ hasAccountTask: boolean, accountTaskAt: orNull(instant) },
   }),
-  balance: row<BalanceRow>({ customerId: uuid, currency: text, balance: integer }),
   invoice: row<InvoiceRow>({
-    ...{ id: uuid, customerId: uuid, currency: text, outstanding: integer, dueAt: instant },
+    ...{ id: uuid, customerId: uuid, currency: text, outstanding: integer, dueOn: date },
     ...{
       planId: orNull(uuid),
       pausedUntil: orNull(instant),
-      promiseDate: orNull(instant),
+      promiseDueOn: orNull(date),
       isDisputed: boolean,
+      reopenedAt: orNull(instant),
     },
   }),
-  track: row<TrackRow>({
-    ...{ customerId: uuid, planId: uuid, invoiceId: uuid, version: integer, startedOn: date },
-    ...{ lastStepKey: orNull(text), lastDay: orNull(integer), lastOn: orNull(date), nextOn: orNull(date) },
-    carryingDueAt: instant,
+  level: row<StoredLevel>({
+    ...{ invoiceId: uuid, planId: uuid, ladder: oneOf(LADDERS), stepKey: text, day: integer, takenOn: date },
+    ...{ takenAt: instant, toldOn: orNull(date), dueOn: date, nextOn: orNull(date), nextVersion: integer },
+    nextDueOn: date,
   }),
-  contact: row<ContactRow>({ customerId: uuid, at: instant }),
+  standing: row<StandingRow>({
+    ...{ customerId: uuid, id: uuid, kind: oneOf(['MAIL', 'FAILED', 'TASK']), planId: uuid, stepKey: text },
+    ...{ ladder: oneOf(LADDERS), day: integer, carryingInvoiceId: uuid, takes: listOf(TAKE) },
+  }),
+  contact: row<ContactRow>({ customerId: uuid, at: instant, isCourtesy: boolean, invoiceIds: listOf(uuid) }),
   field: row<FieldRow>({ entityId: uuid, fieldId: uuid, dataType: text, position: integer, value: text }),
 };

@@ -5,16 +5,27 @@ const NAMED = 'unnest($2::uuid[]) WITH ORDINALITY AS r(id, place)';
 
 export const RULES = `
 SELECT sending_from AS "sendingFrom", sending_until AS "sendingUntil", weekdays, holidays,
-  min_days_between_contacts AS "minDaysBetweenContacts", max_contacts_per_week AS "maxContactsPerWeek"
+  min_days_between_contacts AS "minDaysBetweenContacts", max_contacts_per_week AS "maxContactsPerWeek",
+  courtesies_count AS "courtesiesCount", country_holidays AS "countryHolidays"
 FROM dunning_settings WHERE organization_id = $1`;
 
 export const PLANS = `
-SELECT id, name, mode, entity, takeover, steps, version, is_active AS "isActive"
+SELECT id, name, mode, entity, takeover, minimum_amounts AS "minimumAmounts", combine_above AS "combineAbove", steps, version,
+  is_active AS "isActive"
 FROM dunning_plans WHERE organization_id = $1`;
 
-/** Whose choices decide by which plan a customer is dunned. */
+/** Whether replies that wait stop reminders; they do unless the organization says otherwise. */
+export const REPLIES_STOP = `coalesce((SELECT s.reply_deadline_days > 0 FROM dunning_settings s WHERE s.organization_id = $1), true)`;
+
+/** The customers, with whose choices decide by which plan they are dunned, and what of them waits for people. */
 export const CUSTOMERS = `
-SELECT c.id, c.dunning_paused_until AS "pausedUntil",
+SELECT c.id, c.dunning_paused_until AS "pausedUntil", c.timezone, c.country,
+  EXISTS (SELECT 1 FROM actions a WHERE a.organization_id = $1 AND a.customer_id = c.id AND a.topic = 'REPLY'
+    AND a.state = 'TODO') AND ${REPLIES_STOP} AS "isAnswered",
+  EXISTS (SELECT 1 FROM actions a WHERE a.organization_id = $1 AND a.customer_id = c.id AND a.topic = 'ON_ACCOUNT'
+    AND a.state = 'TODO') AS "hasAccountTask",
+  (SELECT max(a.created_at) FROM actions a WHERE a.organization_id = $1 AND a.customer_id = c.id
+    AND a.topic = 'ON_ACCOUNT') AS "accountTaskAt",
   json_build_object('planId', c.dunning_plan_id, 'off', c.dunning_off) AS "ownChoice",
   CASE WHEN p.id IS NOT NULL THEN json_build_object('planId', p.dunning_plan_id, 'off', p.dunning_off) END AS "parentChoice",
   (SELECT d.id FROM dunning_plans d WHERE d.organization_id = $1 AND d.is_default) AS "defaultPlanId"
@@ -23,41 +34,67 @@ LEFT JOIN LATERAL (SELECT x.id, x.dunning_plan_id, x.dunning_off FROM customers 
   WHERE x.organization_id = $1 AND x.id = c.parent_id OFFSET 0) p ON true
 ORDER BY r.place`;
 
-export const BALANCES = `
-SELECT b.customer_id AS "customerId", b.currency, b.invoiced - b.credited - b.paid + b.refunded AS balance
-FROM ${NAMED} ${each('b', 'customer_balances', 'customer_id = r.id')}`;
-
 const OPEN_INVOICES = each('d', 'documents', `customer_id = r.id AND kind = 'INVOICE' AND is_open`);
 
 export const INVOICES = `
-SELECT d.id, d.customer_id AS "customerId", d.currency, d.amount - d.amount_linked AS outstanding, d.due_at AS "dueAt",
-  d.dunning_plan_id AS "planId", d.dunning_paused_until AS "pausedUntil", d.promise_date AS "promiseDate",
+SELECT d.id, d.customer_id AS "customerId", d.currency, d.amount - d.amount_linked AS outstanding, d.due_on AS "dueOn",
+  d.dunning_plan_id AS "planId", d.dunning_paused_until AS "pausedUntil", d.promise_due_on AS "promiseDueOn",
+  d.reopened_at AS "reopenedAt",
   EXISTS (SELECT 1 FROM disputes x
     WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL) AS "isDisputed"
 FROM ${NAMED} ${OPEN_INVOICES}`;
 
-export const TRACKS = `
-SELECT t.customer_id AS "customerId", t.plan_id AS "planId", t.invoice_id AS "invoiceId", t.version,
-  t.started_on AS "startedOn", t.last_step_key AS "lastStepKey", t.last_day AS "lastDay", t.last_on AS "lastOn",
-  t.next_on AS "nextOn", t.carrying_due_at AS "carryingDueAt"
-FROM ${NAMED} ${each('t', 'dunning_tracks', 'customer_id = r.id')}`;
+export const LEVELS = `
+SELECT l.invoice_id AS "invoiceId", l.plan_id AS "planId", l.ladder, l.step_key AS "stepKey", l.day, l.taken_on AS "takenOn",
+  l.taken_at AS "takenAt", l.told_on AS "toldOn", l.due_on AS "dueOn", l.next_on AS "nextOn",
+  l.next_version AS "nextVersion", l.next_due_on AS "nextDueOn"
+FROM ${NAMED} ${each('l', 'dunning_levels', 'customer_id = r.id')}`;
+
+/** What invoices took with an action, or are to take. */
+const TAKES = `coalesce((
+    SELECT json_agg(json_build_object('invoiceId', i.invoice_id, 'planId', i.plan_id, 'ladder', i.ladder,
+      'stepKey', i.step_key, 'day', i.step_day) ORDER BY i.rank)
+    FROM action_invoices i WHERE i.organization_id = $1 AND i.action_id = a.id AND i.step_key IS NOT NULL), '[]')`;
+
+/**
+ * Actions of plans that are not over. One whose carrying invoice was deleted names itself in its place, which is no invoice
+ * and so not open.
+ */
+export const STANDING = `
+SELECT a.customer_id AS "customerId", a.id, a.dunning_plan_id AS "planId", a.step_key AS "stepKey", a.ladder, a.step_day AS day,
+  coalesce(a.carrying_invoice_id, a.id) AS "carryingInvoiceId", ${TAKES} AS takes,
+  CASE WHEN a.state = 'FAILED' THEN 'FAILED'
+    WHEN a.is_automatic THEN 'MAIL'
+    ELSE 'TASK' END AS kind
+FROM ${NAMED} ${each(
+  'a',
+  'actions',
+  `customer_id = r.id AND state IN ('TODO', 'FAILED') AND source = 'WORKFLOW' AND step_day IS NOT NULL`,
+)}
+ORDER BY a.id`;
+
+const ABOUT = `coalesce((SELECT json_agg(i.invoice_id) FROM action_invoices i
+    WHERE i.organization_id = $1 AND i.action_id = a.id), '[]') AS "invoiceIds"`;
 
 /**
  * Contacts since $3, and the days before it that the organization leaves between two contacts. Mail that may have gone
- * out counts; it does not when it is known that it did not.
+ * out counts; it does not when it is known that it did not. A receipt reminds of nothing.
  */
 export const CONTACTS = `
 WITH since AS (SELECT $3::timestamptz - make_interval(days => coalesce(
     (SELECT min_days_between_contacts FROM dunning_settings WHERE organization_id = $1), 0)) AS at)
-SELECT m.customer_id AS "customerId", coalesce(m.sent_at, m.created_at) AS at
+SELECT m.customer_id AS "customerId", coalesce(m.sent_at, m.created_at) AS at,
+  coalesce(a.ladder = 'COURTESY', false) AS "isCourtesy", ${ABOUT}
 FROM since CROSS JOIN ${NAMED} ${each(
   'm',
   'messages',
   `customer_id = r.id AND created_at >= since.at
   AND direction = 'OUTBOUND' AND state IN ('SENDING', 'SENT', 'UNCERTAIN')`,
 )}
+LEFT JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id
+WHERE a.topic IS DISTINCT FROM 'RECEIPT'
 UNION ALL
-SELECT a.customer_id, a.performed_at
+SELECT a.customer_id, a.performed_at, coalesce(a.ladder = 'COURTESY', false), ${ABOUT}
 FROM since CROSS JOIN ${NAMED} ${each(
   'a',
   'actions',

@@ -1,20 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isCurrency } from '../../../ledger/domain/currency.ts';
-import type { Context, DataContext } from '../../../platform/context.ts';
+import type { DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import { type Referrer, refuseReferrers } from '../../../platform/db/referrers.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { ApiError } from '../../../platform/errors.ts';
+import { ApiError, type ErrorDetail } from '../../../platform/errors.ts';
 import { checkBy } from '../../../platform/http/check.ts';
 import { invalidData } from '../../../platform/http/validation.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type DunningStep, type PlanFacts, stepProblems } from '../../domain/dunning/plan.ts';
+import { isRecord } from '../../../platform/is-record.ts';
+import {
+  DEFAULT_COMBINE_ABOVE,
+  type DunningStep,
+  type PlanFacts,
+  stepProblems,
+} from '../../domain/dunning/plan.ts';
 import { findDunningPlan } from './queries.ts';
 import { checkReferences } from './references.ts';
 import { type DunningPlan, type DunningPlanState, NewDunningPlan, type NextDunningPlan } from './schema.ts';
 import { completeSteps } from './steps.ts';
 import { knownKeys, lockPlan, writeVersion } from './versions.ts';
 
-const check = checkBy(NewDunningPlan, { currency: isCurrency });
+const check = checkBy(NewDunningPlan, { formats: { currency: isCurrency } });
 
 /**
  * Creates a dunning plan of an organization that exists, from a file.
@@ -52,8 +59,9 @@ export async function addDunningPlan(
     if (isDefault) await clearDefault(connection, organizationId, now);
     await connection.query({
       name: 'insert dunning plan',
-      text: `INSERT INTO dunning_plans (organization_id, id, name, mode, entity, takeover, steps, is_default, is_active,
-               created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+      text: `INSERT INTO dunning_plans (organization_id, id, name, mode, entity, takeover, steps, minimum_amounts,
+               combine_above, is_default, is_active, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
       values: [organizationId, id, ...columns(facts), isDefault, isActive, now],
     });
     await writeVersion(connection, organizationId, { planId: id, userId, now });
@@ -63,7 +71,8 @@ export async function addDunningPlan(
 
 interface PlanReplacement {
   planId: string;
-  body: NextDunningPlan;
+  /** Without a version it replaces whichever is the newest. */
+  body: Omit<NextDunningPlan, 'version'> & Partial<Pick<NextDunningPlan, 'version'>>;
   userId: string | null;
 }
 
@@ -75,27 +84,72 @@ interface PlanReplacement {
 export async function replaceDunningPlan(
   { database, clock }: DataContext,
   organizationId: string,
-  { planId, body: { version, ...body }, userId }: PlanReplacement,
+  replacement: PlanReplacement,
 ): Promise<DunningPlan> {
+  return inTransaction(database, (connection) =>
+    replacePlan(connection, organizationId, replacement, clock.now()),
+  );
+}
+
+async function replacePlan(
+  connection: Connection,
+  organizationId: string,
+  { planId, body: { version, ...body }, userId }: PlanReplacement,
+  now: string,
+): Promise<DunningPlan> {
+  await lockPlan(connection, organizationId, planId);
+  const before = await findDunningPlan(connection, organizationId, planId);
+  if (version !== undefined && before.version !== version) throw newerVersion(before.version);
+  const keys = await knownKeys(connection, organizationId, planId);
+  const facts = factsOf(body, completeSteps(body.steps, { steps: before.steps, keys }));
+  if (isSame(before, facts)) return before;
+  await checkReferences(connection, organizationId, facts.steps);
+  await connection.query({
+    name: 'replace dunning plan',
+    text: `UPDATE dunning_plans SET name = $3, mode = $4, entity = $5, takeover = $6, steps = $7, minimum_amounts = $8,
+             combine_above = $9, updated_at = $10, version = version + 1 WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, planId, ...columns(facts), now],
+  });
+  await writeVersion(connection, organizationId, { planId, userId, now });
+  return findDunningPlan(connection, organizationId, planId);
+}
+
+/**
+ * Changes a plan by a file that states it whole: as for a new one, or as it was shown, with its `id`, by which it must be the
+ * same plan, and its `version`, which must be the newest. `isActive` and `isDefault` stay where they are left out.
+ * @param file not checked yet
+ * @throws INVALID_DATA naming all that is wrong, and what `replaceDunningPlan` throws
+ */
+export async function updateDunningPlan(
+  { database, clock }: DataContext,
+  organizationId: string,
+  planId: string,
+  file: unknown,
+): Promise<DunningPlan> {
+  const { id = planId, version, ...stated } = isRecord(file) ? file : {};
+  const { value, problems } = check(isRecord(file) ? stated : file);
+  const all: ErrorDetail[] = [...problems];
+  if (typeof id !== 'string' || id.toLowerCase() !== planId)
+    all.push({ field: 'id', error: `is not that of the plan to be changed, ${planId}` });
+  if (version !== undefined && !isVersion(version))
+    all.push({ field: 'version', error: 'must be an integer above zero' });
+  if (value === null || all.length > 0) throw invalidData(all);
+  const { isActive, isDefault, ...facts } = value;
+  const body = { ...facts, ...(isVersion(version) ? { version } : {}) };
   return inTransaction(database, async (connection) => {
-    await lockPlan(connection, organizationId, planId);
-    const before = await findDunningPlan(connection, organizationId, planId);
-    if (before.version !== version) throw newerVersion(before.version);
-    const keys = await knownKeys(connection, organizationId, planId);
-    const facts = factsOf(body, completeSteps(body.steps, { steps: before.steps, keys }));
-    if (isSame(before, facts)) return before;
-    await checkReferences(connection, organizationId, facts.steps);
     const now = clock.now();
-    await connection.query({
-      name: 'replace dunning plan',
-      text: `UPDATE dunning_plans SET name = $3, mode = $4, entity = $5, takeover = $6, steps = $7, updated_at = $8,
-               version = version + 1 WHERE organization_id = $1 AND id = $2`,
-      values: [organizationId, planId, ...columns(facts), now],
-    });
-    await writeVersion(connection, organizationId, { planId, userId, now });
-    return findDunningPlan(connection, organizationId, planId);
+    const plan = await replacePlan(connection, organizationId, { planId, body, userId: null }, now);
+    const state: DunningPlanState = {
+      ...(isActive === undefined || isActive === plan.isActive ? {} : { isActive }),
+      ...(isDefault === undefined || isDefault === plan.isDefault ? {} : { isDefault }),
+    };
+    return Object.keys(state).length === 0
+      ? plan
+      : setState(connection, [organizationId, planId], state, now);
   });
 }
+
+const isVersion = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 
 /**
  * Switches a plan on or off, or makes it the default in the place of the one that was.
@@ -105,90 +159,91 @@ export async function setPlanState(
   { database, clock }: DataContext,
   organizationId: string,
   planId: string,
-  { isActive, isDefault }: DunningPlanState,
+  state: DunningPlanState,
 ): Promise<DunningPlan> {
-  return inTransaction(database, async (connection) => {
-    await lockPlan(connection, organizationId, planId);
-    const now = clock.now();
-    const before = await findDunningPlan(connection, organizationId, planId);
-    if (isDefault === true && !before.isDefault) await clearDefault(connection, organizationId, now);
-    await connection.query({
-      name: 'set dunning plan state',
-      text: `UPDATE dunning_plans SET is_active = $3, is_default = $4, updated_at = $5
-             WHERE organization_id = $1 AND id = $2`,
-      values: [organizationId, planId, isActive ?? before.isActive, isDefault ?? before.isDefault, now],
-    });
-    return findDunningPlan(connection, organizationId, planId);
-  });
+  return inTransaction(database, (connection) =>
+    setState(connection, [organizationId, planId], state, clock.now()),
+  );
 }
 
+async function setState(
+  connection: Connection,
+  [organizationId, planId]: readonly [organizationId: string, planId: string],
+  { isActive, isDefault }: DunningPlanState,
+  now: string,
+): Promise<DunningPlan> {
+  await lockPlan(connection, organizationId, planId);
+  const before = await findDunningPlan(connection, organizationId, planId);
+  if (isDefault === true && !before.isDefault) await clearDefault(connection, organizationId, now);
+  await connection.query({
+    name: 'set dunning plan state',
+    text: `UPDATE dunning_plans SET is_active = $3, is_default = $4, updated_at = $5
+           WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, planId, isActive ?? before.isActive, isDefault ?? before.isDefault, now],
+  });
+  return findDunningPlan(connection, organizationId, planId);
+}
+
+const ofPlan = (field: string, table: string, where = 'dunning_plan_id = $2'): Referrer => ({
+  ...{ field, what: field, table, where },
+});
+
 /** Nobody refers to a plan any longer when these name none. */
-const REFERRERS = ['customers', 'documents', 'actions', 'dunning_tracks'] as const;
+const REFERRERS: readonly Referrer[] = [
+  ofPlan('customers', 'customers'),
+  ofPlan('invoices', 'documents'),
+  ofPlan('actions', 'actions'),
+  ofPlan('levels', 'dunning_levels', 'plan_id = $2'),
+];
+const IS_DEFAULT = { field: 'isDefault', error: 'is the default; make another plan the default first' };
 
 /**
  * Deletes a plan with its versions.
+ * @returns the plan as it was
  * @throws NOT_FOUND, CONFLICT naming what refers to it
  */
 export async function deleteDunningPlan(
-  { database }: Context,
+  { database }: DataContext,
   organizationId: string,
   planId: string,
-): Promise<void> {
-  await inTransaction(database, async (connection) => {
+): Promise<DunningPlan> {
+  return inTransaction(database, async (connection) => {
     await lockPlan(connection, organizationId, planId);
-    await refuseReferrers(connection, organizationId, planId);
+    const plan = await findDunningPlan(connection, organizationId, planId);
+    const holds = { referrers: REFERRERS, more: plan.isDefault ? [IS_DEFAULT] : [] };
+    await refuseReferrers(connection, [organizationId, planId], 'The dunning plan', holds);
     const values = [organizationId, planId];
     await connection.query(
       'DELETE FROM dunning_plan_versions WHERE organization_id = $1 AND plan_id = $2',
       values,
     );
     await connection.query('DELETE FROM dunning_plans WHERE organization_id = $1 AND id = $2', values);
+    return plan;
   });
 }
 
-async function refuseReferrers(
-  connection: Connection,
-  organizationId: string,
-  planId: string,
-): Promise<void> {
-  const { rows } = await connection.query<Record<(typeof REFERRERS)[number] | 'isDefault', number>>({
-    name: 'dunning plan referrers',
-    text: `SELECT
-      (SELECT count(*) FROM customers WHERE organization_id = $1 AND dunning_plan_id = $2) AS customers,
-      (SELECT count(*) FROM documents WHERE organization_id = $1 AND dunning_plan_id = $2) AS documents,
-      (SELECT count(*) FROM actions WHERE organization_id = $1 AND dunning_plan_id = $2) AS actions,
-      (SELECT count(*) FROM dunning_tracks WHERE organization_id = $1 AND plan_id = $2) AS dunning_tracks,
-      (SELECT count(*) FROM dunning_plans WHERE organization_id = $1 AND id = $2 AND is_default) AS "isDefault"`,
-    values: [organizationId, planId],
-  });
-  const [counts] = rows;
-  const details = REFERRERS.flatMap((name) => {
-    const count = counts?.[name] ?? 0;
-    const field = name === 'documents' ? 'invoices' : name === 'dunning_tracks' ? 'tracks' : name;
-    return count === 0 ? [] : [{ field, error: `${count} refer to it` }];
-  });
-  if ((counts?.isDefault ?? 0) > 0)
-    details.push({ field: 'isDefault', error: 'is the default; make another plan the default first' });
-  if (details.length > 0) throw new ApiError('CONFLICT', 'The dunning plan is still in use.', { details });
-}
-
-/** @throws INVALID_DATA naming what is wrong with the steps */
-function factsOf(
-  { name, mode, entity, takeover = 'CONTEXTUAL' }: Omit<NewDunningPlan, 'isActive' | 'isDefault'>,
-  steps: DunningStep[],
-): PlanFacts {
-  const wrong = stepProblems(steps);
+/** @throws INVALID_DATA naming what is wrong with the steps and amounts */
+function factsOf(body: Omit<NewDunningPlan, 'isActive' | 'isDefault'>, steps: DunningStep[]): PlanFacts {
+  const { name, mode, entity, takeover = 'CONTEXTUAL' } = body;
+  const { minimumAmounts = {}, combineAbove = DEFAULT_COMBINE_ABOVE } = body;
+  const wrong: ErrorDetail[] = stepProblems(steps);
+  for (const currency of Object.keys(minimumAmounts))
+    if (!isCurrency(currency))
+      wrong.push({ field: `minimumAmounts.${currency}`, error: 'is not a currency of ISO 4217' });
   if (wrong.length > 0) throw invalidData(wrong);
-  return { name, mode, entity, takeover, steps };
+  return { name, mode, entity, takeover, minimumAmounts, combineAbove, steps };
 }
 
-const columns = ({ name, mode, entity, takeover, steps }: PlanFacts) => [
+const columns = ({ name, mode, entity, takeover, steps, minimumAmounts, combineAbove }: PlanFacts) => [
   ...[name, mode, entity, takeover],
-  JSON.stringify(steps),
+  ...[JSON.stringify(steps), JSON.stringify(minimumAmounts), combineAbove],
 ];
 
-function isSame({ name, mode, entity, takeover, steps }: DunningPlan, facts: PlanFacts): boolean {
-  return isDeepStrictEqual({ name, mode, entity, takeover, steps }, facts);
+function isSame(
+  { name, mode, entity, takeover, steps, minimumAmounts, combineAbove }: DunningPlan,
+  facts: PlanFacts,
+): boolean {
+  return isDeepStrictEqual({ name, mode, entity, takeover, steps, minimumAmounts, combineAbove }, facts);
 }
 
 function newerVersion(version: number): ApiError {

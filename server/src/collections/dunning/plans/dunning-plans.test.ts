@@ -4,7 +4,7 @@ import { closeVerified, expectError, expectUnauthorized } from '../../../../test
 import { read } from '../../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../../test/harness/service.ts';
 import { ApiError } from '../../../platform/errors.ts';
-import { createDunningPlan } from './commands.ts';
+import { createDunningPlan, updateDunningPlan } from './commands.ts';
 import type { DunningPlan } from './schema.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -30,6 +30,13 @@ const create = (file: unknown) => createDunningPlan(service, client.organization
 const EMAIL = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
 const migration = (name: string) =>
   readFile(new URL(`../../../../migrations/${name}.sql`, import.meta.url), 'utf8');
+/** What the migration to levels makes of the steps of earlier releases. */
+async function markSteps(): Promise<void> {
+  const marks =
+    (await migration('0021_dunning_levels')).match(/^UPDATE dunning_plan(s|_versions) [^;]*;/gm) ?? [];
+  expect(marks).toHaveLength(2);
+  for (const statement of marks) await service.database.pool.query(statement);
+}
 /** What a step has that says no more than it must. */
 const PLAIN = {
   relativeTo: 'DUE_DATE',
@@ -44,6 +51,7 @@ const PLAIN = {
     maxDaysOverdue: null,
     customField: null,
   },
+  needsEarlier: false,
 };
 const FIRM = { name: 'Firm', mode: 'MANUAL', entity: 'INVOICE', steps: [EMAIL] };
 
@@ -72,9 +80,9 @@ describe('the plan that an organization begins with', () => {
           },
           { type: 'EMAIL', offsetDays: 0, automatic: true },
           { type: 'EMAIL', offsetDays: 7, automatic: true },
-          { type: 'EMAIL', offsetDays: 15, automatic: true },
-          { type: 'CALL', offsetDays: 30, automatic: false },
-          { type: 'LETTER', offsetDays: 45, automatic: false },
+          { type: 'EMAIL', offsetDays: 15, automatic: true, needsEarlier: false },
+          { type: 'CALL', offsetDays: 30, automatic: false, needsEarlier: true },
+          { type: 'LETTER', offsetDays: 45, automatic: false, needsEarlier: true },
         ],
       },
     ]);
@@ -92,6 +100,7 @@ describe('the plan that an organization begins with', () => {
     await pool.query('DELETE FROM dunning_plan_versions');
     await pool.query('DELETE FROM dunning_plans');
     for (const statement of [backfill, completion, versions]) await pool.query(statement);
+    await markSteps();
     expect((await pool.query('SELECT 1 FROM dunning_plan_versions')).rowCount).toBeGreaterThanOrEqual(2);
     for (const [i, one] of both.entries()) {
       const { items } = await list('', one);
@@ -113,6 +122,7 @@ it('texts that stood in the steps of an earlier release become templates', async
   const [completion = ''] =
     /^WITH steps AS MATERIALIZED[^;]*;/m.exec(await migration('0008_collections')) ?? [];
   await pool.query(completion);
+  await markSteps();
   const { rows: templates } = await pool.query<{ id: string; texts: unknown }>(
     'SELECT id, texts FROM mail_templates WHERE organization_id = $1',
     [client.organization.id],
@@ -145,19 +155,29 @@ describe('created', () => {
           maxDaysOverdue: 3,
           customField: null,
         },
+        needsEarlier: true,
       },
       { name: 'Call', type: 'CALL', offsetDays: 0, automatic: false },
       { name: 'Task', type: 'TASK', relativeTo: 'PREVIOUS_STEP', offsetDays: 2, automatic: false },
+      { name: 'Letter', type: 'LETTER', offsetDays: 9, automatic: false, needsEarlier: false },
+      { name: 'Notice', type: 'LETTER', offsetDays: 19, automatic: false },
     ];
-    const { id } = await create({ ...FIRM, steps, takeover: 'STANDARD' });
+    const own = { takeover: 'STANDARD', minimumAmounts: { EUR: 500, JPY: 0 }, combineAbove: 0 };
+    const { id } = await create({ ...FIRM, ...own, steps });
     const plan = {
       ...FIRM,
+      ...own,
       id,
-      takeover: 'STANDARD',
       version: 1,
       isDefault: false,
       isActive: false,
-      steps: [steps[0], { ...PLAIN, ...steps[1], key: 'step-2' }, { ...PLAIN, ...steps[2], key: 'step-3' }],
+      steps: [
+        steps[0],
+        { ...PLAIN, ...steps[1], key: 'step-2', needsEarlier: true },
+        { ...PLAIN, ...steps[2], key: 'step-3' },
+        { ...PLAIN, ...steps[3], key: 'step-4' },
+        { ...PLAIN, ...steps[4], key: 'step-5', needsEarlier: true },
+      ],
     };
     expect(await read(client, `/dunning_plans/${id}`)).toEqual(plan);
     expect(await read(client, `/dunning_plan/${id.toUpperCase()}`)).toEqual(plan);
@@ -203,6 +223,15 @@ describe('refused', () => {
       step({ conditions: { currencies: ['ZZZ'], minOutstanding: -1, when: 'late' } }),
       ['steps[0].conditions.currencies[0]', 'steps[0].conditions.minOutstanding', 'steps[0].conditions.when'],
     ],
+    ['a mark that is none', step({ needsEarlier: 'yes' }), ['steps[0].needsEarlier']],
+    ['no currency at all', { ...FIRM, minimumAmounts: { euro: 1 } }, ['minimumAmounts']],
+    ['a currency that is none', { ...FIRM, minimumAmounts: { EUR: 1, ZZZ: 1 } }, ['minimumAmounts.ZZZ']],
+    ['less than nothing', { ...FIRM, minimumAmounts: { EUR: -1 } }, ['minimumAmounts.EUR']],
+    ['half a cent', { ...FIRM, minimumAmounts: { EUR: 0.5 } }, ['minimumAmounts.EUR']],
+    ['no amounts', { ...FIRM, minimumAmounts: null, combineAbove: null }, ['combineAbove', 'minimumAmounts']],
+    ['more than all', { ...FIRM, combineAbove: 101 }, ['combineAbove']],
+    ['less than none', { ...FIRM, combineAbove: -1 }, ['combineAbove']],
+    ['half a percent', { ...FIRM, combineAbove: 0.5 }, ['combineAbove']],
     ['a first step after another', step({ relativeTo: 'PREVIOUS_STEP' }), ['steps[0].relativeTo']],
     ['an automatic call', step({ type: 'CALL' }), ['steps[0].automatic']],
     [
@@ -257,4 +286,50 @@ it('does not tell a foreign plan from a missing one', async () => {
   const foreign = await client.get(`/dunning_plans/${id}`);
   expect({ status: foreign.status, text: foreign.text }).toEqual({ status: 404, text: missing.text });
   expect(await names()).toEqual(['Standard reminders']);
+});
+
+describe('changed by a file', () => {
+  const update = (planId: string, file: unknown) =>
+    updateDunningPlan(service, client.organization.id, planId, file);
+  const made = async (more: object = {}) =>
+    read<DunningPlan>(client, `/dunning_plans/${(await create({ ...FIRM, ...more })).id}`);
+
+  it('as it was shown, which changes nothing', async () => {
+    const plan = await made({ isActive: true });
+    expect(await update(plan.id, plan)).toEqual(plan);
+  });
+
+  it('of a new plan: whatever the version is, and what state it leaves out stays', async () => {
+    const plan = await made({ isActive: true });
+    const steps = [{ ...EMAIL, offsetDays: 5 }];
+    const second = await update(plan.id, { ...FIRM, steps });
+    expect(second).toMatchObject({
+      version: 2,
+      isActive: true,
+      isDefault: false,
+      steps: [{ offsetDays: 5 }],
+    });
+    const third = await update(plan.id, { ...FIRM, isActive: false, isDefault: true });
+    expect(third).toMatchObject({ version: 3, isActive: false, isDefault: true, steps: [{ offsetDays: 3 }] });
+    expect((await list()).items.filter(({ isDefault }) => isDefault)).toEqual([third]);
+  });
+
+  it('not of another version or plan, nor by what no plan can be', async () => {
+    const plan = await made();
+    const refused = (file: unknown) => expect(update(plan.id, file)).rejects;
+    await update(plan.id, { ...FIRM, name: 'Newer' });
+    await refused({ ...plan, isActive: true }).toMatchObject({
+      code: 'CONFLICT',
+      details: [{ field: 'version' }],
+    });
+    await refused({ ...plan, id: NOBODY, version: '1', mode: 'x' }).toMatchObject({
+      ...{ code: 'INVALID_DATA', details: [{ field: 'mode' }, { field: 'id' }, { field: 'version' }] },
+    });
+    for (const nothing of [null, [], 'x']) await refused(nothing).toMatchObject({ code: 'INVALID_DATA' });
+    await expect(update(NOBODY, FIRM)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await list()).items.map(({ isActive, name }) => [isActive, name])).toContainEqual([
+      false,
+      'Newer',
+    ]);
+  });
 });

@@ -81,6 +81,32 @@ describe('the next version', () => {
       expectError(await client.get(`${PLANS}/${before.id}/versions/${missing}`), 404, 'NOT_FOUND');
   });
 
+  it('keeps what each said of amounts, combining and marks, which are changes like others', async () => {
+    const before = await create();
+    expect(before).toMatchObject({ minimumAmounts: {}, combineAbove: 0 });
+    const own = { minimumAmounts: { EUR: 500 }, combineAbove: 30 };
+    const marked = [EMAIL, { ...CALL, needsEarlier: false }];
+    for (const [version, more] of [
+      [1, own],
+      [2, { ...own, combineAbove: 1 }],
+      [3, { ...own, combineAbove: 1, steps: marked }],
+    ] as const) {
+      const answer = await put(before, { ...FIRM, ...more, version });
+      expect(answer.body, answer.text).toMatchObject({ ...more, version: version + 1 });
+    }
+    const version = (n: number) => read<DunningPlanVersion>(client, `${PLANS}/${before.id}/versions/${n}`);
+    const said = async (n: number) => {
+      const { minimumAmounts, combineAbove, steps } = await version(n);
+      return [minimumAmounts, combineAbove, steps.map(({ needsEarlier }) => needsEarlier)];
+    };
+    expect(await Promise.all([1, 2, 3, 4].map(said))).toEqual([
+      [{}, 0, [false, true]],
+      [{ EUR: 500 }, 30, [false, true]],
+      [{ EUR: 500 }, 1, [false, true]],
+      [{ EUR: 500 }, 1, [false, false]],
+    ]);
+  });
+
   it('is one when several are made of the same at once', async () => {
     const plan = await create();
     const answers = await Promise.all(

@@ -15,8 +15,9 @@ export async function addFirstPlan(
     `WITH plan AS (
        INSERT INTO dunning_plans (organization_id, id, name, mode, entity, takeover, steps, is_default, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $8) RETURNING *)
-     INSERT INTO dunning_plan_versions (organization_id, plan_id, version, name, mode, entity, takeover, steps, created_at)
-     SELECT organization_id, id, version, name, mode, entity, takeover, steps, created_at FROM plan`,
+     INSERT INTO dunning_plan_versions (organization_id, plan_id, version, name, mode, entity, takeover, minimum_amounts,
+       combine_above, steps, created_at)
+     SELECT organization_id, id, version, name, mode, entity, takeover, minimum_amounts, combine_above, steps, created_at FROM plan`,
     [organizationId, newId(), name, mode, entity, takeover, JSON.stringify(steps), now],
   );
 }

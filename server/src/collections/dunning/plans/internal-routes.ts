@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../../platform/http/request.ts';
 import { named } from '../../../platform/http/schema.ts';
 import { addDunningPlan, deleteDunningPlan, replaceDunningPlan, setPlanState } from './commands.ts';
@@ -40,6 +41,7 @@ function planCreation(app: TypedApp, context: Context): void {
   app.post(
     '/dunning_plans',
     {
+      config: { idempotency: 'KEY' },
       schema: {
         operationId: 'createDunningPlan',
         summary: 'Create a dunning plan',
@@ -53,11 +55,10 @@ function planCreation(app: TypedApp, context: Context): void {
         },
       },
     },
-    async (request, reply) => {
-      const userId = request.actingUser?.id ?? null;
-      const plan = await addDunningPlan(context, organizationOf(request).id, request.body, userId);
-      return reply.code(201).send(plan);
-    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 201 }, (own) =>
+        addDunningPlan(own, organizationOf(request).id, request.body, request.actingUser?.id ?? null),
+      ),
   );
 }
 

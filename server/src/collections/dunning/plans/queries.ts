@@ -11,7 +11,8 @@ async function plansById(
 ): Promise<Map<string, DunningPlan>> {
   const { rows } = await queryable.query<DunningPlan>({
     name: 'dunning plans by id',
-    text: `SELECT p.id, p.name, p.mode, p.entity, p.takeover, p.version, p.is_default AS "isDefault", p.is_active AS "isActive", p.steps
+    text: `SELECT p.id, p.name, p.mode, p.entity, p.takeover, p.minimum_amounts AS "minimumAmounts",
+             p.combine_above AS "combineAbove", p.version, p.is_default AS "isDefault", p.is_active AS "isActive", p.steps
            FROM dunning_plans p WHERE p.organization_id = $1 AND p.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
@@ -71,7 +72,8 @@ export async function findVersion(
   if (!NUMBER.test(version)) throw notFound();
   const { rows } = await pool.query<DunningPlanVersion>({
     name: 'dunning plan version by number',
-    text: `SELECT ${VERSION_HEAD}, mode, entity, takeover, steps FROM dunning_plan_versions
+    text: `SELECT ${VERSION_HEAD}, mode, entity, takeover, minimum_amounts AS "minimumAmounts",
+             combine_above AS "combineAbove", steps FROM dunning_plan_versions
            WHERE organization_id = $1 AND plan_id = $2 AND version = $3`,
     values: [organizationId, planId, version],
   });

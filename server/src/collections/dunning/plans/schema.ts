@@ -38,6 +38,7 @@ const stepKey = () =>
   });
 const relativeTo = () =>
   words(STEP_ANCHORS, {
+    title: 'StepAnchor',
     description: 'PREVIOUS_STEP: its days count from the day of the step before it',
   });
 const templateId = () =>
@@ -45,18 +46,40 @@ const templateId = () =>
 const daysOverdue = () => nullable(Type.Integer({ minimum: -MAX_DAYS_BEFORE, maximum: MAX_DAYS_AFTER }));
 const takeover = () =>
   words(TAKEOVERS, {
+    title: 'Takeover',
     description:
-      'With which step the next invoice begins once the carrying invoice is paid: STANDARD the first, CONTEXTUAL that of its age',
+      'At which step an invoice enters that is late already: STANDARD at the first after the due date, CONTEXTUAL at that of its age',
   });
 const automatic = () => Type.Boolean({ description: 'Carried out without being approved by a person' });
 const entity = () =>
   words(PLAN_ENTITIES, {
-    description: 'Whether it follows a customer by its carrying invoice, or each invoice',
+    title: 'PlanEntity',
+    description: 'Whether there is one contact for all invoices of a customer, or one for each invoice',
   });
 const mode = () =>
   words(PLAN_MODES, {
+    title: 'PlanMode',
     description: 'Whether automatic steps are carried out by themselves, or all by people',
   });
+
+const MAX_MINIMUMS = 200;
+const minimumAmounts = () =>
+  Type.Unsafe<Record<string, number>>({
+    type: 'object',
+    propertyNames: { type: 'string', pattern: '^[A-Z]{3}$' },
+    additionalProperties: amount(),
+    maxProperties: MAX_MINIMUMS,
+    description: 'Less than this is not asked for: net, in minor units by currency',
+  });
+const combineAbove = () =>
+  Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    description:
+      'Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week',
+  });
+const needsEarlier = () =>
+  Type.Boolean({ description: 'Only for invoices that were reminded of before, and never entered at late' });
 
 const recipients = {
   mainContact: Type.Boolean({ description: 'The main contact of the customer, else its oldest one' }),
@@ -76,7 +99,7 @@ const attachments = {
 const conditions = {
   minOutstanding: nullable(
     amount({
-      description: 'Of the invoices that it is about, in minor units of the organization’s currency',
+      description: 'What is outstanding of the invoice, in minor units of the organization’s currency',
     }),
   ),
   maxOutstanding: nullable(amount()),
@@ -85,36 +108,49 @@ const conditions = {
       minItems: 1,
       maxItems: MAX_CURRENCIES,
       uniqueItems: true,
-      description: 'Of the carrying invoice; null: any',
+      description: 'Of the invoice; null: any',
     }),
   ),
   minDaysOverdue: daysOverdue(),
   maxDaysOverdue: daysOverdue(),
   customField: nullable(
-    object({
-      id: id({ description: 'Of a custom field of customers or invoices' }),
-      value: Type.Unsafe<string | number | boolean>({
-        type: ['number', 'boolean', 'string'],
-        maxLength: NAME_LENGTH,
-        description: 'What it must hold exactly; of a select, one of its labels',
-      }),
-    }),
+    object(
+      {
+        id: id({ description: 'Of a custom field of customers or invoices' }),
+        value: Type.Unsafe<string | number | boolean>({
+          type: ['number', 'boolean', 'string'],
+          maxLength: NAME_LENGTH,
+          description: 'What it must hold exactly; of a select, one of its labels',
+        }),
+      },
+      { title: 'StepCustomField' },
+    ),
   ),
 };
 
 /** A step as callers state it: what is left out is the plainest. */
-const stepInput = object({
-  key: Type.Optional(stepKey()),
-  name: requiredName(),
-  type: words(ACTION_TYPES),
-  relativeTo: Type.Optional(relativeTo()),
-  offsetDays: offsetDays(),
-  automatic: automatic(),
-  templateId: Type.Optional(templateId()),
-  recipients: Type.Optional(Type.Partial(object(recipients), { additionalProperties: false })),
-  attachments: Type.Optional(Type.Partial(object(attachments), { additionalProperties: false })),
-  conditions: Type.Optional(Type.Partial(object(conditions), { additionalProperties: false })),
-});
+const stepInput = object(
+  {
+    key: Type.Optional(stepKey()),
+    name: requiredName(),
+    type: words(ACTION_TYPES, { title: 'ActionType' }),
+    relativeTo: Type.Optional(relativeTo()),
+    offsetDays: offsetDays(),
+    automatic: automatic(),
+    templateId: Type.Optional(templateId()),
+    recipients: Type.Optional(
+      Type.Partial(object(recipients), { additionalProperties: false, title: 'NewStepRecipients' }),
+    ),
+    attachments: Type.Optional(
+      Type.Partial(object(attachments), { additionalProperties: false, title: 'NewStepAttachments' }),
+    ),
+    conditions: Type.Optional(
+      Type.Partial(object(conditions), { additionalProperties: false, title: 'NewStepConditions' }),
+    ),
+    needsEarlier: Type.Optional(needsEarlier()),
+  },
+  { title: 'NewDunningStep' },
+);
 export type StepInput = Static<typeof stepInput>;
 
 const planInput = {
@@ -122,6 +158,8 @@ const planInput = {
   mode: mode(),
   entity: entity(),
   takeover: Type.Optional(takeover()),
+  minimumAmounts: Type.Optional(minimumAmounts()),
+  combineAbove: Type.Optional(combineAbove()),
   steps: Type.Array(stepInput, { minItems: 1, maxItems: MAX_STEPS }),
 };
 
@@ -153,18 +191,22 @@ export type DunningPlanState = Static<typeof DunningPlanState>;
 
 const steps = () =>
   Type.Array(
-    object({
-      key: stepKey(),
-      name: Type.String({ description: 'Unique within the plan' }),
-      type: words(ACTION_TYPES),
-      relativeTo: relativeTo(),
-      offsetDays: offsetDays(),
-      automatic: automatic(),
-      templateId: templateId(),
-      recipients: object(recipients),
-      attachments: object(attachments),
-      conditions: object(conditions),
-    }),
+    object(
+      {
+        key: stepKey(),
+        name: Type.String({ description: 'Unique within the plan' }),
+        type: words(ACTION_TYPES, { title: 'ActionType' }),
+        relativeTo: relativeTo(),
+        offsetDays: offsetDays(),
+        automatic: automatic(),
+        templateId: templateId(),
+        recipients: object(recipients, { title: 'StepRecipients' }),
+        attachments: object(attachments, { title: 'StepAttachments' }),
+        conditions: object(conditions, { title: 'StepConditions' }),
+        needsEarlier: needsEarlier(),
+      },
+      { title: 'DunningStep' },
+    ),
     { description: 'In the order of their days' },
   );
 
@@ -175,6 +217,8 @@ export const DunningPlan = object(
     mode: mode(),
     entity: entity(),
     takeover: takeover(),
+    minimumAmounts: minimumAmounts(),
+    combineAbove: combineAbove(),
     version: Type.Integer({ minimum: 1, description: 'Counts the changes of its steps and of what it does' }),
     isDefault: Type.Boolean({ description: 'Holds for all that name no other plan' }),
     isActive: Type.Boolean({ description: 'One that is switched off does nothing' }),
@@ -192,7 +236,10 @@ const versionHead = {
 };
 
 export const DunningPlanVersion = object(
-  { ...versionHead, mode: mode(), entity: entity(), takeover: takeover(), steps: steps() },
+  {
+    ...{ ...versionHead, mode: mode(), entity: entity(), takeover: takeover() },
+    ...{ minimumAmounts: minimumAmounts(), combineAbove: combineAbove(), steps: steps() },
+  },
   { $id: 'DunningPlanVersion' },
 );
 export type DunningPlanVersion = Static<typeof DunningPlanVersion>;

@@ -2,6 +2,7 @@ import {
   DEFAULT_RECIPIENTS,
   type DunningStep,
   NO_CONDITIONS,
+  needsEarlierUnlessStated,
   type StepConditions,
 } from '../../domain/dunning/plan.ts';
 import type { StepInput } from './schema.ts';
@@ -35,6 +36,7 @@ export function completeSteps(
     recipients: { ...DEFAULT_RECIPIENTS, ...step.recipients },
     attachments: { invoices: false, statement: false, ...step.attachments },
     conditions: conditionsOf(step.conditions ?? {}),
+    needsEarlier: step.needsEarlier ?? needsEarlierUnlessStated(step.type),
   }));
 }
 

@@ -1,7 +1,7 @@
 import type { DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { invalidField } from '../../../platform/errors.ts';
+import { ApiError, invalidField } from '../../../platform/errors.ts';
 import { DEFAULT_SETTINGS, findStoredSettings, type StoredSettings, toSettings } from './queries.ts';
 import type { DunningSettings, DunningSettingsChange } from './schema.ts';
 
@@ -23,15 +23,50 @@ export async function changeDunningSettings(
         change.sendingUntil === undefined ? 'sendingFrom' : 'sendingUntil',
         'leaves no time: the window must begin at least an hour before it ends',
       );
+    await checkRecipientFields(connection, organizationId, after.recipientFields);
     await connection.query({
       name: 'change dunning settings',
       text: `UPDATE dunning_settings SET sending_from = $3, sending_until = $4, weekdays = $5, holidays = $6,
-               min_days_between_contacts = $7, max_contacts_per_week = $8, sender_name = $9, sender_address = $10,
-               reply_pause_days = $11, updated_at = $2 WHERE organization_id = $1`,
+               min_days_between_contacts = $7, max_contacts_per_week = $8, courtesies_count = $9, country_holidays = $10,
+               reply_deadline_days = $11, one_per_mailbox = $12, sender_name = $13, sender_address = $14,
+               test_address = $15, contact_field_id = $16, invoice_field_id = $17, receipts = $18, updated_at = $2,
+               receipts_since = CASE WHEN $18 = 'NONE' THEN NULL ELSE coalesce(receipts_since, $2) END
+             WHERE organization_id = $1`,
       values: [organizationId, clock.now(), ...columns(after)],
     });
     return toSettings(after);
   });
+}
+
+/** @throws REFERENCE_NOT_FOUND naming the custom fields that there are not */
+async function checkRecipientFields(
+  connection: Connection,
+  organizationId: string,
+  fields: StoredSettings['recipientFields'],
+): Promise<void> {
+  if (fields === null) return;
+  const { rows } = await connection.query<{ id: string; entityType: string }>({
+    name: 'custom fields of recipients',
+    text: `SELECT id, entity_type AS "entityType" FROM custom_fields WHERE organization_id = $1 AND id IN ($2, $3)`,
+    values: [organizationId, fields.contact, fields.invoice],
+  });
+  const wanted = { contact: 'CONTACT', invoice: 'INVOICE' } as const;
+  const details = (['contact', 'invoice'] as const)
+    .filter((name) => !rows.some((row) => row.id === fields[name] && row.entityType === wanted[name]))
+    .map((name) => ({
+      field: `recipientFields.${name}`,
+      error: `is not a custom field of ${name}s: ${fields[name]}`,
+    }));
+  if (details.length === 0) return;
+  const names = details.map(({ field }) => field).join(', ');
+  throw new ApiError('REFERENCE_NOT_FOUND', `These do not exist: ${names}.`, { details });
+}
+
+function lowerCase(
+  fields: DunningSettingsChange['recipientFields'],
+): DunningSettingsChange['recipientFields'] {
+  if (!fields) return fields;
+  return { contact: fields.contact.toLowerCase(), invoice: fields.invoice.toLowerCase() };
 }
 
 /** Makes the row when there is none, and keeps it for this transaction. */
@@ -39,8 +74,9 @@ async function lockSettings(connection: Connection, organizationId: string, now:
   await connection.query({
     name: 'begin dunning settings',
     text: `INSERT INTO dunning_settings (organization_id, updated_at, sending_from, sending_until, weekdays, holidays,
-             min_days_between_contacts, max_contacts_per_week, sender_name, sender_address, reply_pause_days)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (organization_id) DO NOTHING`,
+             min_days_between_contacts, max_contacts_per_week, courtesies_count, country_holidays, reply_deadline_days,
+             one_per_mailbox, sender_name, sender_address, test_address, contact_field_id, invoice_field_id, receipts)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) ON CONFLICT (organization_id) DO NOTHING`,
     values: [organizationId, now, ...columns(DEFAULT_SETTINGS)],
   });
   await connection.query({
@@ -58,9 +94,15 @@ function columns(settings: StoredSettings): unknown[] {
     JSON.stringify(settings.holidays),
     settings.minDaysBetweenContacts,
     settings.maxContactsPerWeek,
+    settings.courtesiesCount,
+    JSON.stringify(settings.countryHolidays),
+    settings.replyDeadlineDays,
+    settings.onePerMailbox,
     settings.senderName,
     settings.senderAddress,
-    settings.replyPauseDays,
+    settings.testAddress,
+    ...[settings.recipientFields?.contact ?? null, settings.recipientFields?.invoice ?? null],
+    settings.receipts,
   ];
 }
 
@@ -81,9 +123,19 @@ function changed(before: StoredSettings, change: DunningSettingsChange): StoredS
       change.maxContactsPerWeek,
       DEFAULT_SETTINGS.maxContactsPerWeek,
     ),
-    replyPauseDays: next(before.replyPauseDays, change.replyPauseDays, DEFAULT_SETTINGS.replyPauseDays),
+    courtesiesCount: next(before.courtesiesCount, change.courtesiesCount, DEFAULT_SETTINGS.courtesiesCount),
+    countryHolidays: next(before.countryHolidays, change.countryHolidays, {}),
+    replyDeadlineDays: next(
+      before.replyDeadlineDays,
+      change.replyDeadlineDays,
+      DEFAULT_SETTINGS.replyDeadlineDays,
+    ),
+    onePerMailbox: next(before.onePerMailbox, change.onePerMailbox, DEFAULT_SETTINGS.onePerMailbox),
     senderName: next(before.senderName, change.senderName, null),
     senderAddress: next(before.senderAddress, change.senderAddress, null),
+    receipts: next(before.receipts, change.receipts, DEFAULT_SETTINGS.receipts),
+    testAddress: next(before.testAddress, change.testAddress, null),
+    recipientFields: next(before.recipientFields, lowerCase(change.recipientFields), null),
   };
 }
 

@@ -22,11 +22,17 @@ const FIRST = {
   sendingUntil: '18:00',
   weekdays: [1, 2, 3, 4, 5],
   holidays: [],
-  minDaysBetweenContacts: 1,
+  minDaysBetweenContacts: 3,
   maxContactsPerWeek: 3,
+  courtesiesCount: false,
+  countryHolidays: {},
+  replyDeadlineDays: 14,
+  onePerMailbox: true,
   senderName: null,
   senderAddress: null,
-  replyPauseDays: 7,
+  receipts: 'NONE',
+  testAddress: null,
+  recipientFields: null,
 };
 const OWN = {
   sendingFrom: '09:30',
@@ -35,9 +41,15 @@ const OWN = {
   holidays: ['2026-01-01', '2026-12-25'],
   minDaysBetweenContacts: 4,
   maxContactsPerWeek: 0,
+  courtesiesCount: true,
+  countryHolidays: { FR: ['2026-07-14'], DE: ['2026-10-03', '2026-12-26'] },
+  replyDeadlineDays: 0,
+  onePerMailbox: false,
   senderName: 'Zoë, “Accounts”',
   senderAddress: 'accounts@example.com',
-  replyPauseDays: 0,
+  receipts: 'BOTH',
+  testAddress: 'try-out@example.com',
+  recipientFields: null,
 };
 const settings = () => read<DunningSettings>(client, PATH);
 const change = async (body: object) => {
@@ -57,10 +69,10 @@ describe('the settings', () => {
     const { weekdays, holidays } = OWN;
     const sent = { ...OWN, weekdays: weekdays.toReversed(), holidays: holidays.toReversed() };
     expect(await change(sent)).toEqual(OWN);
-    expect(await change({ replyPauseDays: 30 })).toEqual({ ...OWN, replyPauseDays: 30 });
+    expect(await change({ replyDeadlineDays: 30 })).toEqual({ ...OWN, replyDeadlineDays: 30 });
     expect(await change({ sendingUntil: null, holidays: null, senderName: null })).toEqual({
       ...OWN,
-      replyPauseDays: 30,
+      replyDeadlineDays: 30,
       sendingUntil: FIRST.sendingUntil,
       holidays: [],
       senderName: null,
@@ -70,13 +82,21 @@ describe('the settings', () => {
 
   it('are what dunning goes by', async () => {
     await change(OWN);
-    const { rules } = await loadDunningSettings(service.database.pool, client.organization);
+    const { rules, countryHolidays } = await loadDunningSettings(service.database.pool, client.organization);
     expect(rules).toMatchObject({
       sendingFrom: 570,
       sendingUntil: 1440,
       weekdays: [1, 7],
       holidays: OWN.holidays,
+      courtesiesCount: true,
     });
+    expect(countryHolidays).toEqual(new Map(Object.entries(OWN.countryHolidays)));
+  });
+
+  it('state all dates of countries anew', async () => {
+    await change({ countryHolidays: OWN.countryHolidays });
+    const { countryHolidays } = await change({ countryHolidays: { IT: ['2026-06-02'] } });
+    expect(countryHolidays).toEqual({ IT: ['2026-06-02'] });
   });
 
   it('all take effect when several are changed at once', async () => {
@@ -95,6 +115,10 @@ describe('refused', () => {
   const holidays = Array.from({ length: 501 }, (_, i) =>
     new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
   );
+  const letter = (n: number) => String.fromCharCode(65 + n);
+  const countries = Object.fromEntries(
+    Array.from({ length: 261 }, (_, i) => [letter(Math.floor(i / 26)) + letter(i % 26), []]),
+  );
   it.each<[string, object, string]>([
     ['a time that is none', { sendingFrom: '25:00' }, 'sendingFrom'],
     ['a time in another form', { sendingFrom: '8:00' }, 'sendingFrom'],
@@ -110,7 +134,31 @@ describe('refused', () => {
     ['years between contacts', { minDaysBetweenContacts: 366 }, 'minDaysBetweenContacts'],
     ['half a contact', { maxContactsPerWeek: 0.5 }, 'maxContactsPerWeek'],
     ['too many contacts', { maxContactsPerWeek: 51 }, 'maxContactsPerWeek'],
-    ['a pause without end', { replyPauseDays: 366 }, 'replyPauseDays'],
+    ['receipts that nobody writes', { receipts: 'ALL' }, 'receipts'],
+    ['a deadline without end', { replyDeadlineDays: 366 }, 'replyDeadlineDays'],
+    ['an answer before the question', { replyDeadlineDays: -1 }, 'replyDeadlineDays'],
+    ['half a day for an answer', { replyDeadlineDays: 1.5 }, 'replyDeadlineDays'],
+    ['a word for yes', { courtesiesCount: 'yes' }, 'courtesiesCount'],
+    ['a number for no', { onePerMailbox: 0 }, 'onePerMailbox'],
+    ['a country in small letters', { countryHolidays: { fr: [] } }, 'countryHolidays'],
+    ['a country by its name', { countryHolidays: { France: [] } }, 'countryHolidays'],
+    [
+      'a date of a country that is none',
+      { countryHolidays: { FR: ['2026-02-30'] } },
+      'countryHolidays.FR[0]',
+    ],
+    [
+      'a date of a country twice',
+      { countryHolidays: { FR: ['2026-07-14', '2026-07-14'] } },
+      'countryHolidays.FR',
+    ],
+    ['too many dates of a country', { countryHolidays: { DE: [], FR: holidays } }, 'countryHolidays.FR'],
+    ['too many countries', { countryHolidays: countries }, 'countryHolidays'],
+    ['dates of no country', { countryHolidays: ['2026-07-14'] }, 'countryHolidays'],
+    ['nothing of a country', { countryHolidays: { FR: null } }, 'countryHolidays.FR'],
+    ['a test address that is none', { testAddress: 'me' }, 'testAddress'],
+    ['two test addresses', { testAddress: 'a@example.com, b@example.com' }, 'testAddress'],
+    ['a test address that is empty', { testAddress: '' }, 'testAddress'],
     ['an address that is none', { senderAddress: 'accounts' }, 'senderAddress'],
     ['a header in a name', { senderName: 'A\r\nBcc: b@example.com' }, 'senderName'],
     ['something else', { timezone: 'UTC' }, 'timezone'],
@@ -122,7 +170,7 @@ describe('refused', () => {
   it('a collector, not an administrator', async () => {
     const as = async (role: string) => {
       const { id } = await addUser(service, client, role.toLowerCase(), { role });
-      return client.put(PATH, { replyPauseDays: 1 }, { 'x-quittance-user': id });
+      return client.put(PATH, { replyDeadlineDays: 1 }, { 'x-quittance-user': id });
     };
     expectError(await as('COLLECTOR'), 403, 'ACCESS_FORBIDDEN');
     expect(await settings()).toEqual(FIRST);

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../platform/db/database.ts';
-import { DEFAULT_REPLY_PAUSE_DAYS, DEFAULT_RULES } from '../../domain/dunning/rules.ts';
+import { clockTime, DEFAULT_REPLY_DEADLINE_DAYS, DEFAULT_RULES } from '../../domain/dunning/rules.ts';
 import type { DunningSettings } from './schema.ts';
 
 /** Settings as they are stored: times are minutes after midnight. */
@@ -16,9 +16,15 @@ export const DEFAULT_SETTINGS: StoredSettings = {
   holidays: [...DEFAULT_RULES.holidays],
   minDaysBetweenContacts: DEFAULT_RULES.minDaysBetweenContacts,
   maxContactsPerWeek: DEFAULT_RULES.maxContactsPerWeek,
+  courtesiesCount: DEFAULT_RULES.courtesiesCount,
+  countryHolidays: {},
+  replyDeadlineDays: DEFAULT_REPLY_DEADLINE_DAYS,
+  onePerMailbox: true,
   senderName: null,
   senderAddress: null,
-  replyPauseDays: DEFAULT_REPLY_PAUSE_DAYS,
+  receipts: 'NONE',
+  testAddress: null,
+  recipientFields: null,
 };
 
 /** When and as whom an organization reminds: what it has stored, or what every organization begins with. */
@@ -30,7 +36,11 @@ export async function findStoredSettings(
     name: 'dunning settings',
     text: `SELECT sending_from AS "sendingFrom", sending_until AS "sendingUntil", weekdays, holidays,
              min_days_between_contacts AS "minDaysBetweenContacts", max_contacts_per_week AS "maxContactsPerWeek",
-             sender_name AS "senderName", sender_address AS "senderAddress", reply_pause_days AS "replyPauseDays"
+             courtesies_count AS "courtesiesCount", country_holidays AS "countryHolidays",
+             reply_deadline_days AS "replyDeadlineDays", one_per_mailbox AS "onePerMailbox",
+             sender_name AS "senderName", sender_address AS "senderAddress", test_address AS "testAddress", receipts,
+             CASE WHEN contact_field_id IS NOT NULL THEN json_build_object('contact', contact_field_id, 'invoice', invoice_field_id)
+               END AS "recipientFields"
            FROM dunning_settings WHERE organization_id = $1`,
     values: [organizationId],
   });
@@ -41,8 +51,4 @@ export async function findStoredSettings(
 export function toSettings(stored: StoredSettings): DunningSettings {
   const { sendingFrom, sendingUntil } = stored;
   return { ...stored, sendingFrom: clockTime(sendingFrom), sendingUntil: clockTime(sendingUntil) };
-}
-
-function clockTime(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -43,7 +43,10 @@ export function dunningSettingsRoutes(context: {
             'What is absent stays; null brings back what was at first. It holds for what is sent from now on.',
           tags: [tag],
           body: named(DunningSettingsChange),
-          response: { 200: named(DunningSettings), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+          response: {
+            200: named(DunningSettings),
+            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
+          },
         },
       },
       async (request) => {

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { NAME_LENGTH, nullable, object } from '../../../platform/http/schema.ts';
+import { id, NAME_LENGTH, nullable, object, words } from '../../../platform/http/schema.ts';
+import { RECEIPTS } from '../../receipts/facts.ts';
 
 const MAX_HOLIDAYS = 500;
+const MAX_COUNTRIES = 260;
 const EMAIL_LENGTH = 320;
 
 const time = (description: string) =>
@@ -31,10 +33,32 @@ const settings = {
     maximum: 50,
     description: 'With one customer within seven days; 0 any number',
   }),
-  replyPauseDays: Type.Integer({
+  courtesiesCount: Type.Boolean({
+    description: 'Whether reminders before the due date count as contacts, and wait for them',
+  }),
+  countryHolidays: Type.Unsafe<Record<string, string[]>>({
+    type: 'object',
+    propertyNames: { type: 'string', pattern: '^[A-Z]{2}$' },
+    additionalProperties: Type.Array(Type.String({ format: 'date' }), {
+      maxItems: MAX_HOLIDAYS,
+      uniqueItems: true,
+    }),
+    maxProperties: MAX_COUNTRIES,
+    description: 'Further dates without contact, for customers whose address is in the country',
+  }),
+  replyDeadlineDays: Type.Integer({
     minimum: 0,
     maximum: 365,
-    description: "For which a customer's reply pauses its reminders",
+    description:
+      "In which a customer's reply is to be answered: nobody is reminded until then; 0: replies do not stop reminders",
+  }),
+  receipts: words(RECEIPTS, {
+    description:
+      'Which payments are thanked for by mail: none, all, those that leave no invoice open, or both',
+  }),
+  onePerMailbox: Type.Boolean({
+    description:
+      'Whether customers of a family whose mail goes to the same address get one, with a part for each',
   }),
 };
 
@@ -48,8 +72,33 @@ const senderAddress = () =>
     description: 'The address mail is sent from; null: that of the service',
   });
 
+const recipientFields = () =>
+  nullable(
+    object(
+      {
+        contact: id({ description: 'A custom field of contacts' }),
+        invoice: id({ description: 'A custom field of invoices' }),
+      },
+      { title: 'RecipientFields' },
+    ),
+    { description: 'Contacts are written to about invoices where these two hold the same' },
+  );
+
+const testAddress = () =>
+  nullable(Type.String({ format: 'email', maxLength: EMAIL_LENGTH }), {
+    description: 'Test mode: all mail to debtors goes to this address alone',
+  });
+
 export const DunningSettings = object(
-  { ...settings, senderName: senderName(), senderAddress: senderAddress() },
+  {
+    ...settings,
+    senderName: senderName(),
+    senderAddress: senderAddress(),
+    ...{
+      testAddress: testAddress(),
+      recipientFields: recipientFields(),
+    },
+  },
   { $id: 'DunningSettings' },
 );
 export type DunningSettings = Static<typeof DunningSettings>;
@@ -62,9 +111,15 @@ export const DunningSettingsChange = object(
     holidays: Type.Optional(nullable(settings.holidays)),
     minDaysBetweenContacts: Type.Optional(nullable(settings.minDaysBetweenContacts)),
     maxContactsPerWeek: Type.Optional(nullable(settings.maxContactsPerWeek)),
-    replyPauseDays: Type.Optional(nullable(settings.replyPauseDays)),
+    courtesiesCount: Type.Optional(nullable(settings.courtesiesCount)),
+    countryHolidays: Type.Optional(nullable(settings.countryHolidays)),
+    replyDeadlineDays: Type.Optional(nullable(settings.replyDeadlineDays)),
+    onePerMailbox: Type.Optional(nullable(settings.onePerMailbox)),
     senderName: Type.Optional(senderName()),
     senderAddress: Type.Optional(senderAddress()),
+    receipts: Type.Optional(nullable(settings.receipts)),
+    testAddress: Type.Optional(testAddress()),
+    recipientFields: Type.Optional(recipientFields()),
   },
   { $id: 'DunningSettingsChange', description: 'What is absent stays; null brings back what was at first' },
 );

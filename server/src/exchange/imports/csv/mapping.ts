@@ -15,6 +15,7 @@ export type Reading =
   | { type: 'text' }
   | { type: 'integer' }
   | { type: 'boolean' }
+  | { type: 'json' }
   | { type: 'date'; format: string }
   | { type: 'amount' };
 
@@ -44,7 +45,7 @@ export interface Mapping {
   columns: readonly string[];
 }
 
-const READINGS = ['text', 'integer', 'boolean', 'date', 'amount'] as const;
+const READINGS = ['text', 'integer', 'boolean', 'json', 'date', 'amount'] as const;
 
 /**
  * Reads a mapping file.

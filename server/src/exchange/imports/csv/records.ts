@@ -1,4 +1,5 @@
 import { decimalToMinor, isCurrency } from '../../../ledger/domain/currency.ts';
+import { parseStrictJson } from '../../../platform/http/strict-json.ts';
 import type { LineType } from '../schema.ts';
 import { readDate } from './dates.ts';
 import type { Mapping, Reading, RecordMapping, Source } from './mapping.ts';
@@ -147,6 +148,8 @@ class CellReader {
         const word = text.toLowerCase();
         return TRUE.includes(word) ? true : FALSE.includes(word) ? false : null;
       }
+      case 'json':
+        return parsed(text);
       case 'amount': {
         this.sawAmount = true;
         if (!isCurrency(this.currency))
@@ -167,9 +170,20 @@ class CellReader {
         return 'a whole number';
       case 'boolean':
         return 'true or false';
+      case 'json':
+        return 'JSON';
       case 'text':
         return 'text';
     }
+  }
+}
+
+/** What a cell of JSON holds; null where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return parseStrictJson(Buffer.from(text));
+  } catch {
+    return null;
   }
 }
 

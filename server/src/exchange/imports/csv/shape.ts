@@ -32,7 +32,7 @@ const MappingShape = object({
   records: Type.Array(RecordShape, { minItems: 1 }),
 });
 
-const check = checkBy(MappingShape, { currency: isCurrency });
+const check = checkBy(MappingShape, { formats: { currency: isCurrency } });
 
 /** @throws MappingError naming everything that is wrong with the outer parts of a mapping file */
 export function checkShape(parsed: unknown): Static<typeof MappingShape> {

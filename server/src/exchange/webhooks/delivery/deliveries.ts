@@ -54,7 +54,7 @@ export async function fanOut(
   const { rows } = await database.pool.query<{ count: number }>({
     name: 'webhook fan out',
     text: FAN_OUT,
-    values: [organizationId, endpointId, owner, clock.now(), types],
+    values: [organizationId, endpointId, owner, clock.wall.now(), types],
   });
   return rows[0]?.count === SLICE;
 }
@@ -72,7 +72,7 @@ export async function dueDeliveries(
            JOIN events e ON e.organization_id = $1 AND e.position = h.position
            WHERE h.next_attempt_at <= $3 AND h.lane <> ALL($4::uuid[])
            ORDER BY h.position LIMIT $5`,
-    values: [organizationId, endpointId, clock.now(), busyLanes, max],
+    values: [organizationId, endpointId, clock.wall.now(), busyLanes, max],
   });
   return rows;
 }

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { decryptSecret } from '../secrets.ts';
+import { secretsInForce, UNREADABLE_SECRET } from '../secrets.ts';
 import { type DueDelivery, dueDeliveries, fanOut } from './deliveries.ts';
 import { type Claim, type LeasedEndpoint, renewLease } from './lease.ts';
 import { recordAttempt, recordHealth } from './outcome.ts';
@@ -102,31 +102,13 @@ async function attemptOf(
   { id, type, occurredAt: timestamp, data }: DueDelivery,
 ): Promise<Attempt> {
   const { clock, dispatcher, timeoutMillis, signal } = services;
-  const secrets = secretsOf(services, claim, endpoint);
-  if (secrets === null)
-    return { status: null, error: 'the secret cannot be read with the present SECRETS_KEY; rotate it' };
+  const secrets = secretsInForce(services, claim, endpoint);
+  if (secrets === null) return { status: null, error: UNREADABLE_SECRET };
   return send(
     { id, type, timestamp, data },
     {
       ...{ dispatcher, url: endpoint.url, secrets, timeoutMillis, signal },
-      sentAt: new Date(clock.millis()),
+      sentAt: new Date(clock.wall.millis()),
     },
   );
-}
-
-/** The secrets in force, the newest first; null when they cannot be read. */
-function secretsOf(
-  { cipher, clock }: DeliveryServices,
-  { organizationId, endpointId }: Claim,
-  { secret, previousSecret, previousSecretUntil }: LeasedEndpoint,
-): string[] | null {
-  const overlaps =
-    previousSecret !== null && previousSecretUntil !== null && clock.now() < previousSecretUntil;
-  try {
-    return [secret, ...(overlaps ? [previousSecret] : [])].map((encrypted) =>
-      decryptSecret(cipher, organizationId, endpointId, encrypted),
-    );
-  } catch {
-    return null;
-  }
 }

@@ -56,7 +56,7 @@ async function serve(services: DeliveryServices, of: EndpointRef): Promise<void>
   if (!(await claimEndpoint(services, claim))) {
     const until = await heldUntil(services, of);
     if (until === null) return;
-    const delayMillis = Math.max(0, Date.parse(until) - clock.millis());
+    const delayMillis = Math.max(0, Date.parse(until) - clock.wall.millis());
     await addJobs(database.pool, [newJob(RETRY, of, { delayMillis })]);
     return;
   }

@@ -1,4 +1,5 @@
 import type { DataContext } from '../../../platform/context.ts';
+import type { StoredSecrets } from '../secrets.ts';
 
 export interface EndpointRef {
   organizationId: string;
@@ -14,12 +15,9 @@ export interface Claim extends EndpointRef {
 const LEASE_SECONDS = 15;
 
 /** An endpoint as its deliverer needs it. */
-export interface LeasedEndpoint {
+export interface LeasedEndpoint extends StoredSecrets {
   url: string;
   types: string[] | null;
-  secret: string;
-  previousSecret: string | null;
-  previousSecretUntil: string | null;
   failingSince: string | null;
   /** Whether the feed goes on beyond what was made into deliveries. */
   hasMoreEvents: boolean;
@@ -33,7 +31,7 @@ export async function endpointsToServe({ database, clock }: DataContext): Promis
            JOIN event_feeds f ON f.organization_id = w.organization_id
            WHERE w.enabled AND (w.lease_until IS NULL OR w.lease_until < $1)
              AND (w.lease_owner IS NOT NULL OR w.due_at <= $1 OR w.position < f.position)`,
-    values: [clock.now()],
+    values: [clock.wall.now()],
   });
   return rows;
 }
@@ -48,7 +46,7 @@ export async function claimEndpoint(
     text: `UPDATE webhook_endpoints SET lease_owner = $3, due_at = NULL,
              lease_until = $4::timestamptz + make_interval(secs => $5)
            WHERE organization_id = $1 AND id = $2 AND enabled AND (lease_until IS NULL OR lease_until < $4)`,
-    values: [organizationId, endpointId, owner, clock.now(), LEASE_SECONDS],
+    values: [organizationId, endpointId, owner, clock.wall.now(), LEASE_SECONDS],
   });
   return rowCount === 1;
 }
@@ -79,7 +77,7 @@ export async function renewLease(
            RETURNING e.url, e.types, e.secret, e.previous_secret AS "previousSecret",
              e.previous_secret_until AS "previousSecretUntil", e.failing_since AS "failingSince",
              e.position < f.position AS "hasMoreEvents"`,
-    values: [claim.organizationId, claim.endpointId, claim.owner, clock.now(), LEASE_SECONDS],
+    values: [claim.organizationId, claim.endpointId, claim.owner, clock.wall.now(), LEASE_SECONDS],
   });
   return rows[0] ?? null;
 }

@@ -55,10 +55,10 @@ export async function recordAttempt(
   attempt: Attempt,
 ): Promise<void> {
   const { database, clock } = services;
-  const now = clock.now();
+  const now = clock.wall.now();
   const attempts = delivery.attempts + 1;
   const delivered = attempt.error === null;
-  const next = delivered ? null : nextAttempt(attempts, clock.millis(), Math.random());
+  const next = delivered ? null : nextAttempt(attempts, clock.wall.millis(), Math.random());
   const state = delivered ? 'DELIVERED' : next === null ? 'FAILED' : 'PENDING';
   await database.pool.query({
     name: 'record webhook attempt',
@@ -88,9 +88,9 @@ export async function recordHealth(
   }
   if (attempt.status === GONE) return disable(services, claim, `answered ${GONE}`);
   if (endpoint.failingSince === null) {
-    endpoint.failingSince = clock.now();
+    endpoint.failingSince = clock.wall.now();
     await setFailingSince(services, claim, endpoint.failingSince);
-  } else if (clock.millis() - Date.parse(endpoint.failingSince) >= MAX_FAILING_MILLIS)
+  } else if (clock.wall.millis() - Date.parse(endpoint.failingSince) >= MAX_FAILING_MILLIS)
     await disable(services, claim, `no success since ${endpoint.failingSince}; last: ${attempt.error}`);
 }
 
@@ -109,7 +109,6 @@ async function setFailingSince(
 /** Disables an endpoint and tells of it, both or neither. */
 async function disable({ database, clock }: Services, claim: Claim, reason: string): Promise<void> {
   const { organizationId, endpointId } = claim;
-  const now = clock.now();
   await transact(database, async (connection) => {
     const [, disabled] = await allSent([
       connection.query({ name: 'begin', text: 'BEGIN' }),
@@ -117,7 +116,7 @@ async function disable({ database, clock }: Services, claim: Claim, reason: stri
         name: 'disable webhook endpoint',
         text: `UPDATE webhook_endpoints SET enabled = false, disabled_reason = $3, updated_at = $4
                WHERE organization_id = $1 AND id = $2 AND enabled RETURNING url`,
-        values: [organizationId, endpointId, reason, now],
+        values: [organizationId, endpointId, reason, clock.wall.now()],
       }),
     ] as const);
     const events = disabled.rows.map(({ url }) => ({
@@ -125,7 +124,7 @@ async function disable({ database, clock }: Services, claim: Claim, reason: stri
       customerId: null,
       data: { id: endpointId, url, reason },
     }));
-    await recordEvents(connection, organizationId, events, now);
+    await recordEvents(connection, organizationId, events, clock.now());
     assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   });
 }

@@ -21,7 +21,7 @@ export async function releaseLease(
   const of = { organizationId, endpointId };
   await inTransaction(database, async (connection) => {
     if (!(await isHeld(connection, claim))) return;
-    const now = clock.now();
+    const now = clock.wall.now();
     const next = (await isBehind(connection, of)) ? now : await nextAttemptAt(connection, of);
     await connection.query({
       name: 'release webhook lease',
@@ -30,7 +30,7 @@ export async function releaseLease(
       values: [organizationId, endpointId, owner, next],
     });
     if (next === null || isFailed) return;
-    const delayMillis = Math.max(0, Date.parse(next) - clock.millis());
+    const delayMillis = Math.max(0, Date.parse(next) - clock.wall.millis());
     await addJobs(connection, [newJob(delayMillis === 0 ? DELIVER : RETRY, of, { delayMillis })]);
   });
 }

@@ -1,8 +1,9 @@
+import type { Timestamp } from '../calendar.ts';
 import { type FieldProblem, refuseField, refuseFields } from '../refusal.ts';
 import type { PutAccountManagers } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import type { LedgerCustomer } from './records.ts';
-import { findOrRefuse } from './references.ts';
+import { findOrRefuse, refuseMerged } from './references.ts';
 
 /** More people than look after any customer; keeps a list that grows by imports from growing for ever. */
 export const MAX_ACCOUNT_MANAGERS = 500;
@@ -18,6 +19,7 @@ export function putAccountManagers(ledger: Ledger, change: PutAccountManagers): 
     (id) => ledger.customers.get(id),
     (externalId) => ledger.customersByExternalId(externalId)[0],
   );
+  refuseMerged(ledger, customer);
   checkList(ledger, change.userIds);
   place(ledger, customer.id, change.userIds);
   const first = change.userIds[0] ?? null;
@@ -62,16 +64,26 @@ export function removeAccountManagers(ledger: Ledger, customerId: string): void 
   place(ledger, customerId, []);
 }
 
-function ordered(ledger: Ledger, customerId: string): string[] {
+/** The users of a customer's list, in order. */
+export function ordered(ledger: Ledger, customerId: string): string[] {
   return [...ledger.accountManagersOf(customerId)]
     .sort((a, b) => a.rank - b.rank)
     .map(({ userId }) => userId);
 }
 
-function place(ledger: Ledger, customerId: string, userIds: readonly string[]): void {
+/**
+ * Makes these the customer's list; who was in it keeps the time of the assignment.
+ * @param since when others were assigned; now, unless it is told
+ */
+export function place(
+  ledger: Ledger,
+  customerId: string,
+  userIds: readonly string[],
+  since: ReadonlyMap<string, Timestamp> = new Map(),
+): void {
   const before = new Map([...ledger.accountManagersOf(customerId)].map((row) => [row.userId, row]));
   for (const [rank, userId] of userIds.entries()) {
-    const assignedAt = before.get(userId)?.assignedAt ?? ledger.context.now;
+    const assignedAt = before.get(userId)?.assignedAt ?? since.get(userId) ?? ledger.context.now;
     ledger.accountManagers.put({ customerId, userId, rank, assignedAt });
     before.delete(userId);
   }

@@ -1,4 +1,4 @@
-import type { CustomerFacts, DocumentFacts, DocumentKind } from './records.ts';
+import type { CustomerFacts, DocumentFacts, DocumentKind, InvoiceSource } from './records.ts';
 
 /** How a request names a record. If several are given they must name the same one. */
 export interface Ref {
@@ -29,7 +29,10 @@ export interface PutDocument {
   /** An update needs the record to exist; an import creates it. */
   mode: 'import' | 'update';
   customer?: Ref;
+  /** A date without its day is an instant, of which the day is found (`daysOf`). */
   facts: Partial<DocumentFacts>;
+  /** Of an invoice that is new; absent: API. */
+  source?: InvoiceSource;
   links?: LinkLists;
 }
 

@@ -3,7 +3,7 @@ import { removeAccountManagers, setAccountManager } from './account-managers.ts'
 import type { DeleteCustomer, Outcome, PutCustomer } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import type { CustomerFacts, LedgerCustomer, PaymentMethods } from './records.ts';
-import { checkKnown, findCustomer, findOrRefuse, findTarget } from './references.ts';
+import { checkKnown, findCustomer, findOrRefuse, findTarget, refuseMerged } from './references.ts';
 
 const EMPTY_FACTS = {
   address: null,
@@ -17,6 +17,7 @@ const EMPTY_FACTS = {
   dunningPlanId: null,
   dunningOff: false,
   language: null,
+  timezone: null,
   paymentMethods: null,
   bankAccountIds: null,
 } satisfies Partial<CustomerFacts>;
@@ -28,6 +29,7 @@ export function putCustomer(ledger: Ledger, change: PutCustomer): { id: string; 
     (id) => ledger.customers.get(id),
     (externalId) => ledger.customersByExternalId(externalId)[0],
   );
+  if (existing !== undefined) refuseMerged(ledger, existing);
   const { accountManagerId, dunningPlanId, bankAccountIds } = change.facts;
   checkKnown(ledger, 'USER', 'accountManagerId', accountManagerId);
   checkKnown(ledger, 'DUNNING_PLAN', 'dunningPlanId', dunningPlanId);
@@ -63,6 +65,7 @@ function newCustomer(ledger: Ledger, change: PutCustomer): LedgerCustomer {
     externalId,
     name,
     parentId: null,
+    mergedIntoId: null,
     balance: 0,
     amountDue: 0,
     createdAt: now,

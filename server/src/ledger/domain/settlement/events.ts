@@ -75,11 +75,12 @@ function documentEvent(
   what: 'created' | 'updated' | 'deleted',
   row: LedgerDocument,
 ): DomainEvent {
-  const externalId = ledger.customers.get(row.customerId)?.externalId ?? null;
+  // Of a customer that is deleted with it, as it was.
+  const customer = ledger.customers.get(row.customerId) ?? ledger.customers.loaded(row.customerId);
   return {
     type: `${NAMES[row.kind]}.${what}`,
     customerId: row.customerId,
-    data: documentFacts(row, externalId),
+    data: documentFacts(row, { externalId: customer?.externalId ?? null, name: customer?.name ?? null }),
   };
 }
 
@@ -97,16 +98,24 @@ export type DocumentEventSource = Pick<
   | 'amountRefunded'
   | 'datedAt'
   | 'dueAt'
+  | 'source'
 >;
+
+/** What must be known of its customer. */
+export interface CustomerNames {
+  externalId: string | null;
+  name: string | null;
+}
 
 /** The facts that events of a document carry, under the names of the interface. Amounts in minor units. */
 export function documentFacts(
   row: DocumentEventSource,
-  customerExternalId: string | null,
+  { externalId: customerExternalId, name }: CustomerNames,
 ): Readonly<Record<string, unknown>> {
   const { id, externalId, customId, currency, amount, amountLinked, amountRefunded, datedAt } = row;
-  const customer = { id: row.customerId, externalId: customerExternalId };
-  const names = { id, externalId, customer, currency };
+  const { customerId } = row;
+  const customer = { id: customerId, externalId: customerExternalId, name, companyName: name };
+  const names = { id, externalId, customer, customerId, currency };
   switch (row.kind) {
     case 'INVOICE':
       return {
@@ -118,6 +127,7 @@ export function documentFacts(
         amountOverpaid: amountOverpaid(row),
         issuedAt: datedAt,
         dueDate: row.dueAt,
+        source: row.source,
       };
     case 'CREDIT_NOTE':
       return {

@@ -27,6 +27,8 @@ export interface LedgerContext {
   newId: () => string;
   /** The organization's currency, for documents that name none. */
   currency: string;
+  /** The organization's, in which instants fall on days. */
+  timezone: string;
 }
 
 /** What else a record may name by its id. */
@@ -150,6 +152,20 @@ export class Ledger {
     this.putDocument({ ...credit, amountLinked: linked, amountRefunded: refunded });
   }
 
+  /**
+   * Moves what documents contribute to one customer's figures to another's. Only for all of a customer's documents at once,
+   * which are not loaded then: they move where they stand, and no link of theirs changes.
+   */
+  moveFigures(from: string, to: string, moved: readonly Omit<CustomerBalance, 'customerId'>[]): void {
+    for (const part of moved) {
+      this.#add(from, part, -1);
+      this.#add(to, part, 1);
+      const { currency } = part;
+      if (!this.#isExact({ customerId: from, currency }) || !this.#isExact({ customerId: to, currency }))
+        throw new Refusal('CONFLICT', "A customer's total would exceed 2^53 − 1 minor units.");
+    }
+  }
+
   /** The root of the customer's family stands for the family. */
   rootOf(customerId: string): string {
     return this.customers.get(customerId)?.parentId ?? customerId;
@@ -189,26 +205,41 @@ export class Ledger {
   /** Adds (sign 1) or takes away (sign −1) what a document contributes to its customer's figures. */
   #count(document: LedgerDocument, sign: 1 | -1): void {
     const { customerId, currency, kind } = document;
-    const before = this.balances.get(balanceKey(customerId, currency)) ?? emptyBalance(customerId, currency);
     const due = kind === 'INVOICE' && document.writtenOffAt === null ? amountOutstanding(document) : 0;
-    const amount = (of: LedgerDocument['kind']) => (kind === of ? sign * document.amount : 0);
+    const amount = (of: LedgerDocument['kind']) => (kind === of ? document.amount : 0);
+    const part = {
+      currency,
+      documents: 1,
+      invoicesDue: due > 0 ? 1 : 0,
+      invoiced: amount('INVOICE'),
+      credited: amount('CREDIT_NOTE'),
+      paid: amount('PAYMENT'),
+      refunded: amount('REFUND'),
+      amountDue: due,
+    };
+    this.#add(customerId, part, sign);
+  }
+
+  #add(customerId: string, part: Omit<CustomerBalance, 'customerId'>, sign: 1 | -1): void {
+    const { currency } = part;
+    const before = this.balances.get(balanceKey(customerId, currency)) ?? emptyBalance(customerId, currency);
     const after: CustomerBalance = {
       customerId,
       currency,
-      documents: before.documents + sign,
-      invoicesDue: before.invoicesDue + (due > 0 ? sign : 0),
-      invoiced: before.invoiced + amount('INVOICE'),
-      credited: before.credited + amount('CREDIT_NOTE'),
-      paid: before.paid + amount('PAYMENT'),
-      refunded: before.refunded + amount('REFUND'),
-      amountDue: before.amountDue + sign * due,
+      documents: before.documents + sign * part.documents,
+      invoicesDue: before.invoicesDue + sign * part.invoicesDue,
+      invoiced: before.invoiced + sign * part.invoiced,
+      credited: before.credited + sign * part.credited,
+      paid: before.paid + sign * part.paid,
+      refunded: before.refunded + sign * part.refunded,
+      amountDue: before.amountDue + sign * part.amountDue,
     };
     if (after.documents === 0) this.balances.delete(balanceKey(customerId, currency));
     else this.balances.put(after);
   }
 
   /** Whether the figures to which a document contributes are still exact integers. */
-  #isExact({ customerId, currency }: LedgerDocument): boolean {
+  #isExact({ customerId, currency }: Pick<CustomerBalance, 'customerId' | 'currency'>): boolean {
     const row = this.balances.get(balanceKey(customerId, currency));
     if (row === undefined) return true;
     return [row.invoiced, row.credited, row.paid, row.refunded, balanceOf(row)].every(Number.isSafeInteger);

@@ -1,5 +1,7 @@
+import { localDate } from '../calendar.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { DeleteDocument, LinkLists, PutDocument } from './changes.ts';
+import { daysOf } from './days.ts';
 import type { Ledger } from './ledger.ts';
 import { linkLists } from './put-links.ts';
 import { type DocumentFacts, type DocumentKind, isCredit, type LedgerDocument } from './records.ts';
@@ -80,14 +82,17 @@ function newDocument(ledger: Ledger, change: PutDocument): LedgerDocument {
       `Missing: ${problems.map((problem) => problem.field).join(', ')}.`,
       problems,
     );
-  const { now, newId } = ledger.context;
+  const { now, newId, timezone } = ledger.context;
   return {
     ...EMPTY_FACTS,
     instrument: kind === 'PAYMENT' || kind === 'REFUND' ? 'UNKNOWN' : null,
     datedAt: now,
+    datedOn: localDate(now, timezone),
     ...facts,
+    ...daysOf(facts, timezone),
     id: newId(),
     kind,
+    source: kind === 'INVOICE' ? (change.source ?? 'API') : null,
     externalId: target.externalId,
     customId: facts.customId ?? (kind === 'INVOICE' || kind === 'CREDIT_NOTE' ? target.externalId : null),
     amount: facts.amount ?? 0,
@@ -106,10 +111,12 @@ const EMPTY_FACTS = {
   name: null,
   netAmount: null,
   dueAt: null,
+  dueOn: null,
   instrument: null,
   bankAccountId: null,
   dunningPlanId: null,
   promiseDate: null,
+  promiseDueOn: null,
   promiseAmount: null,
   promiseComment: null,
   writtenOffAt: null,
@@ -120,7 +127,13 @@ function changedDocument(ledger: Ledger, change: PutDocument, existing: LedgerDo
   const customer =
     change.customer === undefined ? undefined : findCustomer(ledger, change.customer, 'customer');
   const externalId = change.target.externalId ?? existing.externalId;
-  const next = { ...existing, ...change.facts, externalId, customerId: customer?.id ?? existing.customerId };
+  const next = {
+    ...existing,
+    ...change.facts,
+    ...daysOf(change.facts, ledger.context.timezone, existing),
+    externalId,
+    customerId: customer?.id ?? existing.customerId,
+  };
   // An invoice or a credit note without a number of its own goes by its externalId.
   const numbered = next.kind === 'INVOICE' || next.kind === 'CREDIT_NOTE';
   return numbered && next.customId === null ? { ...next, customId: externalId } : next;

@@ -1,4 +1,5 @@
-import type { Timestamp } from '../calendar.ts';
+import type { CalendarDay, Timestamp } from '../calendar.ts';
+import type { Language } from '../formats.ts';
 
 /** The four kinds of document. Debits raise a customer's balance, credits lower it. */
 export const DOCUMENT_KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND'] as const;
@@ -24,20 +25,30 @@ export interface DocumentFacts {
   netAmount: number | null;
   /** issuedAt of invoices and credit notes, validatedAt of payments and refunds. */
   datedAt: Timestamp;
+  /** The day of it, which is decided when it is written. Whatever goes by days goes by this one. */
+  datedOn: CalendarDay;
   dueAt: Timestamp | null;
+  dueOn: CalendarDay | null;
   instrument: string | null;
   bankAccountId: string | null;
   dunningPlanId: string | null;
   promiseDate: Timestamp | null;
+  promiseDueOn: CalendarDay | null;
   promiseAmount: number | null;
   promiseComment: string | null;
   writtenOffAt: Timestamp | null;
   writtenOffReason: string | null;
 }
 
+/** Who made an invoice: a request to the API, a file of records, or the service itself. */
+export const INVOICE_SOURCES = ['API', 'IMPORT', 'APP'] as const;
+export type InvoiceSource = (typeof INVOICE_SOURCES)[number];
+
 export interface LedgerDocument extends DocumentFacts {
   id: string;
   kind: DocumentKind;
+  /** Of invoices; null of all others. */
+  source: InvoiceSource | null;
   customerId: string;
   /** Derived: in effect towards invoices; of a refund: towards the credits that it takes back. */
   amountLinked: number;
@@ -92,7 +103,9 @@ export interface CustomerFacts {
   /** No dunning at all, rather than by the plan of the parent or the organization. */
   dunningOff: boolean;
   /** In which it is written to; null: the organization's. */
-  language: 'en' | 'fr' | null;
+  language: Language | null;
+  /** IANA name; null: the organization's. */
+  timezone: string | null;
   paymentMethods: PaymentMethods | null;
   bankAccountIds: string[] | null;
 }
@@ -100,6 +113,8 @@ export interface CustomerFacts {
 export interface LedgerCustomer extends CustomerFacts {
   id: string;
   parentId: string | null;
+  /** The customer that all it had is with now; what names it in a document means that one. */
+  mergedIntoId: string | null;
   /** Derived, in the organization's currency. */
   balance: number;
   amountDue: number;

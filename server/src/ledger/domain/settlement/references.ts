@@ -44,20 +44,40 @@ export function findDocument(ledger: Ledger, kind: DocumentKind, ref: Ref, field
   return single(found, field);
 }
 
-/** The customer that a reference names; refusals as for documents. */
+/**
+ * The customer that a reference of another record names; refusals as for documents. One that was merged into another
+ * means that one, whoever names it and how.
+ */
 export function findCustomer(ledger: Ledger, ref: Ref, field: string, name = 'customer'): LedgerCustomer {
   const found: LedgerCustomer[] = [];
   if (ref.id !== undefined) {
     const customer = ledger.customers.get(ref.id);
     if (customer === undefined) throw unknown(`${field}.id`, name, ref.id);
-    found.push(customer);
+    found.push(mergedInto(ledger, customer));
   }
   if (ref.externalId !== undefined) {
     const [customer] = ledger.customersByExternalId(ref.externalId);
     if (customer === undefined) throw unknown(`${field}.externalId`, name, ref.externalId);
-    found.push(customer);
+    found.push(mergedInto(ledger, customer));
   }
   return single(found, field);
+}
+
+/** The customer that documents of this one belong to: itself, unless it was merged. */
+export function mergedInto(ledger: Ledger, customer: LedgerCustomer): LedgerCustomer {
+  if (customer.mergedIntoId === null) return customer;
+  const target = ledger.customers.get(customer.mergedIntoId);
+  if (target === undefined)
+    throw new Error('a merged customer is loaded with the one that it was merged into');
+  return target;
+}
+
+/** Refuses to write a customer that was merged into another: nothing of it is followed any more. */
+export function refuseMerged(ledger: Ledger, customer: LedgerCustomer): void {
+  if (customer.mergedIntoId === null) return;
+  const { id, externalId } = mergedInto(ledger, customer);
+  const error = `was merged into ${externalId} (${id})`;
+  throw new Refusal('CONFLICT', `The customer ${error}.`, [{ field: 'customer', error }]);
 }
 
 /**

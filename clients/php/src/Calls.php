@@ -1,0 +1,183 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Quittance;
+
+/**
+ * How calls are put together: addresses, parameters, bodies.
+ *
+ * Of any single call can be said, in `options`: `idempotencyKey` names it, so that it is carried out once however often
+ * it is sent (every POST without an external id gets one by itself; null: it has none); `retryOn` are codes of 4xx
+ * answers that are tried again all the same, such as REFERENCE_NOT_FOUND; `timeout` are the seconds until an unanswered
+ * call counts as failed (0: never); and `headers`.
+ *
+ * @phpstan-type CallOptions array{
+ *     idempotencyKey?: string|null,
+ *     retryOn?: list<string>,
+ *     timeout?: float,
+ *     headers?: array<string, string>,
+ * }
+ */
+abstract class Calls
+{
+    protected function __construct(private readonly Transport $transport)
+    {
+    }
+
+    /** A path id by your own identifier: `QuittanceClient::external('C-1')`. */
+    public static function external(string $externalId): string
+    {
+        return "external:$externalId";
+    }
+
+    /**
+     * A call of any address, such as `/v1/customers`, to the JSON of its answer.
+     *
+     * @param array<string, mixed> $query
+     * @param array<mixed>|null $body
+     * @param CallOptions $options
+     */
+    public function request(
+        string $method,
+        string $path,
+        array $query = [],
+        ?array $body = null,
+        array $options = [],
+    ): mixed {
+        return $this->json($method, $path, query: $query, body: $body, options: $options);
+    }
+
+    /**
+     * A call of any address, to the bytes of its answer, for files.
+     *
+     * @param array<string, mixed> $query
+     * @param CallOptions $options
+     */
+    public function requestBytes(string $method, string $path, array $query = [], array $options = []): string
+    {
+        return $this->bytes($method, $path, query: $query, options: $options);
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['service' => $this->transport->origin];
+    }
+
+    /**
+     * @param array<string, mixed> $path
+     * @param array<string, mixed> $query
+     * @param array<mixed>|null $body
+     * @param CallOptions $options
+     */
+    protected function json(
+        string $method,
+        string $address,
+        array $path = [],
+        array $query = [],
+        ?array $body = null,
+        ?Payload $payload = null,
+        array $options = [],
+    ): mixed {
+        $read = static fn (string $text): mixed => $text === ''
+            ? null
+            : json_decode($text, true, 512, JSON_THROW_ON_ERROR);
+        return $this->transport->send(
+            strtoupper($method),
+            $this->transport->base . self::addressOf($address, $path) . self::queryOf($query),
+            $body,
+            $payload ?? ($body === null ? null : Payload::json($body)),
+            $options,
+            $read,
+        );
+    }
+
+    /**
+     * @param array<string, mixed> $path
+     * @param array<string, mixed> $query
+     * @param CallOptions $options
+     */
+    protected function bytes(
+        string $method,
+        string $address,
+        array $path = [],
+        array $query = [],
+        array $options = [],
+    ): string {
+        $url = $this->transport->base . self::addressOf($address, $path) . self::queryOf($query);
+        return $this->transport->send(strtoupper($method), $url, null, null, $options, static fn (string $all) => $all);
+    }
+
+    /**
+     * @param array<string, mixed> $path
+     * @param array<string, mixed> $query
+     * @param CallOptions $options
+     * @return Records<array<string, mixed>>
+     */
+    protected function records(
+        string $address,
+        string $field,
+        array $path = [],
+        array $query = [],
+        array $options = [],
+    ): Records {
+        $fetch = fn (array $one): array => $this->json('GET', $address, path: $path, query: $one, options: $options);
+        return new Records($fetch, $field, $query);
+    }
+
+    /** Several values as one, separated by commas. */
+    protected static function joined(mixed $values): mixed
+    {
+        return is_array($values) ? implode(',', array_map(self::textOf(...), $values)) : $values;
+    }
+
+    /**
+     * Filters on custom fields bear the field's id in their name.
+     *
+     * @param array<string, string>|null $values
+     * @return array<string, string>
+     */
+    protected static function byCustomField(?array $values): array
+    {
+        $named = [];
+        foreach ($values ?? [] as $id => $value) {
+            $named["customFieldsData_$id.eq"] = $value;
+        }
+        return $named;
+    }
+
+    /** @param array<string, mixed> $values */
+    private static function addressOf(string $address, array $values): string
+    {
+        return (string) preg_replace_callback('/\{(\w+)\}/', static function (array $found) use ($address, $values) {
+            $value = $values[$found[1]] ?? '';
+            if ($value === '') {
+                throw new \InvalidArgumentException("$address needs a value for {$found[1]}");
+            }
+            return rawurlencode((string) $value);
+        }, $address);
+    }
+
+    /** @param array<string, mixed> $values */
+    private static function queryOf(array $values): string
+    {
+        $pairs = [];
+        foreach ($values as $name => $value) {
+            foreach (is_array($value) ? $value : [$value] as $one) {
+                if ($one !== null) {
+                    $pairs[] = rawurlencode($name) . '=' . rawurlencode(self::textOf($one));
+                }
+            }
+        }
+        return $pairs === [] ? '' : '?' . implode('&', $pairs);
+    }
+
+    private static function textOf(mixed $value): string
+    {
+        if (is_bool($value)) {
+            return $value ? 'true' : 'false';
+        }
+        return $value instanceof \DateTimeInterface ? $value->format('Y-m-d\TH:i:s.vP') : (string) $value;
+    }
+}

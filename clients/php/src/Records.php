@@ -1,0 +1,67 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Quittance;
+
+/**
+ * Every record of a list, whatever number of pages that takes. Nothing is asked for before you get there; a second
+ * loop begins anew.
+ *
+ * @template T
+ * @implements \IteratorAggregate<int, T>
+ */
+final class Records implements \IteratorAggregate
+{
+    /** Records of a page unless another limit is asked for: as many as every list allows. */
+    private const PAGE = 500;
+
+    /**
+     * @internal
+     * @param \Closure(array<string, mixed>): array<string, mixed> $fetch
+     * @param array<string, mixed> $query
+     */
+    public function __construct(
+        private readonly \Closure $fetch,
+        private readonly string $field,
+        private readonly array $query,
+    ) {
+    }
+
+    /** @return \Generator<int, T> */
+    public function getIterator(): \Generator
+    {
+        foreach ($this->pages() as $page) {
+            foreach ($page[$this->field] as $record) {
+                yield $record;
+            }
+        }
+    }
+
+    /**
+     * The pages themselves, as the service answers them; the first has the `total`.
+     *
+     * @return \Generator<int, array<string, mixed>>
+     */
+    public function pages(): \Generator
+    {
+        $given = array_filter($this->query, static fn (mixed $value): bool => $value !== null);
+        $query = $given + ['limit' => self::PAGE];
+        for (;;) {
+            $page = ($this->fetch)($query);
+            yield $page;
+            $cursor = $page['nextCursor'] ?? null;
+            if (!is_string($cursor)) {
+                return;
+            }
+            unset($query['page'], $query['offset']);
+            $query['cursor'] = $cursor;
+        }
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['field' => $this->field, 'query' => $this->query];
+    }
+}

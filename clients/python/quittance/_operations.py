@@ -1,0 +1,2253 @@
+"""The operations of the service, one method each.
+
+Generated from openapi.json by scripts/generate.ts. Do not edit.
+"""
+
+from __future__ import annotations
+
+import typing as t
+import warnings
+
+from . import types
+from ._calls import Calls, CallOptions, FileContent
+from ._records import Records
+
+VERSION = "0.1.0"
+
+
+class Operations(Calls):
+    """What a client can ask the service for."""
+
+    def import_customer(
+        self,
+        body: types.CustomerAttributes,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Customer:
+        """Create a customer, or update it when its externalId exists.
+
+        A new customer needs `externalId` and `name`. Of a known one only the given fields change.
+        All of the body is applied, or nothing.
+        """
+        return self._json(
+            "POST",
+            "/v1/customers",
+            body=body,
+            options=options,
+        )
+
+    def list_customers(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        sort_by: t.Optional[t.Literal["balance", "createdAt"]] = None,
+        sort_order: t.Optional[t.Literal["ASC", "DESC"]] = None,
+        balance_gte: t.Optional[int] = None,
+        balance_lte: t.Optional[int] = None,
+        amount_due_eq: t.Optional[int] = None,
+        updated_at_eq: t.Optional[types.Instant] = None,
+        updated_at_gt: t.Optional[types.Instant] = None,
+        updated_at_gte: t.Optional[types.Instant] = None,
+        updated_at_lt: t.Optional[types.Instant] = None,
+        updated_at_lte: t.Optional[types.Instant] = None,
+        external_id: t.Optional[t.Union[str, t.Sequence[str]]] = None,
+        search: t.Optional[str] = None,
+        dunning_plan_id: t.Optional[str] = None,
+        custom_fields_data: t.Optional[t.Mapping[str, str]] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.CustomerSummary]:
+        """List customers.
+
+        Each with its balance and what is due and overdue, in the currency of the organization. At
+        most 1000 in one answer.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param balance_gte: Minimum balance
+        :param balance_lte: Maximum balance
+        :param amount_due_eq: Exact amount due
+        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
+            exist are left out
+        :param search: Words of the name, in any order, whatever their case and accents. Words of
+            one or two letters are found where a word of the name begins, longer ones anywhere
+        :param custom_fields_data: Value of the custom field with this id: the exact,
+            case-sensitive label of a SELECT or MULTI_SELECT, the value of any other
+        """
+        return self._list(
+            "/v1/customers",
+            "customers",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+                "sortBy": sort_by,
+                "sortOrder": sort_order,
+                "balance.gte": balance_gte,
+                "balance.lte": balance_lte,
+                "amountDue.eq": amount_due_eq,
+                "updatedAt.eq": updated_at_eq,
+                "updatedAt.gt": updated_at_gt,
+                "updatedAt.gte": updated_at_gte,
+                "updatedAt.lt": updated_at_lt,
+                "updatedAt.lte": updated_at_lte,
+                "externalId": external_id,
+                "search": search,
+                "dunningPlanId": dunning_plan_id,
+                **self._by_custom_field(custom_fields_data),
+            },
+            options=options,
+        )
+
+    def update_customer(
+        self,
+        customer_id: str,
+        body: types.CustomerAttributes,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Customer:
+        """Update a customer.
+
+        Only the given fields change; null clears those that may be cleared.
+
+        :param customer_id: The id, or external:<externalId>
+        """
+        return self._json(
+            "PUT",
+            "/v1/customers/{customerId}",
+            path={"customerId": customer_id},
+            body=body,
+            options=options,
+        )
+
+    def delete_customer(
+        self,
+        customer_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> None:
+        """Delete a customer without linked records; its contacts go with it.
+
+        While documents, children, notes or actions of the customer exist, nothing is deleted and
+        CONFLICT lists which.
+
+        :param customer_id: The id, or external:<externalId>
+        """
+        self._json(
+            "DELETE",
+            "/v1/customers/{customerId}",
+            path={"customerId": customer_id},
+            options=options,
+        )
+
+    def get_customer(
+        self,
+        customer_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Customer:
+        """Get a customer with its contacts.
+
+        Its figures are exact as of the last change; those in other currencies than the
+        organization's are converted at its rates.
+
+        :param customer_id: The id, or external:<externalId>
+        """
+        return self._json(
+            "GET",
+            "/v1/customers/{customerId}",
+            path={"customerId": customer_id},
+            options=options,
+        )
+
+    def get_customer_balance(
+        self,
+        customer_id: str,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        as_of: t.Optional[types.Instant] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.CustomerBalance:
+        """What a customer owed at the end of a day, with the documents that make it.
+
+        By the dates of the documents, whenever they were imported. Its own documents only, not
+        those of its children. The figures are of all documents; these are listed page by page, the
+        oldest first.
+
+        :param customer_id: The id, or external:<externalId>
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param as_of: A day such as 2026-01-31, with its end in the organization's time zone.
+            Default: today
+        """
+        return self._json(
+            "GET",
+            "/v1/customers/{customerId}/balance",
+            path={"customerId": customer_id},
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+                "asOf": as_of,
+            },
+            options=options,
+        )
+
+    def import_contact(
+        self,
+        customer_id: str,
+        body: types.ContactAttributes,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Contact:
+        """Create a contact of a customer, or update the one with its externalId or e-mail address.
+
+        A new contact needs `email`. A contact is found by its `externalId` and `source`, else by
+        its e-mail address, compared without case.
+
+        :param customer_id: The id, or external:<externalId>
+        """
+        return self._json(
+            "POST",
+            "/v1/customers/{customer_id}/contacts",
+            path={"customer_id": customer_id},
+            body=body,
+            options=options,
+        )
+
+    def list_contacts(
+        self,
+        customer_id: str,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        external_id: t.Optional[t.Union[str, t.Sequence[str]]] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.Contact]:
+        """List the contacts of a customer.
+
+        Of this customer only, not of its parent or children.
+
+        :param customer_id: The id, or external:<externalId>
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
+            exist are left out
+        """
+        return self._list(
+            "/v1/customers/{customer_id}/contacts",
+            "contacts",
+            path={"customer_id": customer_id},
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+                "externalId": external_id,
+            },
+            options=options,
+        )
+
+    def update_contact(
+        self,
+        customer_id: str,
+        id: str,
+        body: types.ContactAttributes,
+        *,
+        source: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Contact:
+        """Update a contact of a customer.
+
+        Only the given fields change. Where the `externalId` of the path is known from several
+        sources, the query has to name one.
+
+        :param id: The id, or external:<externalId>
+        :param source: Source system; required when several contacts have the same externalId
+        """
+        return self._json(
+            "PUT",
+            "/v1/customers/{customer_id}/contacts/{id}",
+            path={"customer_id": customer_id, "id": id},
+            query={
+                "source": source,
+            },
+            body=body,
+            options=options,
+        )
+
+    def delete_contact(
+        self,
+        customer_id: str,
+        id: str,
+        *,
+        source: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> None:
+        """Delete a contact of a customer.
+
+        Where the `externalId` of the path is known from several sources, the query has to name
+        one.
+
+        :param id: The id, or external:<externalId>
+        :param source: Source system; required when several contacts have the same externalId
+        """
+        self._json(
+            "DELETE",
+            "/v1/customers/{customer_id}/contacts/{id}",
+            path={"customer_id": customer_id, "id": id},
+            query={
+                "source": source,
+            },
+            options=options,
+        )
+
+    def get_contact(
+        self,
+        customer_id: str,
+        id: str,
+        *,
+        source: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Contact:
+        """Get a contact of a customer.
+
+        Where the `externalId` of the path is known from several sources, the query has to name
+        one.
+
+        :param id: The id, or external:<externalId>
+        :param source: Source system; required when several contacts have the same externalId
+        """
+        return self._json(
+            "GET",
+            "/v1/customers/{customer_id}/contacts/{id}",
+            path={"customer_id": customer_id, "id": id},
+            query={
+                "source": source,
+            },
+            options=options,
+        )
+
+    def import_custom_field(
+        self,
+        body: types.CustomFieldImport,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.CustomField:
+        """Create a custom field, or update label and description of the one with its externalId.
+
+        A new field needs `label`, `dataType` and `entityType`; the latter two are fixed from then
+        on.
+        """
+        return self._json(
+            "POST",
+            "/v1/custom_fields",
+            body=body,
+            options=options,
+        )
+
+    def list_custom_fields(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        external_id: t.Optional[t.Union[str, t.Sequence[str]]] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.CustomField]:
+        """List custom fields.
+
+        With the labels that fields of the types SELECT and MULTI_SELECT have been given so far.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
+            exist are left out
+        """
+        return self._list(
+            "/v1/custom_fields",
+            "items",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+                "externalId": external_id,
+            },
+            options=options,
+        )
+
+    def delete_custom_field(
+        self,
+        custom_field_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> None:
+        """Delete a custom field with its labels and all of its values.
+
+        The values are deleted from every record that has one. This cannot be undone.
+
+        :param custom_field_id: The id, or external:<externalId>
+        """
+        self._json(
+            "DELETE",
+            "/v1/custom_fields/{customFieldId}",
+            path={"customFieldId": custom_field_id},
+            options=options,
+        )
+
+    def import_invoice(
+        self,
+        body: types.InvoiceImport,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Invoice:
+        """Create an invoice, or update it when its externalId exists.
+
+        A new invoice needs `externalId`, `customer`, `grossAmount`, `issuedAt` and `dueDate`. Of a
+        known one only the given fields change; an amount may fall below what is linked to it,
+        which then is overpaid.
+        """
+        return self._json(
+            "POST",
+            "/v1/invoices",
+            body=body,
+            options=options,
+        )
+
+    def list_invoices(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        sort_by: t.Optional[t.Literal["createdAt", "customId", "updatedAt"]] = None,
+        sort_order: t.Optional[t.Literal["ASC", "DESC"]] = None,
+        customer_id: t.Optional[str] = None,
+        customer_external_id: t.Optional[str] = None,
+        external_id: t.Optional[t.Union[str, t.Sequence[str]]] = None,
+        updated_at_eq: t.Optional[types.Instant] = None,
+        updated_at_gt: t.Optional[types.Instant] = None,
+        updated_at_gte: t.Optional[types.Instant] = None,
+        updated_at_lt: t.Optional[types.Instant] = None,
+        updated_at_lte: t.Optional[types.Instant] = None,
+        issued_at_eq: t.Optional[types.Instant] = None,
+        issued_at_gt: t.Optional[types.Instant] = None,
+        issued_at_gte: t.Optional[types.Instant] = None,
+        issued_at_lt: t.Optional[types.Instant] = None,
+        issued_at_lte: t.Optional[types.Instant] = None,
+        due_date_eq: t.Optional[types.Instant] = None,
+        due_date_gt: t.Optional[types.Instant] = None,
+        due_date_gte: t.Optional[types.Instant] = None,
+        due_date_lt: t.Optional[types.Instant] = None,
+        due_date_lte: t.Optional[types.Instant] = None,
+        amount_outstanding: t.Optional[int] = None,
+        amount_outstanding_gt: t.Optional[int] = None,
+        amount_outstanding_gte: t.Optional[int] = None,
+        amount_outstanding_lt: t.Optional[int] = None,
+        amount_outstanding_lte: t.Optional[int] = None,
+        custom_id: t.Optional[str] = None,
+        dunning_plan_id: t.Optional[str] = None,
+        state: t.Optional[
+            t.Union[
+                t.Literal["DUE", "OVERDUE", "PAID", "WRITTEN_OFF"],
+                t.Sequence[t.Literal["DUE", "OVERDUE", "PAID", "WRITTEN_OFF"]]
+            ]
+        ] = None,
+        expand: t.Optional[
+            t.Union[t.Literal["customer"], t.Sequence[t.Literal["customer"]]]
+        ] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.Invoice]:
+        """List invoices.
+
+        With what is outstanding and the state of each, which follows from amounts, links and the
+        due date.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
+            exist are left out
+        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param issued_at_eq: Range on issuedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param issued_at_gt: Range on issuedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param issued_at_gte: Range on issuedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param issued_at_lt: Range on issuedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param issued_at_lte: Range on issuedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_eq: Range on dueDate; several can be combined. A date alone means the whole
+            day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_gt: Range on dueDate; several can be combined. A date alone means the whole
+            day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_gte: Range on dueDate; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_lt: Range on dueDate; several can be combined. A date alone means the whole
+            day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_lte: Range on dueDate; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param amount_outstanding: Comparison on amountOutstanding, in the lowest division of the
+            currency
+        :param amount_outstanding_gt: Comparison on amountOutstanding, in the lowest division of
+            the currency
+        :param amount_outstanding_gte: Comparison on amountOutstanding, in the lowest division of
+            the currency
+        :param amount_outstanding_lt: Comparison on amountOutstanding, in the lowest division of
+            the currency
+        :param amount_outstanding_lte: Comparison on amountOutstanding, in the lowest division of
+            the currency
+        :param state: One or several: repeated, or separated by commas
+        :param expand: One or several: repeated, or separated by commas
+        """
+        return self._list(
+            "/v1/invoices",
+            "invoices",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+                "sortBy": sort_by,
+                "sortOrder": sort_order,
+                "customer.id": customer_id,
+                "customer.externalId": customer_external_id,
+                "externalId": external_id,
+                "updatedAt.eq": updated_at_eq,
+                "updatedAt.gt": updated_at_gt,
+                "updatedAt.gte": updated_at_gte,
+                "updatedAt.lt": updated_at_lt,
+                "updatedAt.lte": updated_at_lte,
+                "issuedAt.eq": issued_at_eq,
+                "issuedAt.gt": issued_at_gt,
+                "issuedAt.gte": issued_at_gte,
+                "issuedAt.lt": issued_at_lt,
+                "issuedAt.lte": issued_at_lte,
+                "dueDate.eq": due_date_eq,
+                "dueDate.gt": due_date_gt,
+                "dueDate.gte": due_date_gte,
+                "dueDate.lt": due_date_lt,
+                "dueDate.lte": due_date_lte,
+                "amountOutstanding": amount_outstanding,
+                "amountOutstanding.gt": amount_outstanding_gt,
+                "amountOutstanding.gte": amount_outstanding_gte,
+                "amountOutstanding.lt": amount_outstanding_lt,
+                "amountOutstanding.lte": amount_outstanding_lte,
+                "customId": custom_id,
+                "dunningPlanId": dunning_plan_id,
+                "state": state,
+                "expand": expand,
+            },
+            options=options,
+        )
+
+    def update_invoice(
+        self,
+        invoice_id: str,
+        body: types.InvoiceUpdate,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Invoice:
+        """Update dunning plan, promise to pay and custom fields of an invoice.
+
+        Sets what an import does not carry. Only the given fields change; null clears them.
+
+        :param invoice_id: The id, or external:<externalId>
+        """
+        return self._json(
+            "PUT",
+            "/v1/invoices/{invoiceId}",
+            path={"invoiceId": invoice_id},
+            body=body,
+            options=options,
+        )
+
+    def get_invoice(
+        self,
+        invoice_id: str,
+        *,
+        expand: t.Optional[
+            t.Union[t.Literal["customer"], t.Sequence[t.Literal["customer"]]]
+        ] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Invoice:
+        """Get one invoice.
+
+        As it is now, with its links. Its id or its `external:<externalId>` names it.
+
+        :param invoice_id: The id, or external:<externalId>
+        :param expand: One or several: repeated, or separated by commas
+        """
+        return self._json(
+            "GET",
+            "/v1/invoices/{invoiceId}",
+            path={"invoiceId": invoice_id},
+            query={
+                "expand": expand,
+            },
+            options=options,
+        )
+
+    def delete_invoice(
+        self,
+        invoice_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> None:
+        """Delete one invoice and its links; the other ends are restored.
+
+        What its links held is open again, and the figures of the customer follow at once.
+
+        :param invoice_id: The id, or external:<externalId>
+        """
+        self._json(
+            "DELETE",
+            "/v1/invoices/{invoiceId}",
+            path={"invoiceId": invoice_id},
+            options=options,
+        )
+
+    def import_customer_invoice(
+        self,
+        customer_id: str,
+        body: types.CustomerInvoiceImport,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Invoice:
+        """Create or update an invoice of a customer; use POST /invoices instead.
+
+        Deprecated.
+
+        Like `POST /invoices`, with the customer in the address.
+
+        :param customer_id: The id, or external:<externalId>
+        """
+        warnings.warn("import_customer_invoice is deprecated", DeprecationWarning, stacklevel=2)
+        return self._json(
+            "POST",
+            "/v1/customers/{customerId}/invoices",
+            path={"customerId": customer_id},
+            body=body,
+            options=options,
+        )
+
+    def import_payment(
+        self,
+        body: types.PaymentImport,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Payment:
+        """Create a payment, or update it when its externalId exists.
+
+        A new payment needs `externalId`, `customer` and `amount`. A list of linked invoices that
+        is given is complete: links that it does not name are removed; without a list they stay.
+        """
+        return self._json(
+            "POST",
+            "/v1/payments",
+            body=body,
+            options=options,
+        )
+
+    def list_payments(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        sort_by: t.Optional[t.Literal["updatedAt", "validatedAt", "createdAt"]] = None,
+        sort_order: t.Optional[t.Literal["ASC", "DESC"]] = None,
+        customer_id: t.Optional[str] = None,
+        customer_external_id: t.Optional[str] = None,
+        external_id: t.Optional[t.Union[str, t.Sequence[str]]] = None,
+        expand: t.Optional[
+            t.Union[t.Literal["customer"], t.Sequence[t.Literal["customer"]]]
+        ] = None,
+        updated_at_eq: t.Optional[types.Instant] = None,
+        updated_at_gt: t.Optional[types.Instant] = None,
+        updated_at_gte: t.Optional[types.Instant] = None,
+        updated_at_lt: t.Optional[types.Instant] = None,
+        updated_at_lte: t.Optional[types.Instant] = None,
+        validated_at_eq: t.Optional[types.Instant] = None,
+        validated_at_gt: t.Optional[types.Instant] = None,
+        validated_at_gte: t.Optional[types.Instant] = None,
+        validated_at_lt: t.Optional[types.Instant] = None,
+        validated_at_lte: t.Optional[types.Instant] = None,
+        modified_at_eq: t.Optional[types.Instant] = None,
+        modified_at_gt: t.Optional[types.Instant] = None,
+        modified_at_gte: t.Optional[types.Instant] = None,
+        modified_at_lt: t.Optional[types.Instant] = None,
+        modified_at_lte: t.Optional[types.Instant] = None,
+        amount: t.Optional[int] = None,
+        amount_gt: t.Optional[int] = None,
+        amount_gte: t.Optional[int] = None,
+        amount_lt: t.Optional[int] = None,
+        amount_lte: t.Optional[int] = None,
+        amount_linked: t.Optional[int] = None,
+        amount_linked_gt: t.Optional[int] = None,
+        amount_linked_gte: t.Optional[int] = None,
+        amount_linked_lt: t.Optional[int] = None,
+        amount_linked_lte: t.Optional[int] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.Payment]:
+        """List payments.
+
+        With the invoices that each is linked to, and what of it is still unlinked.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
+            exist are left out
+        :param expand: One or several: repeated, or separated by commas
+        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param validated_at_eq: Range on validatedAt; several can be combined. A date alone means
+            that calendar day
+        :param validated_at_gt: Range on validatedAt; several can be combined. A date alone means
+            that calendar day
+        :param validated_at_gte: Range on validatedAt; several can be combined. A date alone means
+            that calendar day
+        :param validated_at_lt: Range on validatedAt; several can be combined. A date alone means
+            that calendar day
+        :param validated_at_lte: Range on validatedAt; several can be combined. A date alone means
+            that calendar day
+        :param modified_at_eq: Deprecated. Range on modifiedAt; several can be combined. A date
+            alone means the whole day in the organization's time zone: gte from its beginning, lte
+            to its end
+        :param modified_at_gt: Deprecated. Range on modifiedAt; several can be combined. A date
+            alone means the whole day in the organization's time zone: gte from its beginning, lte
+            to its end
+        :param modified_at_gte: Deprecated. Range on modifiedAt; several can be combined. A date
+            alone means the whole day in the organization's time zone: gte from its beginning, lte
+            to its end
+        :param modified_at_lt: Deprecated. Range on modifiedAt; several can be combined. A date
+            alone means the whole day in the organization's time zone: gte from its beginning, lte
+            to its end
+        :param modified_at_lte: Deprecated. Range on modifiedAt; several can be combined. A date
+            alone means the whole day in the organization's time zone: gte from its beginning, lte
+            to its end
+        :param amount: Comparison on amount, in the lowest division of the currency
+        :param amount_gt: Comparison on amount, in the lowest division of the currency
+        :param amount_gte: Comparison on amount, in the lowest division of the currency
+        :param amount_lt: Comparison on amount, in the lowest division of the currency
+        :param amount_lte: Comparison on amount, in the lowest division of the currency
+        :param amount_linked: Comparison on amountLinked, in the lowest division of the currency
+        :param amount_linked_gt: Comparison on amountLinked, in the lowest division of the currency
+        :param amount_linked_gte: Comparison on amountLinked, in the lowest division of the
+            currency
+        :param amount_linked_lt: Comparison on amountLinked, in the lowest division of the currency
+        :param amount_linked_lte: Comparison on amountLinked, in the lowest division of the
+            currency
+        """
+        return self._list(
+            "/v1/payments",
+            "items",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+                "sortBy": sort_by,
+                "sortOrder": sort_order,
+                "customer.id": customer_id,
+                "customer.externalId": customer_external_id,
+                "externalId": external_id,
+                "expand": expand,
+                "updatedAt.eq": updated_at_eq,
+                "updatedAt.gt": updated_at_gt,
+                "updatedAt.gte": updated_at_gte,
+                "updatedAt.lt": updated_at_lt,
+                "updatedAt.lte": updated_at_lte,
+                "validatedAt.eq": validated_at_eq,
+                "validatedAt.gt": validated_at_gt,
+                "validatedAt.gte": validated_at_gte,
+                "validatedAt.lt": validated_at_lt,
+                "validatedAt.lte": validated_at_lte,
+                "modifiedAt.eq": modified_at_eq,
+                "modifiedAt.gt": modified_at_gt,
+                "modifiedAt.gte": modified_at_gte,
+                "modifiedAt.lt": modified_at_lt,
+                "modifiedAt.lte": modified_at_lte,
+                "amount": amount,
+                "amount.gt": amount_gt,
+                "amount.gte": amount_gte,
+                "amount.lt": amount_lt,
+                "amount.lte": amount_lte,
+                "amountLinked": amount_linked,
+                "amountLinked.gt": amount_linked_gt,
+                "amountLinked.gte": amount_linked_gte,
+                "amountLinked.lt": amount_linked_lt,
+                "amountLinked.lte": amount_linked_lte,
+            },
+            options=options,
+        )
+
+    def get_payment(
+        self,
+        payment_id: str,
+        *,
+        expand: t.Optional[
+            t.Union[t.Literal["customer"], t.Sequence[t.Literal["customer"]]]
+        ] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Payment:
+        """Get one payment.
+
+        As it is now, with its links. Its id or its `external:<externalId>` names it.
+
+        :param payment_id: The id, or external:<externalId>
+        :param expand: One or several: repeated, or separated by commas
+        """
+        return self._json(
+            "GET",
+            "/v1/payments/{paymentId}",
+            path={"paymentId": payment_id},
+            query={
+                "expand": expand,
+            },
+            options=options,
+        )
+
+    def delete_payment(
+        self,
+        payment_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> None:
+        """Delete one payment and its links; the other ends are restored.
+
+        What its links held is open again, and the figures of the customer follow at once.
+
+        :param payment_id: The id, or external:<externalId>
+        """
+        self._json(
+            "DELETE",
+            "/v1/payments/{paymentId}",
+            path={"paymentId": payment_id},
+            options=options,
+        )
+
+    def import_credit_note(
+        self,
+        body: types.CreditNoteImport,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.CreditNote:
+        """Create a credit note, or update it when its externalId exists.
+
+        A new credit note needs `externalId`, `customer` and `grossAmount`. A list of linked
+        invoices that is given is complete: links that it does not name are removed; without a list
+        they stay.
+        """
+        return self._json(
+            "POST",
+            "/v1/credit_notes",
+            body=body,
+            options=options,
+        )
+
+    def list_credit_notes(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        customer_id: t.Optional[str] = None,
+        customer_external_id: t.Optional[str] = None,
+        external_id: t.Optional[t.Union[str, t.Sequence[str]]] = None,
+        expand: t.Optional[
+            t.Union[t.Literal["customer"], t.Sequence[t.Literal["customer"]]]
+        ] = None,
+        updated_at_eq: t.Optional[types.Instant] = None,
+        updated_at_gt: t.Optional[types.Instant] = None,
+        updated_at_gte: t.Optional[types.Instant] = None,
+        updated_at_lt: t.Optional[types.Instant] = None,
+        updated_at_lte: t.Optional[types.Instant] = None,
+        issued_at_eq: t.Optional[types.Instant] = None,
+        issued_at_gt: t.Optional[types.Instant] = None,
+        issued_at_gte: t.Optional[types.Instant] = None,
+        issued_at_lt: t.Optional[types.Instant] = None,
+        issued_at_lte: t.Optional[types.Instant] = None,
+        custom_id: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.CreditNote]:
+        """List credit notes.
+
+        With the invoices that each is linked to, and what of it is still unlinked.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
+            exist are left out
+        :param expand: One or several: repeated, or separated by commas
+        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param issued_at_eq: Range on issuedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param issued_at_gt: Range on issuedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param issued_at_gte: Range on issuedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param issued_at_lt: Range on issuedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param issued_at_lte: Range on issuedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        """
+        return self._list(
+            "/v1/credit_notes",
+            "items",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+                "customer.id": customer_id,
+                "customer.externalId": customer_external_id,
+                "externalId": external_id,
+                "expand": expand,
+                "updatedAt.eq": updated_at_eq,
+                "updatedAt.gt": updated_at_gt,
+                "updatedAt.gte": updated_at_gte,
+                "updatedAt.lt": updated_at_lt,
+                "updatedAt.lte": updated_at_lte,
+                "issuedAt.eq": issued_at_eq,
+                "issuedAt.gt": issued_at_gt,
+                "issuedAt.gte": issued_at_gte,
+                "issuedAt.lt": issued_at_lt,
+                "issuedAt.lte": issued_at_lte,
+                "customId": custom_id,
+            },
+            options=options,
+        )
+
+    def get_credit_note(
+        self,
+        credit_note_id: str,
+        *,
+        expand: t.Optional[
+            t.Union[t.Literal["customer"], t.Sequence[t.Literal["customer"]]]
+        ] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.CreditNote:
+        """Get one credit note.
+
+        As it is now, with its links. Its id or its `external:<externalId>` names it.
+
+        :param credit_note_id: The id, or external:<externalId>
+        :param expand: One or several: repeated, or separated by commas
+        """
+        return self._json(
+            "GET",
+            "/v1/credit_notes/{creditNoteId}",
+            path={"creditNoteId": credit_note_id},
+            query={
+                "expand": expand,
+            },
+            options=options,
+        )
+
+    def delete_credit_note(
+        self,
+        credit_note_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> None:
+        """Delete one credit note and its links; the other ends are restored.
+
+        What its links held is open again, and the figures of the customer follow at once.
+
+        :param credit_note_id: The id, or external:<externalId>
+        """
+        self._json(
+            "DELETE",
+            "/v1/credit_notes/{creditNoteId}",
+            path={"creditNoteId": credit_note_id},
+            options=options,
+        )
+
+    def import_refund(
+        self,
+        body: types.RefundImport,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Refund:
+        """Create a refund, or update it when its externalId exists.
+
+        A new refund needs `externalId`, `customer` and `amount`. It takes back what it is linked
+        to: first the unlinked part of the payment or credit note, then its newest invoice links,
+        whose invoices become due again.
+        """
+        return self._json(
+            "POST",
+            "/v1/refunds",
+            body=body,
+            options=options,
+        )
+
+    def list_refunds(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        sort_by: t.Optional[t.Literal["updatedAt", "validatedAt"]] = None,
+        sort_order: t.Optional[t.Literal["ASC", "DESC"]] = None,
+        customer_id: t.Optional[str] = None,
+        customer_external_id: t.Optional[str] = None,
+        external_id: t.Optional[t.Union[str, t.Sequence[str]]] = None,
+        expand: t.Optional[
+            t.Union[t.Literal["customer"], t.Sequence[t.Literal["customer"]]]
+        ] = None,
+        updated_at_eq: t.Optional[types.Instant] = None,
+        updated_at_gt: t.Optional[types.Instant] = None,
+        updated_at_gte: t.Optional[types.Instant] = None,
+        updated_at_lt: t.Optional[types.Instant] = None,
+        updated_at_lte: t.Optional[types.Instant] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.Refund]:
+        """List refunds.
+
+        With the payments and credit notes that each takes back.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
+            exist are left out
+        :param expand: One or several: repeated, or separated by commas
+        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        """
+        return self._list(
+            "/v1/refunds",
+            "items",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+                "sortBy": sort_by,
+                "sortOrder": sort_order,
+                "customer.id": customer_id,
+                "customer.externalId": customer_external_id,
+                "externalId": external_id,
+                "expand": expand,
+                "updatedAt.eq": updated_at_eq,
+                "updatedAt.gt": updated_at_gt,
+                "updatedAt.gte": updated_at_gte,
+                "updatedAt.lt": updated_at_lt,
+                "updatedAt.lte": updated_at_lte,
+            },
+            options=options,
+        )
+
+    def get_refund(
+        self,
+        refund_id: str,
+        *,
+        expand: t.Optional[
+            t.Union[t.Literal["customer"], t.Sequence[t.Literal["customer"]]]
+        ] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Refund:
+        """Get one refund.
+
+        As it is now, with its links. Its id or its `external:<externalId>` names it.
+
+        :param refund_id: The id, or external:<externalId>
+        :param expand: One or several: repeated, or separated by commas
+        """
+        return self._json(
+            "GET",
+            "/v1/refunds/{refund_id}",
+            path={"refund_id": refund_id},
+            query={
+                "expand": expand,
+            },
+            options=options,
+        )
+
+    def delete_refund(
+        self,
+        refund_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> None:
+        """Delete one refund and its links; the other ends are restored.
+
+        What its links held is open again, and the figures of the customer follow at once.
+
+        :param refund_id: The id, or external:<externalId>
+        """
+        self._json(
+            "DELETE",
+            "/v1/refunds/{refund_id}",
+            path={"refund_id": refund_id},
+            options=options,
+        )
+
+    def reconcile(
+        self,
+        body: types.ReconcileRequest,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.ReconcileResult:
+        """Bind payments and credit notes to invoices and refunds.
+
+        Items are paired in their order, invoices before refunds and payments before credit notes;
+        both sides must add up to the same. The same `externalId` again replaces what it did
+        before: a list that is absent keeps what it was, and four empty lists undo it. The amounts
+        of a document that is named several times in a list add up.
+        """
+        return self._json(
+            "POST",
+            "/v1/reconcile",
+            body=body,
+            options=options,
+        )
+
+    def list_bank_accounts(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.BankAccount]:
+        """List the bank accounts of the organization.
+
+        Bank accounts are made in the application or on the command line; the API only reads them.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        """
+        return self._list(
+            "/v1/bank_accounts",
+            "items",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options,
+        )
+
+    def get_organization(
+        self,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Organization:
+        """Get the organization of the key pair.
+
+        What answers depend on: its currency, time zone, rates and limits. Tells whether a pair
+        works.
+        """
+        return self._json(
+            "GET",
+            "/v1/organization",
+            options=options,
+        )
+
+    def create_portal_link(
+        self,
+        customer_id: str,
+        body: t.Optional[types.PortalAttributes] = None,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.PortalLink:
+        """Make a link to a customer's page in the portal.
+
+        The link is shown in this answer only. It expires, and shows the documents of this one
+        customer.
+
+        :param customer_id: The id, or external:<externalId>
+        """
+        return self._json(
+            "POST",
+            "/v1/customers/{customerId}/portal",
+            path={"customerId": customer_id},
+            body=body,
+            options=options,
+        )
+
+    def list_users(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        email: t.Optional[str] = None,
+        role: t.Optional[types.UserRole] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.User]:
+        """List the users of the organization.
+
+        Users are made in the application or on the command line; the API only reads them.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param email: The whole address, compared without case
+        """
+        return self._list(
+            "/v1/users",
+            "users",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+                "email": email,
+                "role": role,
+            },
+            options=options,
+        )
+
+    def assign_account_managers(
+        self,
+        customer_id: str,
+        body: types.AccountManagersRequest,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.AccountManagers:
+        """Replace the list of a customer's account managers.
+
+        The list is complete: who is not on it is no longer an account manager of this customer.
+        The first is its `accountManagerId`.
+
+        :param customer_id: The id, or external:<externalId>
+        """
+        return self._json(
+            "POST",
+            "/v1/customers/{customerId}/account-managers",
+            path={"customerId": customer_id},
+            body=body,
+            options=options,
+        )
+
+    def list_account_managers(
+        self,
+        customer_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.AccountManagers:
+        """List a customer's account managers, in order.
+
+        With the time at which each was assigned.
+
+        :param customer_id: The id, or external:<externalId>
+        """
+        return self._json(
+            "GET",
+            "/v1/customers/{customerId}/account-managers",
+            path={"customerId": customer_id},
+            options=options,
+        )
+
+    def list_dunning_plans(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.DunningPlan]:
+        """List the dunning plans of the organization.
+
+        Dunning plans are made in the application or on the command line; the API only reads them.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        """
+        return self._list(
+            "/v1/dunning_plans",
+            "items",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options,
+        )
+
+    def get_dunning_plan(
+        self,
+        dunning_plan_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.DunningPlan:
+        """Get one dunning plan.
+
+        With its steps, in order.
+        """
+        return self._json(
+            "GET",
+            "/v1/dunning_plans/{dunningPlanId}",
+            path={"dunningPlanId": dunning_plan_id},
+            options=options,
+        )
+
+    def list_actions(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        sort_by: t.Optional[t.Literal["createdAt", "updatedAt", "dueDate", "performedAt"]] = None,
+        sort_order: t.Optional[t.Literal["ASC", "DESC"]] = None,
+        updated_at_eq: t.Optional[types.Instant] = None,
+        updated_at_gt: t.Optional[types.Instant] = None,
+        updated_at_gte: t.Optional[types.Instant] = None,
+        updated_at_lt: t.Optional[types.Instant] = None,
+        updated_at_lte: t.Optional[types.Instant] = None,
+        due_date_eq: t.Optional[types.Instant] = None,
+        due_date_gt: t.Optional[types.Instant] = None,
+        due_date_gte: t.Optional[types.Instant] = None,
+        due_date_lt: t.Optional[types.Instant] = None,
+        due_date_lte: t.Optional[types.Instant] = None,
+        performed_at_eq: t.Optional[types.Instant] = None,
+        performed_at_gt: t.Optional[types.Instant] = None,
+        performed_at_gte: t.Optional[types.Instant] = None,
+        performed_at_lt: t.Optional[types.Instant] = None,
+        performed_at_lte: t.Optional[types.Instant] = None,
+        state: t.Optional[types.ActionState] = None,
+        source: t.Optional[types.ActionSource] = None,
+        customer_id: t.Optional[str] = None,
+        carrying_invoice_id: t.Optional[str] = None,
+        assigned_to_user_id: t.Optional[str] = None,
+        performed_by_user_id: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.Action]:
+        """List actions: what was done, or is to be done, about customers.
+
+        Actions come from dunning plans and from people in the application; the API only reads
+        them.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_eq: Range on dueDate; several can be combined. A date alone means the whole
+            day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_gt: Range on dueDate; several can be combined. A date alone means the whole
+            day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_gte: Range on dueDate; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_lt: Range on dueDate; several can be combined. A date alone means the whole
+            day in the organization's time zone: gte from its beginning, lte to its end
+        :param due_date_lte: Range on dueDate; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param performed_at_eq: Range on performedAt; several can be combined. A date alone means
+            the whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param performed_at_gt: Range on performedAt; several can be combined. A date alone means
+            the whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param performed_at_gte: Range on performedAt; several can be combined. A date alone means
+            the whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param performed_at_lt: Range on performedAt; several can be combined. A date alone means
+            the whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param performed_at_lte: Range on performedAt; several can be combined. A date alone means
+            the whole day in the organization's time zone: gte from its beginning, lte to its end
+        """
+        return self._list(
+            "/v1/actions",
+            "items",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+                "sortBy": sort_by,
+                "sortOrder": sort_order,
+                "updatedAt.eq": updated_at_eq,
+                "updatedAt.gt": updated_at_gt,
+                "updatedAt.gte": updated_at_gte,
+                "updatedAt.lt": updated_at_lt,
+                "updatedAt.lte": updated_at_lte,
+                "dueDate.eq": due_date_eq,
+                "dueDate.gt": due_date_gt,
+                "dueDate.gte": due_date_gte,
+                "dueDate.lt": due_date_lt,
+                "dueDate.lte": due_date_lte,
+                "performedAt.eq": performed_at_eq,
+                "performedAt.gt": performed_at_gt,
+                "performedAt.gte": performed_at_gte,
+                "performedAt.lt": performed_at_lt,
+                "performedAt.lte": performed_at_lte,
+                "state": state,
+                "source": source,
+                "customerId": customer_id,
+                "carryingInvoiceId": carrying_invoice_id,
+                "assignedToUserId": assigned_to_user_id,
+                "performedByUserId": performed_by_user_id,
+            },
+            options=options,
+        )
+
+    def get_action(
+        self,
+        action_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Action:
+        """Get one action.
+
+        With the invoices it is about and the people it is assigned to.
+        """
+        return self._json(
+            "GET",
+            "/v1/actions/{actionId}",
+            path={"actionId": action_id},
+            options=options,
+        )
+
+    def create_note(
+        self,
+        body: types.NoteAttributes,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Note:
+        """Create a note about a customer.
+
+        A new note needs `content` and a customer; it may be about one of the customer's invoices.
+        """
+        return self._json(
+            "POST",
+            "/v1/notes",
+            body=body,
+            options=options,
+        )
+
+    def list_notes(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        sort_by: t.Optional[t.Literal["createdAt", "updatedAt", "modifiedAt"]] = None,
+        sort_order: t.Optional[t.Literal["ASC", "DESC"]] = None,
+        include_attachments: t.Optional[bool] = None,
+        customer_id: t.Optional[str] = None,
+        user_id: t.Optional[str] = None,
+        invoice_id: t.Optional[str] = None,
+        created_at_eq: t.Optional[types.Instant] = None,
+        created_at_gt: t.Optional[types.Instant] = None,
+        created_at_gte: t.Optional[types.Instant] = None,
+        created_at_lt: t.Optional[types.Instant] = None,
+        created_at_lte: t.Optional[types.Instant] = None,
+        updated_at_eq: t.Optional[types.Instant] = None,
+        updated_at_gt: t.Optional[types.Instant] = None,
+        updated_at_gte: t.Optional[types.Instant] = None,
+        updated_at_lt: t.Optional[types.Instant] = None,
+        updated_at_lte: t.Optional[types.Instant] = None,
+        modified_at_eq: t.Optional[types.Instant] = None,
+        modified_at_gt: t.Optional[types.Instant] = None,
+        modified_at_gte: t.Optional[types.Instant] = None,
+        modified_at_lt: t.Optional[types.Instant] = None,
+        modified_at_lte: t.Optional[types.Instant] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.Note]:
+        """List notes.
+
+        Notes from the API and from the application. Attachments are listed only when asked for.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        :param created_at_eq: Range on createdAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param created_at_gt: Range on createdAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param created_at_gte: Range on createdAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param created_at_lt: Range on createdAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param created_at_lte: Range on createdAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_gte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lt: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param updated_at_lte: Range on updatedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param modified_at_eq: Range on modifiedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param modified_at_gt: Range on modifiedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param modified_at_gte: Range on modifiedAt; several can be combined. A date alone means
+            the whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param modified_at_lt: Range on modifiedAt; several can be combined. A date alone means the
+            whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param modified_at_lte: Range on modifiedAt; several can be combined. A date alone means
+            the whole day in the organization's time zone: gte from its beginning, lte to its end
+        """
+        return self._list(
+            "/v1/notes",
+            "items",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+                "sortBy": sort_by,
+                "sortOrder": sort_order,
+                "includeAttachments": include_attachments,
+                "customerId": customer_id,
+                "userId": user_id,
+                "invoiceId": invoice_id,
+                "createdAt.eq": created_at_eq,
+                "createdAt.gt": created_at_gt,
+                "createdAt.gte": created_at_gte,
+                "createdAt.lt": created_at_lt,
+                "createdAt.lte": created_at_lte,
+                "updatedAt.eq": updated_at_eq,
+                "updatedAt.gt": updated_at_gt,
+                "updatedAt.gte": updated_at_gte,
+                "updatedAt.lt": updated_at_lt,
+                "updatedAt.lte": updated_at_lte,
+                "modifiedAt.eq": modified_at_eq,
+                "modifiedAt.gt": modified_at_gt,
+                "modifiedAt.gte": modified_at_gte,
+                "modifiedAt.lt": modified_at_lt,
+                "modifiedAt.lte": modified_at_lte,
+            },
+            options=options,
+        )
+
+    def update_note(
+        self,
+        note_id: str,
+        body: types.NoteAttributes,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Note:
+        """Update a note that was created through the API.
+
+        Only the given fields change. Notes from the application cannot be changed through the API.
+        """
+        return self._json(
+            "PUT",
+            "/v1/notes/{noteId}",
+            path={"noteId": note_id},
+            body=body,
+            options=options,
+        )
+
+    def delete_note(
+        self,
+        note_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> None:
+        """Delete a note that was created through the API, with its attachments.
+
+        Notes from the application cannot be deleted through the API.
+        """
+        self._json(
+            "DELETE",
+            "/v1/notes/{noteId}",
+            path={"noteId": note_id},
+            options=options,
+        )
+
+    def get_note(
+        self,
+        note_id: str,
+        *,
+        include_attachments: t.Optional[bool] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Note:
+        """Get one note.
+
+        With its attachments when asked for.
+        """
+        return self._json(
+            "GET",
+            "/v1/notes/{noteId}",
+            path={"noteId": note_id},
+            query={
+                "includeAttachments": include_attachments,
+            },
+            options=options,
+        )
+
+    def add_note_attachment(
+        self,
+        note_id: str,
+        file: FileContent,
+        file_name: str = "file",
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.NoteAttachment:
+        """Attach a file to a note that was created through the API.
+
+        multipart/form-data with one part `file`, at most 10 MiB. A note has at most 25
+        attachments, of 15 MiB together.
+        """
+        return self._json(
+            "POST",
+            "/v1/notes/{noteId}/attachments",
+            path={"noteId": note_id},
+            file=("file", file, file_name),
+            options=options,
+        )
+
+    def list_note_attachments(
+        self,
+        note_id: str,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.NoteAttachment]:
+        """List the attachments of a note, newest first.
+
+        Their names, types and sizes; each is downloaded by its id.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        """
+        return self._list(
+            "/v1/notes/{noteId}/attachments",
+            "items",
+            path={"noteId": note_id},
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options,
+        )
+
+    def delete_note_attachment(
+        self,
+        note_id: str,
+        attachment_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> None:
+        """Delete an attachment of a note that was created through the API.
+
+        Attachments of notes from the application cannot be deleted through the API.
+        """
+        self._json(
+            "DELETE",
+            "/v1/notes/{noteId}/attachments/{attachmentId}",
+            path={"noteId": note_id, "attachmentId": attachment_id},
+            options=options,
+        )
+
+    def get_note_attachment(
+        self,
+        note_id: str,
+        attachment_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> bytes:
+        """Get the bytes of an attachment, to be saved.
+
+        The bytes as they were uploaded. The answer asks browsers to save and never to show them.
+        """
+        return self._bytes(
+            "GET",
+            "/v1/notes/{noteId}/attachments/{attachmentId}",
+            path={"noteId": note_id, "attachmentId": attachment_id},
+            options=options,
+        )
+
+    def list_imports(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.Import]:
+        """List imports, newest first.
+
+        With the state and the counts of each.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        """
+        return self._list(
+            "/v1/imports",
+            "items",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options,
+        )
+
+    def get_import(
+        self,
+        import_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Import:
+        """Get the state, counts and progress of an import.
+
+        May be asked for again and again while the import runs.
+        """
+        return self._json(
+            "GET",
+            "/v1/imports/{importId}",
+            path={"importId": import_id},
+            options=options,
+        )
+
+    def list_import_errors(
+        self,
+        import_id: str,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.ImportError]:
+        """List the refused lines of an import, in the order of the file.
+
+        Each with the number of its line and the error that the same record would have got as a
+        request of its own. The first 10000 of an import are kept, until 30 days after its end;
+        `leftOut` counts the others.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        """
+        return self._list(
+            "/v1/imports/{importId}/errors",
+            "items",
+            path={"importId": import_id},
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options,
+        )
+
+    def list_import_warnings(
+        self,
+        import_id: str,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.ImportError]:
+        """List what lenient handling mended or left out, in the order of the file.
+
+        Of lines that were stored all the same; `Prefer: handling=lenient` of the upload decides.
+        They are kept as errors are, and count among the first 10000 problems.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        """
+        return self._list(
+            "/v1/imports/{importId}/warnings",
+            "items",
+            path={"importId": import_id},
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options,
+        )
+
+    def export_records(
+        self,
+        *,
+        types: t.Optional[str] = None,
+        portable: t.Optional[bool] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> bytes:
+        """Export all records, as an import takes them.
+
+        NDJSON, `{"type": "customer", "data": {…}}` a line, as of one moment. Imported again it
+        changes nothing. One export of an organization at a time. An answer that breaks off is not
+        whole: HTTP clients report that.
+
+        :param types: Some of customer, contact, invoice, credit_note, payment, refund, reconcile,
+            separated by commas; absent: all
+        :param portable: For another organization: leaves out what has another id there (dunning
+            plans, account managers, bank accounts), and gives links as they are in effect
+        """
+        return self._bytes(
+            "GET",
+            "/v1/export",
+            query={
+                "types": types,
+                "portable": portable,
+            },
+            options=options,
+        )
+
+    def list_events(
+        self,
+        *,
+        type: t.Optional[str] = None,
+        customer_id: t.Optional[str] = None,
+        customer_external_id: t.Optional[str] = None,
+        since: t.Optional[str] = None,
+        limit: t.Optional[int] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.EventList:
+        """Go through what has changed, oldest first.
+
+        Events of one customer come in the order of its changes. To go on later, ask with the
+        `cursor` of the last event as `since`.
+
+        :param type: One type, or several separated by commas
+        :param customer_id: Events of this customer only
+        :param customer_external_id: Events of this customer only
+        :param since: nextCursor of the answer before, or the cursor of an event; absent: from the
+            oldest kept; `latest`: only what happens from now on
+        :param limit: Events in one answer
+        """
+        return self._json(
+            "GET",
+            "/v1/events",
+            query={
+                "type": type,
+                "customerId": customer_id,
+                "customer.externalId": customer_external_id,
+                "since": since,
+                "limit": limit,
+            },
+            options=options,
+        )
+
+    def get_event(
+        self,
+        id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.Event:
+        """Get an event.
+
+        By the id that its deliveries carry as `webhook-id`, as long as it is kept: a receiver that
+        doubts what it got asks here.
+        """
+        return self._json(
+            "GET",
+            "/v1/events/{id}",
+            path={"id": id},
+            options=options,
+        )
+
+    def create_webhook_endpoint(
+        self,
+        body: types.WebhookEndpointAttributes,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.WebhookEndpointSecret:
+        """Create a webhook endpoint; the answer alone shows its secret.
+
+        Events from now on are delivered to it, signed after Standard Webhooks and in order per
+        customer. Keep the secret: it is not shown again.
+        """
+        return self._json(
+            "POST",
+            "/v1/webhook_endpoints",
+            body=body,
+            options=options,
+        )
+
+    def list_webhook_endpoints(
+        self,
+        *,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.WebhookEndpoint]:
+        """List webhook endpoints.
+
+        Without their secrets.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        """
+        return self._list(
+            "/v1/webhook_endpoints",
+            "items",
+            query={
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options,
+        )
+
+    def update_webhook_endpoint(
+        self,
+        id: str,
+        body: types.WebhookEndpointUpdate,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.WebhookEndpoint:
+        """Change, disable or enable a webhook endpoint.
+
+        Only the given fields change. An endpoint that is enabled again goes on where it stood, as
+        far as events are kept.
+        """
+        return self._json(
+            "PUT",
+            "/v1/webhook_endpoints/{id}",
+            path={"id": id},
+            body=body,
+            options=options,
+        )
+
+    def delete_webhook_endpoint(
+        self,
+        id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> None:
+        """Delete a webhook endpoint with its deliveries.
+
+        What was not delivered yet is not delivered any more; the events stay in the feed.
+        """
+        self._json(
+            "DELETE",
+            "/v1/webhook_endpoints/{id}",
+            path={"id": id},
+            options=options,
+        )
+
+    def get_webhook_endpoint(
+        self,
+        id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.WebhookEndpoint:
+        """Get a webhook endpoint.
+
+        Without its secret.
+        """
+        return self._json(
+            "GET",
+            "/v1/webhook_endpoints/{id}",
+            path={"id": id},
+            options=options,
+        )
+
+    def rotate_webhook_secret(
+        self,
+        id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.WebhookEndpointSecret:
+        """Give a webhook endpoint a new secret; the former one signs too for 24 hours.
+
+        The new secret is shown in this answer only. Until the former one ends, deliveries carry
+        both signatures.
+        """
+        return self._json(
+            "POST",
+            "/v1/webhook_endpoints/{id}/rotate_secret",
+            path={"id": id},
+            options=options,
+        )
+
+    def list_webhook_deliveries(
+        self,
+        id: str,
+        *,
+        state: t.Optional[t.Literal["PENDING", "DELIVERED", "FAILED"]] = None,
+        limit: t.Optional[int] = None,
+        page: t.Optional[int] = None,
+        offset: t.Optional[int] = None,
+        cursor: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> Records[types.WebhookDelivery]:
+        """List the deliveries of a webhook endpoint, newest first.
+
+        With the number of attempts and the last error of each.
+
+        :param limit: Records in one answer
+        :param page: From 1; not together with offset or cursor
+        :param offset: From 0; not together with page or cursor
+        :param cursor: nextCursor of the answer before, with the same filters and order
+        """
+        return self._list(
+            "/v1/webhook_endpoints/{id}/deliveries",
+            "items",
+            path={"id": id},
+            query={
+                "state": state,
+                "limit": limit,
+                "page": page,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options,
+        )
+
+    def replay_webhook_delivery(
+        self,
+        id: str,
+        delivery_id: str,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.WebhookDelivery:
+        """Deliver an event to a webhook endpoint again.
+
+        With the id that it had, whether or not it was delivered before.
+        """
+        return self._json(
+            "POST",
+            "/v1/webhook_endpoints/{id}/deliveries/{deliveryId}/replay",
+            path={"id": id, "deliveryId": delivery_id},
+            options=options,
+        )
+
+    def test_webhook_endpoint(
+        self,
+        id: str,
+        *,
+        event_id: t.Optional[str] = None,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.WebhookTest:
+        """Send a webhook endpoint a message now, and learn what it answered.
+
+        Signed like any delivery, whether or not the endpoint is enabled, and whatever types it
+        wants. It is tried once, is not listed among the deliveries, and does not count for or
+        against the endpoint. Without `eventId` the type is `webhook.test` and `data` is
+        `{endpointId}`.
+
+        :param event_id: The event of the feed to send; absent: a message of the type
+            `webhook.test`
+        """
+        return self._json(
+            "POST",
+            "/v1/webhook_endpoints/{id}/test",
+            path={"id": id},
+            query={
+                "eventId": event_id,
+            },
+            options=options,
+        )
+
+    def upload_invoice_pdf(
+        self,
+        invoice_id: str,
+        file: FileContent,
+        file_name: str = "file",
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> None:
+        """Upload the PDF of a invoice, in the place of the one before.
+
+        Either multipart/form-data with one part `file`, or JSON with the file as base64. At most
+        10 MiB; it must begin with `%PDF-`.
+
+        :param invoice_id: The id, or external:<externalId>
+        """
+        self._json(
+            "POST",
+            "/v1/invoices/{invoiceId}/pdf",
+            path={"invoiceId": invoice_id},
+            file=("file", file, file_name),
+            options=options,
+        )
+
+    def upload_credit_note_pdf(
+        self,
+        credit_note_id: str,
+        file: FileContent,
+        file_name: str = "file",
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> None:
+        """Upload the PDF of a credit note, in the place of the one before.
+
+        Either multipart/form-data with one part `file`, or JSON with the file as base64. At most
+        10 MiB; it must begin with `%PDF-`.
+
+        :param credit_note_id: The id, or external:<externalId>
+        """
+        self._json(
+            "POST",
+            "/v1/credit_notes/{creditNoteId}/pdf",
+            path={"creditNoteId": credit_note_id},
+            file=("file", file, file_name),
+            options=options,
+        )
+
+    def get_test_clock(
+        self,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.TestClock:
+        """Get the time of the sandbox.
+
+        Only in an organization that was made as a sandbox.
+        """
+        return self._json(
+            "GET",
+            "/v1/test_clock",
+            options=options,
+        )
+
+    def advance_test_clock(
+        self,
+        body: types.TestClockAdvance,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.TestClock:
+        """Have the time of the sandbox pass.
+
+        What would happen in that time happens, in its order: invoices become overdue, promises are
+        broken, reminders are decided on and sent when they may be. Ask for the clock until its
+        status is READY. At most 400 days a call; 409 while it is being advanced.
+        """
+        return self._json(
+            "POST",
+            "/v1/test_clock/advance",
+            body=body,
+            options=options,
+        )
+
+    def reset_test_clock(
+        self,
+        *,
+        options: t.Optional[CallOptions] = None,
+    ) -> types.TestClock:
+        """Empty the sandbox, and set its clock to the real time.
+
+        Removes customers, documents, actions, notes, mails, imports, events and all else that came
+        in; keeps keys, users, settings, plans, templates, custom fields, bank accounts and webhook
+        endpoints. Cursors of events end: begin again without one. 409 while the clock is being
+        advanced.
+        """
+        return self._json(
+            "POST",
+            "/v1/test_clock/reset",
+            options=options,
+        )

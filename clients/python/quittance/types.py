@@ -1,0 +1,1464 @@
+"""What the service takes and answers: the shapes of its JSON.
+
+Generated from openapi.json by scripts/generate.ts. Do not edit.
+"""
+
+from __future__ import annotations
+
+import datetime
+import typing as t
+
+#: A date, a datetime, or its text as ISO 8601 has it.
+Instant = t.Union[str, datetime.date]
+
+
+class CustomerAttributes(t.TypedDict, total=False):
+    # Of a known customer; its externalId may then change
+    id: str
+    # Required for a new customer
+    externalId: str
+    # Required for a new customer
+    name: str
+    address: t.Optional[AddressAttributes]
+    # Root of the family; must exist. null leaves the family
+    parent: t.Optional[RecordReference]
+    vatNumber: t.Optional[str]
+    accountingRef: t.Optional[str]
+    accountManagerId: t.Optional[str]
+    # null: none of its own, so that the plan of its parent or the default holds
+    dunningPlanId: t.Optional[str]
+    # false: neither it nor its children are reminded; true at first
+    dunningEnabled: bool
+    # In which it is written to; null: the organization's
+    language: t.Optional[Language]
+    # On whose clock it is contacted, such as Europe/Paris; null: the organization's
+    timezone: t.Optional[str]
+    paymentMethods: t.Optional[PaymentMethods]
+    bankAccounts: t.Optional[t.List[RecordId]]
+    # Values of custom fields, each named by id and/or externalId. What the list does not name
+    # stays; null clears all
+    customFields: t.Optional[t.List[CustomFieldAssignment]]
+    # Deprecated. The complete list where present, null an empty one; use the contact endpoints
+    # instead
+    contacts: t.Optional[t.List[ContactAttributes]]
+
+
+class CustomerSummary(t.TypedDict):
+    id: str
+    externalId: str
+    name: str
+    address: Address
+    parent: t.Optional[ParentCustomer]
+    # The customer that all it had is with now. Documents that name it are that one’s
+    mergedInto: t.Optional[MergedInto]
+    vatNumber: t.Optional[str]
+    accountingRef: t.Optional[str]
+    accountManagerId: t.Optional[str]
+    # Of its own
+    dunningPlanId: t.Optional[str]
+    # false: neither it nor its children are reminded
+    dunningEnabled: bool
+    # The dunning plan that holds for it
+    dunning: PlanInForce
+    # In which it is written to; null: the organization's
+    language: t.Optional[Language]
+    # On whose clock it is contacted, such as Europe/Paris; null: the organization's
+    timezone: t.Optional[str]
+    paymentMethods: t.Optional[PaymentMethods]
+    bankAccounts: t.List[RecordId]
+    # The organization's, in which the figures below are
+    currency: str
+    # Invoices − credit notes − payments + refunds
+    balance: int
+    # Outstanding on invoices that are not written off
+    amountDue: int
+    # The part of amountDue whose due day has ended
+    amountOverdue: int
+    countInvoicesDue: int
+    countInvoicesOverdue: int
+    # Currencies without a rate, left out of the figures
+    unconverted: t.List[str]
+    # Always exact
+    balances: t.List[CurrencyBalance]
+    # Custom fields that have a value, oldest field first
+    customFields: t.List[CustomFieldValue]
+    # Its page in the application
+    directUrl: str
+    createdAt: str
+    updatedAt: str
+
+
+class _CustomerOfDocumentRequired(t.TypedDict):
+    id: str
+    externalId: str
+    name: str
+    # The same as `name`
+    companyName: str
+
+
+class CustomerOfDocument(_CustomerOfDocumentRequired, total=False):
+    """With expand=customer all that a list of customers shows of it"""
+    address: Address
+    parent: t.Optional[ParentCustomer]
+    # The customer that all it had is with now. Documents that name it are that one’s
+    mergedInto: t.Optional[MergedInto]
+    vatNumber: t.Optional[str]
+    accountingRef: t.Optional[str]
+    accountManagerId: t.Optional[str]
+    # Of its own
+    dunningPlanId: t.Optional[str]
+    # false: neither it nor its children are reminded
+    dunningEnabled: bool
+    # The dunning plan that holds for it
+    dunning: PlanInForce
+    # In which it is written to; null: the organization's
+    language: t.Optional[Language]
+    # On whose clock it is contacted, such as Europe/Paris; null: the organization's
+    timezone: t.Optional[str]
+    paymentMethods: t.Optional[PaymentMethods]
+    bankAccounts: t.List[RecordId]
+    # The organization's, in which the figures below are
+    currency: str
+    # Invoices − credit notes − payments + refunds
+    balance: int
+    # Outstanding on invoices that are not written off
+    amountDue: int
+    # The part of amountDue whose due day has ended
+    amountOverdue: int
+    countInvoicesDue: int
+    countInvoicesOverdue: int
+    # Currencies without a rate, left out of the figures
+    unconverted: t.List[str]
+    # Always exact
+    balances: t.List[CurrencyBalance]
+    # Custom fields that have a value, oldest field first
+    customFields: t.List[CustomFieldValue]
+    # Its page in the application
+    directUrl: str
+    createdAt: str
+    updatedAt: str
+
+
+class _CustomerRequired(t.TypedDict):
+    id: str
+    externalId: str
+    name: str
+    address: Address
+    parent: t.Optional[ParentCustomer]
+    # The customer that all it had is with now. Documents that name it are that one’s
+    mergedInto: t.Optional[MergedInto]
+    vatNumber: t.Optional[str]
+    accountingRef: t.Optional[str]
+    accountManagerId: t.Optional[str]
+    # Of its own
+    dunningPlanId: t.Optional[str]
+    # false: neither it nor its children are reminded
+    dunningEnabled: bool
+    # The dunning plan that holds for it
+    dunning: PlanInForce
+    # In which it is written to; null: the organization's
+    language: t.Optional[Language]
+    # On whose clock it is contacted, such as Europe/Paris; null: the organization's
+    timezone: t.Optional[str]
+    paymentMethods: t.Optional[PaymentMethods]
+    bankAccounts: t.List[RecordId]
+    # The organization's, in which the figures below are
+    currency: str
+    # Invoices − credit notes − payments + refunds
+    balance: int
+    # Outstanding on invoices that are not written off
+    amountDue: int
+    # The part of amountDue whose due day has ended
+    amountOverdue: int
+    countInvoicesDue: int
+    countInvoicesOverdue: int
+    # Currencies without a rate, left out of the figures
+    unconverted: t.List[str]
+    # Always exact
+    balances: t.List[CurrencyBalance]
+    # Custom fields that have a value, oldest field first
+    customFields: t.List[CustomFieldValue]
+    # Its page in the application
+    directUrl: str
+    createdAt: str
+    updatedAt: str
+    # Deprecated. Use the contact endpoints instead
+    contacts: t.List[Contact]
+
+
+class Customer(_CustomerRequired, total=False):
+    # Only with lenient handling, and where there are some: what was mended or left out
+    warnings: t.List[ErrorDetail]
+
+
+class ContactAttributes(t.TypedDict, total=False):
+    # Of a known contact
+    id: str
+    externalId: t.Optional[str]
+    # Source system; default: API. Together with externalId it names a contact
+    source: t.Optional[str]
+    # Required for a new contact; unique within the customer, compared without case
+    email: str
+    firstName: t.Optional[str]
+    lastName: t.Optional[str]
+    phone: t.Optional[str]
+    # One of the organization's contact positions, such as ACCOUNTING
+    position: t.Optional[str]
+    # At most one contact of a customer is the main one: the last that says so
+    isMain: t.Optional[bool]
+    # Values of custom fields, each named by id and/or externalId. What the list does not name
+    # stays; null clears all
+    customFields: t.Optional[t.List[CustomFieldAssignment]]
+
+
+class _ContactRequired(t.TypedDict):
+    id: str
+    externalId: t.Optional[str]
+    source: str
+    email: str
+    firstName: t.Optional[str]
+    lastName: t.Optional[str]
+    phone: t.Optional[str]
+    position: t.Optional[str]
+    isMain: bool
+    # Mail to the address came back; nothing is sent there until it is changed
+    bouncedAt: t.Optional[str]
+    # Custom fields that have a value, oldest field first
+    customFields: t.List[CustomFieldValue]
+    # Its page in the application
+    directUrl: str
+    createdAt: str
+    updatedAt: str
+
+
+class Contact(_ContactRequired, total=False):
+    # Only with lenient handling, and where there are some: what was mended or left out
+    warnings: t.List[ErrorDetail]
+
+
+class _CustomFieldImportRequired(t.TypedDict):
+    # Names the field; one that exists is updated
+    externalId: str
+
+
+class CustomFieldImport(_CustomFieldImportRequired, total=False):
+    # Required for a new field
+    label: str
+    description: t.Optional[str]
+    # Required for a new field, then fixed
+    dataType: CustomFieldDataType
+    # The records that have the field; required for a new field, then fixed. Values of credit notes
+    # and payments are assigned in the application only
+    entityType: CustomFieldEntityType
+
+
+class CustomField(t.TypedDict):
+    id: str
+    externalId: str
+    label: str
+    description: t.Optional[str]
+    dataType: CustomFieldDataType
+    entityType: CustomFieldEntityType
+    # What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned
+    values: t.List[CustomFieldLabel]
+    createdAt: str
+    updatedAt: str
+
+
+class CustomFieldAssignmentValue2(t.TypedDict):
+    label: str
+
+
+class _CustomFieldAssignmentRequired(t.TypedDict):
+    # As the data type of the field: STRING (at most 500 characters) and TEXT a string, NUMBER a
+    # number, BOOLEAN true or false, DATE an ISO 8601 date or date-time, SELECT {label},
+    # MULTI_SELECT a list of {label}. A new label becomes a value of the field. null clears
+    value: t.Optional[
+        t.Union[t.List[CustomFieldLabel], CustomFieldAssignmentValue2, float, bool, str]
+    ]
+
+
+class CustomFieldAssignment(_CustomFieldAssignmentRequired, total=False):
+    id: str
+    externalId: str
+
+
+class CustomFieldValueValue2(t.TypedDict):
+    label: str
+
+
+class CustomFieldValue(t.TypedDict):
+    # Of the field
+    id: str
+    # Of the field
+    externalId: str
+    label: str
+    dataType: CustomFieldDataType
+    # A DATE is answered as the date, or as the instant in UTC, that was given
+    value: t.Union[t.List[CustomFieldLabel], CustomFieldValueValue2, float, bool, str]
+
+
+class InvoiceImport(t.TypedDict, total=False):
+    # Of a known invoice; its externalId may then change
+    id: str
+    # Required for a new invoice
+    externalId: str
+    # Invoice number; default: externalId
+    customId: t.Optional[str]
+    name: t.Optional[str]
+    # Lowest division of the currency; required for a new invoice
+    grossAmount: int
+    # Lowest division of the currency
+    netAmount: t.Optional[int]
+    # Default: the organization's
+    currency: t.Optional[str]
+    # Required for a new invoice
+    issuedAt: Instant
+    # Required for a new invoice
+    dueDate: Instant
+    # Required for a new invoice
+    customer: CustomerRef
+
+
+class CustomerInvoiceImport(t.TypedDict, total=False):
+    # Of a known invoice; its externalId may then change
+    id: str
+    # Required for a new invoice
+    externalId: str
+    # Invoice number; default: externalId
+    customId: t.Optional[str]
+    name: t.Optional[str]
+    # Lowest division of the currency; required for a new invoice
+    grossAmount: int
+    # Lowest division of the currency
+    netAmount: t.Optional[int]
+    # Default: the organization's
+    currency: t.Optional[str]
+    # Required for a new invoice
+    issuedAt: Instant
+    # Required for a new invoice
+    dueDate: Instant
+
+
+class InvoiceUpdate(t.TypedDict, total=False):
+    dunningPlanId: t.Optional[str]
+    promiseToPay: t.Optional[InvoiceUpdatePromiseToPay]
+    # Values of custom fields, each named by id and/or externalId. What the list does not name
+    # stays; null clears all
+    customFields: t.Optional[t.List[CustomFieldAssignment]]
+
+
+class Invoice(t.TypedDict):
+    id: str
+    externalId: str
+    customer: CustomerOfDocument
+    # The same as `customer.id`
+    customerId: str
+    # ISO 4217 code
+    currency: str
+    # In effect, in the lowest division of the currency
+    amountLinked: int
+    # Its page in the application
+    directUrl: str
+    createdAt: str
+    updatedAt: str
+    customId: str
+    name: t.Optional[str]
+    # Lowest division of the currency
+    grossAmount: int
+    # Lowest division of the currency
+    netAmount: t.Optional[int]
+    issuedAt: str
+    dueDate: str
+    state: InvoiceState
+    # grossAmount less what is linked, never below 0
+    amountOutstanding: int
+    # What is linked beyond grossAmount
+    amountOverpaid: int
+    # Date of the last link in effect, once nothing is outstanding
+    paidAt: t.Optional[str]
+    payments: t.List[InvoicePayment]
+    creditNotes: t.List[InvoiceCreditNote]
+    # Made by a request to the API, by an import of a file, or in the application
+    source: InvoiceSource
+    dunningPlanId: t.Optional[str]
+    promiseToPay: t.Optional[InvoicePromiseToPay]
+    # Custom fields that have a value, oldest field first
+    customFields: t.List[CustomFieldValue]
+    # The dispute that is open. It stops reminders and changes no amount
+    dispute: t.Optional[InvoiceDispute]
+    # Written off in the application; state says whether that matters still
+    writtenOff: t.Optional[InvoiceWrittenOff]
+    # Address of the PDF, usable without keys for one hour from the answer; null when none was
+    # uploaded. Ask again for a fresh one
+    pdfUrl: t.Optional[str]
+
+
+class PaymentImport(t.TypedDict, total=False):
+    # Of a known payment; its externalId may then change
+    id: str
+    # Required for a new payment
+    externalId: str
+    # Required for a new payment
+    customer: CustomerRef
+    # Lowest division of the currency; required for a new payment
+    amount: int
+    # Default: the linked invoices', else the organization's
+    currency: t.Optional[str]
+    # Default: now
+    validatedAt: t.Optional[Instant]
+    # Default: UNKNOWN
+    instrument: t.Optional[Instrument]
+    bankAccountId: t.Optional[str]
+    refNumber: t.Optional[str]
+    # Complete where present: links absent from it are removed. Absent: links stay
+    linkedInvoices: t.Optional[t.List[InvoiceLink]]
+
+
+class Payment(t.TypedDict):
+    id: str
+    externalId: str
+    customer: CustomerOfDocument
+    # The same as `customer.id`
+    customerId: str
+    # ISO 4217 code
+    currency: str
+    # In effect, in the lowest division of the currency
+    amountLinked: int
+    # Its page in the application
+    directUrl: str
+    createdAt: str
+    updatedAt: str
+    # Lowest division of the currency
+    amount: int
+    # Taken back by refunds
+    amountRefunded: int
+    # Neither linked nor refunded
+    amountUnlinked: int
+    validatedAt: str
+    instrument: Instrument
+    bankAccountId: t.Optional[str]
+    refNumber: t.Optional[str]
+    linkedInvoices: t.List[LinkedInvoice]
+
+
+class CreditNoteImport(t.TypedDict, total=False):
+    # Of a known credit note; its externalId may then change
+    id: str
+    # Required for a new credit note
+    externalId: str
+    # Credit note number; default: externalId
+    customId: t.Optional[str]
+    name: t.Optional[str]
+    # Required for a new credit note
+    customer: CustomerRef
+    # Lowest division of the currency; required for a new credit note
+    grossAmount: int
+    # Lowest division of the currency
+    netAmount: t.Optional[int]
+    # Default: the linked invoices', else the organization's
+    currency: t.Optional[str]
+    # Default: now
+    issuedAt: t.Optional[Instant]
+    dueDate: t.Optional[Instant]
+    # Complete where present: links absent from it are removed. Absent: links stay
+    linkedInvoices: t.Optional[t.List[InvoiceLink]]
+
+
+class CreditNote(t.TypedDict):
+    id: str
+    externalId: str
+    customer: CustomerOfDocument
+    # The same as `customer.id`
+    customerId: str
+    # ISO 4217 code
+    currency: str
+    # In effect, in the lowest division of the currency
+    amountLinked: int
+    # Its page in the application
+    directUrl: str
+    createdAt: str
+    updatedAt: str
+    customId: str
+    name: t.Optional[str]
+    # Lowest division of the currency
+    grossAmount: int
+    # Lowest division of the currency
+    netAmount: t.Optional[int]
+    issuedAt: str
+    dueDate: t.Optional[str]
+    # Taken back by refunds
+    amountRefunded: int
+    # Neither linked nor refunded
+    amountUnlinked: int
+    linkedInvoices: t.List[LinkedInvoice]
+    # Address of the PDF, usable without keys for one hour from the answer; null when none was
+    # uploaded. Ask again for a fresh one
+    pdfUrl: t.Optional[str]
+
+
+class RefundImport(t.TypedDict, total=False):
+    # Of a known refund; its externalId may then change
+    id: str
+    # Required for a new refund
+    externalId: str
+    # Required for a new refund
+    customer: CustomerRef
+    # Lowest division of the currency; required for a new refund
+    amount: int
+    # Default: the linked documents', else the organization's
+    currency: t.Optional[str]
+    # Default: now
+    validatedAt: t.Optional[Instant]
+    # Default: UNKNOWN
+    instrument: t.Optional[Instrument]
+    bankAccountId: t.Optional[str]
+    refNumber: t.Optional[str]
+    # Payments that it takes back; complete where present
+    linkedPayments: t.Optional[t.List[PaymentLink]]
+    # Credit notes that it takes back; complete where present
+    linkedCreditNotes: t.Optional[t.List[CreditNoteLink]]
+
+
+class Refund(t.TypedDict):
+    id: str
+    externalId: str
+    customer: CustomerOfDocument
+    # The same as `customer.id`
+    customerId: str
+    # ISO 4217 code
+    currency: str
+    # In effect, in the lowest division of the currency
+    amountLinked: int
+    # Its page in the application
+    directUrl: str
+    createdAt: str
+    updatedAt: str
+    # Lowest division of the currency
+    amount: int
+    # Lowest division of the currency
+    amountUnlinked: int
+    validatedAt: str
+    instrument: Instrument
+    bankAccountId: t.Optional[str]
+    refNumber: t.Optional[str]
+    linkedPayments: t.List[RefundLinkedPayment]
+    linkedCreditNotes: t.List[RefundLinkedCreditNote]
+
+
+class _ReconcileRequestRequired(t.TypedDict):
+    # The same again replaces what it did before; a list that is absent keeps what it was, four
+    # empty lists undo it
+    externalId: str
+
+
+class ReconcileRequest(_ReconcileRequestRequired, total=False):
+    # Debits, paired before refunds
+    invoices: t.List[ReconcileItem]
+    # Debits
+    refunds: t.List[ReconcileItem]
+    # Credits, paired before credit notes
+    payments: t.List[ReconcileItem]
+    # Credits
+    creditNotes: t.List[ReconcileItem]
+
+
+class ReconcileResult(t.TypedDict):
+    # null once it is undone
+    id: t.Optional[str]
+    externalId: str
+    status: t.Literal["CREATED", "UPDATED", "UNCHANGED", "UNDONE"]
+    links: t.List[ReconcileLink]
+    invoices: t.List[ReconcileResultInvoice]
+
+
+class BankAccount(t.TypedDict):
+    id: str
+    name: str
+    bankName: t.Optional[str]
+    # Without spaces. Without one: accountNumber and routingNumber
+    iban: t.Optional[str]
+    accountNumber: t.Optional[str]
+    routingNumber: t.Optional[str]
+    bic: t.Optional[str]
+    # ISO 4217 code
+    currency: str
+
+
+class _CustomerBalanceRequired(t.TypedDict):
+    customer: CustomerBalanceCustomer
+    asOf: str
+    # The organization's, in which the day ends
+    timezone: str
+    # ISO 4217 code
+    currency: str
+    # Invoices − credit notes − payments + refunds
+    balance: int
+    # Outstanding on invoices that were not written off
+    amountDue: int
+    # The part of amountDue whose due day had ended when that day began
+    amountOverdue: int
+    # Currencies without a rate, left out of these figures
+    unconverted: t.List[str]
+    # Always exact
+    balances: t.List[CustomerBalanceBalance]
+    limit: int
+    items: t.List[CustomerBalanceItem]
+
+
+class CustomerBalance(_CustomerBalanceRequired, total=False):
+    """With the documents that make it, the oldest first"""
+    offset: int
+    # Exact; left out when a cursor was given
+    total: int
+    # There is more: ask for it with cursor
+    nextCursor: str
+
+
+class Organization(t.TypedDict):
+    id: str
+    name: str
+    # In which figures without a currency of their own are
+    currency: str
+    # IANA name: where days begin and end
+    timezone: str
+    language: t.Literal["en", "fr", "de", "es", "it", "nl"]
+    # Made for trying things out: mails nobody, and its time can be moved by `/test_clock`
+    sandbox: bool
+    # The integration that alone creates and changes records; null: none
+    nativeIntegration: t.Optional[str]
+    contactPositions: t.List[str]
+    limits: OrganizationLimits
+    # What one unit of another currency is worth
+    rates: t.List[OrganizationRate]
+    # Of the service
+    version: str
+    createdAt: str
+    updatedAt: str
+
+
+class PortalAttributesFields(t.TypedDict, total=False):
+    # E-mail address of the person who will use the link
+    user: t.Optional[str]
+    # Space-separated fully qualified domain names, each optionally with https:// and a port, that
+    # may embed the page; none unless given
+    frameAncestors: t.Optional[str]
+    # Seconds for which the link works, 86400 unless given
+    expiresIn: t.Optional[int]
+
+
+class PortalLink(t.TypedDict):
+    # The customer's page, token included: whoever has the address sees it
+    url: str
+
+
+class User(t.TypedDict):
+    id: str
+    firstName: str
+    lastName: str
+    email: str
+    position: t.Optional[str]
+    role: UserRole
+
+
+class AccountManagersRequest(t.TypedDict):
+    # The complete list, in order; the first is the customer's accountManagerId
+    userIds: t.List[str]
+
+
+class AccountManager(t.TypedDict):
+    id: str
+    firstName: str
+    lastName: str
+    email: str
+    position: t.Optional[str]
+    role: UserRole
+    assignedAt: str
+
+
+class AccountManagers(t.TypedDict):
+    # Number of assigned users
+    total: int
+    items: t.List[AccountManager]
+
+
+class DunningPlan(t.TypedDict):
+    id: str
+    name: str
+    # Whether automatic steps are carried out by themselves, or all by people
+    mode: PlanMode
+    # Whether there is one contact for all invoices of a customer, or one for each invoice
+    entity: PlanEntity
+    # At which step an invoice enters that is late already: STANDARD at the first after the due
+    # date, CONTEXTUAL at that of its age
+    takeover: Takeover
+    # Less than this is not asked for: net, in minor units by currency
+    minimumAmounts: t.Dict[str, int]
+    # Of a plan for invoices: mails are put together when more than so many percent of them would
+    # have to wait for the cap of the week
+    combineAbove: int
+    # Counts the changes of its steps and of what it does
+    version: int
+    # Holds for all that name no other plan
+    isDefault: bool
+    # One that is switched off does nothing
+    isActive: bool
+    # In the order of their days
+    steps: t.List[DunningStep]
+
+
+class Action(t.TypedDict):
+    id: str
+    name: str
+    type: ActionType
+    state: ActionState
+    # Made by a dunning plan, by a reply, or by hand
+    source: ActionSource
+    customer: CustomerOfRecord
+    # The invoice whose age brought it about
+    carryingInvoice: t.Optional[InvoiceOfAction]
+    # All that it is about
+    invoices: t.List[InvoiceOfAction]
+    dunningPlan: t.Optional[ActionDunningPlan]
+    assignedTo: t.List[UserOfAction]
+    # null also when the service performed it
+    performedBy: t.Optional[UserOfAction]
+    dueDate: str
+    performedAt: t.Optional[str]
+    # Left out of work lists until then
+    snoozedUntil: t.Optional[str]
+    # The step of the plan
+    stepKey: t.Optional[str]
+    # What it is about beside a step: a reply that waits, money on account to be applied, an
+    # address that fails, a reply that nobody answered, a receipt
+    topic: t.Optional[ActionTopic]
+    # What became of it
+    outcome: t.Optional[
+        t.Literal[
+            "SENT",
+            "PAID",
+            "DISPUTED",
+            "PROMISED",
+            "PAUSED",
+            "NOT_DUE",
+            "NO_RECIPIENT",
+            "BOUNCED",
+            "REFUSED",
+            "UNCERTAIN",
+            "DONE",
+            "PRINTED",
+            "ANSWERED",
+            "OVERTAKEN"
+        ]
+    ]
+    comment: t.Optional[str]
+    createdAt: str
+    updatedAt: str
+
+
+class NoteAttributes(t.TypedDict, total=False):
+    # Required for a new note
+    content: str
+    # This or `customer` is required for a new note
+    customerId: str
+    customer: RecordReference
+    # One of the customer's invoices; null clears
+    invoiceId: t.Optional[str]
+    invoice: t.Optional[DocumentReference]
+    # The author; null clears
+    userId: t.Optional[str]
+
+
+class NoteAttachment(t.TypedDict):
+    id: str
+    fileName: str
+    # As its sender stated it
+    contentType: str
+    # Bytes
+    size: int
+    createdAt: str
+
+
+class _NoteRequired(t.TypedDict):
+    id: str
+    content: str
+    # Only notes with the source API can be changed here
+    source: t.Literal["API", "APP"]
+    customerId: str
+    customer: CustomerOfRecord
+    invoiceId: t.Optional[str]
+    invoice: t.Optional[NoteInvoice]
+    userId: t.Optional[str]
+    createdAt: str
+    updatedAt: str
+    # Last change of the content
+    modifiedAt: str
+
+
+class Note(_NoteRequired, total=False):
+    # Where includeAttachments asks for them
+    attachments: t.List[NoteAttachment]
+
+
+class Import(t.TypedDict):
+    id: str
+    state: t.Literal["RECEIVING", "PENDING", "RUNNING", "COMPLETED", "FAILED"]
+    fileName: t.Optional[str]
+    linesTotal: int
+    linesDone: int
+    # linesDone of linesTotal
+    progress: float
+    # By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone
+    # counts as updated.
+    counts: t.Dict[str, ImportCount]
+    # Handled as with `Prefer: handling=lenient`: what can be kept of a record is kept
+    lenient: bool
+    # How often something was mended or left out by lenient handling
+    warningsTotal: int
+    # Why the import as a whole stopped
+    failure: t.Optional[str]
+    createdAt: str
+    startedAt: t.Optional[str]
+    finishedAt: t.Optional[str]
+
+
+class ImportError(t.TypedDict):
+    # Line number in the file, from 1
+    line: int
+    type: t.Optional[str]
+    externalId: t.Optional[str]
+    # An error code of the interface
+    code: str
+    field: t.Optional[str]
+    reason: str
+
+
+class Event(t.TypedDict):
+    # The webhook-id of its deliveries
+    id: str
+    type: EventType
+    # When it happened
+    timestamp: str
+    # The customer whom it concerns
+    customerId: t.Optional[str]
+    # Compact facts; see the guide
+    data: t.Dict[str, t.Any]
+    # Asked with since, the feed goes on after this event
+    cursor: str
+
+
+class EventList(t.TypedDict):
+    items: t.List[Event]
+    # Always given: ask with since to go on from here, now or later
+    nextCursor: str
+
+
+class _WebhookEndpointAttributesRequired(t.TypedDict):
+    # An https:// address on the public internet, without user name, password or fragment
+    url: str
+
+
+class WebhookEndpointAttributes(_WebhookEndpointAttributesRequired, total=False):
+    # Types of events to deliver; null or absent: all
+    types: t.Optional[t.List[EventType]]
+    description: t.Optional[str]
+    # Default true. Once enabled again it goes on where it stood, as far as events are kept
+    enabled: bool
+
+
+class WebhookEndpointUpdate(t.TypedDict, total=False):
+    # An https:// address on the public internet, without user name, password or fragment
+    url: str
+    # Types of events to deliver; null or absent: all
+    types: t.Optional[t.List[EventType]]
+    description: t.Optional[str]
+    # Default true. Once enabled again it goes on where it stood, as far as events are kept
+    enabled: bool
+
+
+class WebhookEndpoint(t.TypedDict):
+    id: str
+    url: str
+    types: t.Optional[t.List[EventType]]
+    description: t.Optional[str]
+    enabled: bool
+    # Why the service itself has disabled it
+    disabledReason: t.Optional[str]
+    # First failure since the last success
+    failingSince: t.Optional[str]
+    # Until then deliveries are signed with the former secret too
+    previousSecretUntil: t.Optional[str]
+    createdAt: str
+    updatedAt: str
+
+
+class WebhookEndpointSecret(t.TypedDict):
+    id: str
+    url: str
+    types: t.Optional[t.List[EventType]]
+    description: t.Optional[str]
+    enabled: bool
+    # Why the service itself has disabled it
+    disabledReason: t.Optional[str]
+    # First failure since the last success
+    failingSince: t.Optional[str]
+    # Until then deliveries are signed with the former secret too
+    previousSecretUntil: t.Optional[str]
+    createdAt: str
+    updatedAt: str
+    # whsec_…, shown only now
+    secret: str
+
+
+class WebhookDelivery(t.TypedDict):
+    # The event's id, sent as webhook-id
+    id: str
+    type: EventType
+    customerId: t.Optional[str]
+    state: t.Literal["PENDING", "DELIVERED", "FAILED"]
+    attempts: int
+    lastAttemptAt: t.Optional[str]
+    # HTTP status of the last attempt
+    lastStatus: t.Optional[int]
+    lastError: t.Optional[str]
+    # Not before then, and not before earlier events of the customer
+    nextAttemptAt: t.Optional[str]
+    deliveredAt: t.Optional[str]
+    createdAt: str
+    updatedAt: str
+
+
+class WebhookTest(t.TypedDict):
+    # Sent as webhook-id; the event's own, where one was asked for
+    id: str
+    # The type that was sent
+    type: str
+    # Whether the endpoint answered with a status of 200 to 299
+    delivered: bool
+    # The HTTP status that the endpoint answered with
+    status: t.Optional[int]
+    # Why it does not count as delivered
+    error: t.Optional[str]
+    # Until the answer, in milliseconds
+    durationMillis: int
+
+
+class TestClock(t.TypedDict):
+    """The clock of a sandbox"""
+    # The time of the sandbox; it goes on from there as clocks do
+    now: str
+    # ADVANCING: what happens until `advancingTo` is being done
+    status: t.Literal["READY", "ADVANCING"]
+    # Until when it is being advanced; null while it is not
+    advancingTo: t.Optional[str]
+
+
+class TestClockAdvance(t.TypedDict, total=False):
+    # An instant after the present `now`, at most 400 days after it; not with `days` or `hours`
+    to: Instant
+    # Days of 24 hours; added to `hours`
+    days: int
+    hours: int
+
+
+class ErrorDetail(t.TypedDict):
+    # Path such as linkedInvoices[0].invoice.externalId, as it was sent; body for the whole body
+    field: str
+    error: str
+
+
+class AddressAttributes(t.TypedDict, total=False):
+    address: t.Optional[str]
+    zipcode: t.Optional[str]
+    city: t.Optional[str]
+    state: t.Optional[str]
+    # A code or a name
+    country: t.Optional[str]
+
+
+class RecordReference(t.TypedDict, total=False):
+    id: str
+    externalId: str
+
+
+class PaymentMethod(t.TypedDict):
+    enabled: bool
+
+
+class RecordId(t.TypedDict):
+    id: str
+
+
+class _WireTransferMethodRequired(t.TypedDict):
+    enabled: bool
+
+
+class WireTransferMethod(_WireTransferMethodRequired, total=False):
+    bankAccount: t.Optional[RecordId]
+
+
+class PaymentMethods(t.TypedDict, total=False):
+    card: t.Optional[PaymentMethod]
+    check: t.Optional[PaymentMethod]
+    achDebit: t.Optional[PaymentMethod]
+    sepaDebit: t.Optional[PaymentMethod]
+    goCardless: t.Optional[PaymentMethod]
+    wireTransfer: t.Optional[WireTransferMethod]
+
+
+class Address(t.TypedDict):
+    address: t.Optional[str]
+    zipcode: t.Optional[str]
+    city: t.Optional[str]
+    state: t.Optional[str]
+    country: t.Optional[str]
+
+
+class ParentCustomer(t.TypedDict):
+    id: str
+    externalId: str
+
+
+class MergedInto(t.TypedDict):
+    id: str
+    externalId: str
+
+
+_PlanInForceRequired = t.TypedDict(
+    "_PlanInForceRequired",
+    {
+        "planId": "t.Optional[str]",
+        "from": "t.Literal[\"CUSTOMER\", \"PARENT\", \"DEFAULT\", \"NONE\"]",
+        "pausedUntil": "t.Optional[str]",
+    },
+)
+
+
+class PlanInForce(_PlanInForceRequired):
+    pass
+
+
+class CurrencyBalance(t.TypedDict):
+    # ISO 4217 code
+    currency: str
+    # Lowest division of the currency
+    balance: int
+    # Lowest division of the currency
+    amountDue: int
+    # Lowest division of the currency
+    amountOverdue: int
+
+
+class CustomFieldLabel(t.TypedDict):
+    label: str
+
+
+class CustomerRef(t.TypedDict, total=False):
+    id: str
+    externalId: str
+    # Not looked at
+    name: str
+    # Not looked at
+    companyName: str
+
+
+class _InvoiceUpdatePromiseToPayRequired(t.TypedDict):
+    date: Instant
+
+
+class InvoiceUpdatePromiseToPay(_InvoiceUpdatePromiseToPayRequired, total=False):
+    # Lowest division of the currency
+    amount: t.Optional[int]
+    comment: t.Optional[str]
+
+
+class InvoicePayment(t.TypedDict):
+    id: str
+    externalId: str
+    # In effect
+    amountLinked: int
+    validatedAt: str
+    instrument: Instrument
+
+
+class InvoiceCreditNote(t.TypedDict):
+    id: str
+    externalId: str
+    # In effect
+    amountLinked: int
+    customId: t.Optional[str]
+    issuedAt: str
+
+
+class InvoicePromiseToPay(t.TypedDict):
+    date: str
+    # null: all of the invoice
+    amount: t.Optional[int]
+    comment: t.Optional[str]
+    # Made through the API, by a collector, or by the debtor
+    source: t.Literal["API", "APP", "PORTAL"]
+    madeAt: str
+    # Derived from what is paid: OPEN until its day has ended, then KEPT or BROKEN
+    status: t.Literal["OPEN", "KEPT", "BROKEN", "REPLACED", "CANCELLED"]
+    # Kept by money on the account of the customer that is not linked yet
+    pendingApplication: bool
+
+
+class InvoiceDispute(t.TypedDict):
+    id: str
+    reason: t.Literal[
+        "WRONG_AMOUNT",
+        "WRONG_PRICE",
+        "NOT_RECEIVED",
+        "QUALITY",
+        "ALREADY_PAID",
+        "WRONG_CUSTOMER",
+        "OTHER"
+    ]
+    comment: t.Optional[str]
+    # The part in dispute; null: all of the invoice
+    amount: t.Optional[int]
+    openedAt: str
+    source: t.Literal["API", "APP", "PORTAL"]
+
+
+class InvoiceWrittenOff(t.TypedDict):
+    at: str
+    reason: t.Optional[str]
+
+
+class DocumentReference(t.TypedDict, total=False):
+    id: str
+    externalId: str
+    customId: str
+
+
+class InvoiceLink(t.TypedDict):
+    # Lowest division of the currency
+    amountLinked: int
+    invoice: DocumentReference
+
+
+class InvoiceOfLink(t.TypedDict):
+    id: str
+    externalId: str
+    customId: t.Optional[str]
+    state: InvoiceState
+
+
+class LinkedInvoice(t.TypedDict):
+    # In effect: less than stated while a refund takes the credit back
+    amountLinked: int
+    # As stated by the caller
+    amountStated: int
+    invoice: InvoiceOfLink
+
+
+class PaymentLink(t.TypedDict):
+    # Lowest division of the currency
+    amountLinked: int
+    payment: DocumentReference
+
+
+class CreditNoteLink(t.TypedDict):
+    # Lowest division of the currency
+    amountLinked: int
+    creditNote: DocumentReference
+
+
+class RefundLinkedPaymentPayment(t.TypedDict):
+    id: str
+    externalId: str
+
+
+class RefundLinkedPayment(t.TypedDict):
+    # Lowest division of the currency
+    amountLinked: int
+    payment: RefundLinkedPaymentPayment
+
+
+class RefundLinkedCreditNoteCreditNote(t.TypedDict):
+    id: str
+    externalId: str
+    customId: str
+
+
+class RefundLinkedCreditNote(t.TypedDict):
+    # Lowest division of the currency
+    amountLinked: int
+    creditNote: RefundLinkedCreditNoteCreditNote
+
+
+class _ReconcileItemRequired(t.TypedDict):
+    # Lowest division of the currency
+    amountLinked: int
+
+
+class ReconcileItem(_ReconcileItemRequired, total=False):
+    id: str
+    externalId: str
+    customId: str
+
+
+class ReconciledDocument(t.TypedDict):
+    id: str
+    externalId: str
+    customId: t.Optional[str]
+
+
+class _ReconcileLinkRequired(t.TypedDict):
+    # In effect
+    amountLinked: int
+    # Lowest division of the currency
+    amountStated: int
+
+
+class ReconcileLink(_ReconcileLinkRequired, total=False):
+    invoice: ReconciledDocument
+    refund: ReconciledDocument
+    payment: ReconciledDocument
+    creditNote: ReconciledDocument
+
+
+class ReconcileResultInvoice(t.TypedDict):
+    id: str
+    externalId: str
+    customId: t.Optional[str]
+    state: InvoiceState
+    # Lowest division of the currency
+    amountLinked: int
+    # Lowest division of the currency
+    amountOutstanding: int
+
+
+class CustomerBalanceCustomer(t.TypedDict):
+    id: str
+    externalId: str
+    name: str
+
+
+class CustomerBalanceBalance(t.TypedDict):
+    # ISO 4217 code
+    currency: str
+    # Invoices − credit notes − payments + refunds
+    balance: int
+    # Outstanding on invoices that were not written off
+    amountDue: int
+    # The part of amountDue whose due day had ended when that day began
+    amountOverdue: int
+
+
+class CustomerBalanceItem(t.TypedDict):
+    id: str
+    type: t.Literal["invoice", "credit_note", "payment", "refund"]
+    externalId: str
+    customId: t.Optional[str]
+    # Of issue, or of validation
+    date: str
+    # ISO 4217 code
+    currency: str
+    # What it adds to the balance: credit notes and payments are below zero
+    amount: int
+    # Of its currency, with this document and those before it
+    balance: int
+    # Of an invoice, at the end of that day
+    amountOutstanding: t.Optional[int]
+
+
+class OrganizationLimits(t.TypedDict):
+    requestsPerMinute: int
+    # Requests at once
+    maxConcurrency: int
+
+
+class OrganizationRate(t.TypedDict):
+    # ISO 4217 code
+    currency: str
+    # Units of the currency of the organization, an exact decimal
+    rate: str
+
+
+class StepRecipients(t.TypedDict):
+    # The main contact of the customer, else its oldest one
+    mainContact: bool
+    # Contacts who hold one of these positions
+    positions: t.List[str]
+    # The account managers of the customer in copy
+    ccAccountManagers: bool
+
+
+class StepAttachments(t.TypedDict):
+    # The PDF files of the invoices
+    invoices: bool
+    # A statement of what is open
+    statement: bool
+
+
+class StepCustomField(t.TypedDict):
+    # Of a custom field of customers or invoices
+    id: str
+    # What it must hold exactly; of a select, one of its labels
+    value: t.Union[float, bool, str]
+
+
+class StepConditions(t.TypedDict):
+    # What is outstanding of the invoice, in minor units of the organization’s currency
+    minOutstanding: t.Optional[int]
+    # Lowest division of the currency
+    maxOutstanding: t.Optional[int]
+    # Of the invoice; null: any
+    currencies: t.Optional[t.List[str]]
+    minDaysOverdue: t.Optional[int]
+    maxDaysOverdue: t.Optional[int]
+    customField: t.Optional[StepCustomField]
+
+
+class DunningStep(t.TypedDict):
+    # Identifies the step within the plan through all versions
+    key: str
+    # Unique within the plan
+    name: str
+    type: ActionType
+    # PREVIOUS_STEP: its days count from the day of the step before it
+    relativeTo: StepAnchor
+    # Days after what it is relative to; before it when negative
+    offsetDays: int
+    # Carried out without being approved by a person
+    automatic: bool
+    # A mail template; null: the standard text that goes with its day
+    templateId: t.Optional[str]
+    recipients: StepRecipients
+    attachments: StepAttachments
+    conditions: StepConditions
+    # Only for invoices that were reminded of before, and never entered at late
+    needsEarlier: bool
+
+
+class CustomerOfRecord(t.TypedDict):
+    id: str
+    externalId: str
+    name: str
+    # The same as `name`
+    companyName: str
+
+
+class InvoiceOfAction(t.TypedDict):
+    id: str
+    externalId: str
+    customId: str
+
+
+class ActionDunningPlan(t.TypedDict):
+    id: str
+    name: str
+
+
+class UserOfAction(t.TypedDict):
+    id: str
+    firstName: str
+    lastName: str
+    email: str
+
+
+class NoteInvoice(t.TypedDict):
+    id: str
+    externalId: str
+    customId: str
+
+
+class ImportCount(t.TypedDict):
+    created: int
+    updated: int
+    unchanged: int
+    refused: int
+
+
+PortalAttributes = t.Optional[PortalAttributesFields]
+
+
+Language = t.Literal["en", "fr", "de", "es", "it", "nl"]
+
+
+CustomFieldDataType = t.Literal[
+    "STRING",
+    "TEXT",
+    "NUMBER",
+    "BOOLEAN",
+    "DATE",
+    "SELECT",
+    "MULTI_SELECT"
+]
+
+
+CustomFieldEntityType = t.Literal["CUSTOMER", "CONTACT", "INVOICE", "CREDIT_NOTE", "PAYMENT"]
+
+
+InvoiceState = t.Literal["DUE", "OVERDUE", "PAID", "WRITTEN_OFF"]
+
+
+Instrument = t.Literal["WIRE_TRANSFER", "DIRECT_DEBIT", "CARD", "CASH", "CHECK", "UNKNOWN"]
+
+
+InvoiceSource = t.Literal["API", "IMPORT", "APP"]
+
+
+UserRole = t.Literal["OWNER", "ADMIN", "COLLECTOR", "VIEWER"]
+
+
+PlanMode = t.Literal["AUTOMATIC", "MANUAL"]
+
+
+PlanEntity = t.Literal["CUSTOMER", "INVOICE"]
+
+
+Takeover = t.Literal["STANDARD", "CONTEXTUAL"]
+
+
+ActionType = t.Literal["EMAIL", "CALL", "LETTER", "SMS", "TASK"]
+
+
+StepAnchor = t.Literal["DUE_DATE", "PREVIOUS_STEP"]
+
+
+ActionState = t.Literal["TODO", "EXECUTED", "IGNORED", "FAILED"]
+
+
+ActionSource = t.Literal["WORKFLOW", "REPLY", "MANUAL"]
+
+
+ActionTopic = t.Literal["REPLY", "ON_ACCOUNT", "BAD_ADDRESS", "ESCALATION", "RECEIPT"]
+
+
+EventType = t.Literal[
+    "customer.created",
+    "customer.updated",
+    "customer.deleted",
+    "customer.merged",
+    "customer.merge_undone",
+    "invoice.created",
+    "invoice.updated",
+    "invoice.deleted",
+    "invoice.paid",
+    "invoice.overdue",
+    "payment.created",
+    "payment.updated",
+    "payment.deleted",
+    "credit_note.created",
+    "credit_note.updated",
+    "credit_note.deleted",
+    "refund.created",
+    "refund.updated",
+    "refund.deleted",
+    "reconciliation.created",
+    "reconciliation.updated",
+    "reconciliation.undone",
+    "action.created",
+    "action.updated",
+    "action.deleted",
+    "note.created",
+    "note.updated",
+    "note.deleted",
+    "message.received",
+    "message.bounced",
+    "webhook_endpoint.disabled"
+]

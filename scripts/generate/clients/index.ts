@@ -1,0 +1,25 @@
+import { version } from '../../../server/src/platform/version.ts';
+import { modelOf } from './model.ts';
+import { renderPhp } from './php.ts';
+import { renderPython } from './python.ts';
+
+/** The files of the clients in other languages, which have the version of the service and follow an OpenAPI document, given as JSON text, by their paths. */
+export function renderClients(openApi: string): Record<ClientFile, string> {
+  const model = modelOf(JSON.parse(openApi));
+  const python = renderPython(model, version());
+  const php = renderPhp(model, version());
+  return {
+    'clients/python/quittance/_operations.py': python.operations,
+    'clients/python/quittance/types.py': python.types,
+    'clients/php/src/Operations.php': php.operations,
+    'clients/php/src/Types.php': php.types,
+  };
+}
+
+export const CLIENT_FILES = [
+  'clients/python/quittance/_operations.py',
+  'clients/python/quittance/types.py',
+  'clients/php/src/Operations.php',
+  'clients/php/src/Types.php',
+] as const;
+type ClientFile = (typeof CLIENT_FILES)[number];

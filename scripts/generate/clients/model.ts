@@ -1,0 +1,161 @@
+import type { OpenApi, OperationObject, ParameterObject, SchemaObject } from './document.ts';
+import { namesIn, type Shape, shapeOf } from './shapes.ts';
+
+/** The interface as clients of any language see it: what is for our own application is left out. */
+export interface Model {
+  operations: Operation[];
+  /** Named shapes that these operations take or answer, in the order of the document. */
+  types: NamedType[];
+}
+
+export interface NamedType {
+  name: string;
+  shape: Shape;
+  description: string;
+}
+
+export interface Operation {
+  /** As `operationId` has it, such as `importInvoice`. */
+  name: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  isDeprecated: boolean;
+  pathParameters: Parameter[];
+  query: Parameter[];
+  body: Body | null;
+  answer: Answer;
+}
+
+export interface Parameter {
+  /** As it is sent. */
+  wire: string;
+  shape: Shape;
+  description: string;
+  isDeprecated: boolean;
+  /** Values by the id of a custom field, each sent under a name of its own. */
+  isByCustomField: boolean;
+  /** Several values are sent as one, separated by commas. */
+  isJoined: boolean;
+}
+
+export type Body = { kind: 'json'; shape: Shape; isRequired: boolean } | { kind: 'file'; part: string };
+
+export type Answer =
+  | { kind: 'none' }
+  | { kind: 'bytes' }
+  | { kind: 'json'; shape: Shape }
+  /** A page of records, which a cursor leads on from. */
+  | { kind: 'page'; field: string; record: Shape };
+
+const METHODS = ['get', 'post', 'put', 'delete'];
+
+export function modelOf(document: OpenApi): Model {
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method, operation]) => METHODS.includes(method) && isOffered(operation))
+      .map(([method, operation]) => operationOf(document, method, path, operation)),
+  );
+  return { operations, types: typesOf(document, operations) };
+}
+
+/** Lines of an import are streamed: each client has a method for them that is written by hand. */
+function isOffered({ operationId, requestBody, ...operation }: OperationObject): boolean {
+  if (operation['x-internal'] === true || operationId === undefined) return false;
+  const contents = Object.keys(requestBody?.content ?? {});
+  return contents.length === 0 || contents.some((type) => type === JSON_TYPE || type === FORM);
+}
+
+const JSON_TYPE = 'application/json';
+const FORM = 'multipart/form-data';
+
+function operationOf(document: OpenApi, method: string, path: string, operation: OperationObject): Operation {
+  const parameters = operation.parameters ?? [];
+  const query = parameters.filter((parameter) => parameter.in === 'query').map(parameterOf);
+  return {
+    name: operation.operationId ?? '',
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary ?? '',
+    description: operation.description ?? '',
+    isDeprecated: operation.deprecated === true,
+    // In the order of the path, whatever order they are described in.
+    pathParameters: [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) =>
+      parameters.filter((one) => one.in === 'path' && one.name === name).map(parameterOf),
+    ),
+    query,
+    body: bodyOf(document, operation),
+    answer: answerOf(document, operation, query),
+  };
+}
+
+function parameterOf({ name, schema, description, deprecated, explode }: ParameterObject): Parameter {
+  return {
+    wire: name,
+    shape: shapeOf(schema),
+    description: description ?? schema.description ?? '',
+    isDeprecated: deprecated === true,
+    isByCustomField: name.startsWith('customFieldsData_'),
+    isJoined: explode === false,
+  };
+}
+
+function bodyOf(document: OpenApi, { requestBody }: OperationObject): Body | null {
+  if (requestBody === undefined) return null;
+  const form = resolved(document, requestBody.content[FORM]?.schema ?? {});
+  const [part] = Object.keys(form.properties ?? {});
+  if (part !== undefined) return { kind: 'file', part };
+  const shape = shapeOf(requestBody.content[JSON_TYPE]?.schema);
+  return { kind: 'json', shape, isRequired: requestBody.required === true };
+}
+
+/** Under which name a page has its records. */
+const LISTS = ['items', 'customers', 'contacts', 'invoices', 'users'];
+
+function answerOf(
+  document: OpenApi,
+  { operationId, responses }: OperationObject,
+  query: readonly Parameter[],
+): Answer {
+  const [success] = Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([, response]) => response.content ?? {});
+  if (success === undefined || Object.keys(success).length === 0) return { kind: 'none' };
+  const schema = success[JSON_TYPE]?.schema;
+  if (schema === undefined) return { kind: 'bytes' };
+  // What tells more than records, such as a balance, is read whole.
+  if (operationId?.startsWith('list') && query.some(({ wire }) => wire === 'cursor')) {
+    const { properties = {} } = resolved(document, schema);
+    const field = LISTS.find((name) => properties[name]?.type === 'array');
+    if (field !== undefined) return { kind: 'page', field, record: shapeOf(properties[field]?.items) };
+  }
+  return { kind: 'json', shape: shapeOf(schema) };
+}
+
+function resolved({ components }: OpenApi, schema: SchemaObject): SchemaObject {
+  const name = schema.$ref?.replace(/^.*\//, '');
+  return name === undefined ? schema : (components.schemas[name] ?? {});
+}
+
+function typesOf({ components }: OpenApi, operations: readonly Operation[]): NamedType[] {
+  const used = new Set<string>();
+  const use = (shape: Shape): void => {
+    for (const name of namesIn(shape)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      use(shapeOf(components.schemas[name]));
+    }
+  };
+  for (const { body, answer, query } of operations) {
+    if (body?.kind === 'json') use(body.shape);
+    if (answer.kind === 'json') use(answer.shape);
+    if (answer.kind === 'page') use(answer.record);
+    for (const { shape } of query) use(shape);
+  }
+  // What a bulk import and its lines are made of, though no method that is generated takes them.
+  for (const name of ['Import', 'ImportError', 'Event']) use({ kind: 'named', name });
+  return Object.entries(components.schemas)
+    .filter(([name]) => used.has(name))
+    .map(([name, schema]) => ({ name, shape: shapeOf(schema), description: schema.description ?? '' }));
+}

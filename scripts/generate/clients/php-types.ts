@@ -1,0 +1,117 @@
+import type { NamedType } from './model.ts';
+import type { Shape } from './shapes.ts';
+import { wrap } from './words.ts';
+
+export const WIDTH = 120;
+
+const HEAD = `<?php
+
+// Generated from openapi.json by scripts/generate.ts. Do not edit.
+
+declare(strict_types=1);
+
+namespace Quittance;
+
+/**
+ * What the service takes and answers: the shapes of its JSON, as PHPStan and Psalm read them.
+ *
+`;
+
+/** The types of shapes as PHP and its checkers write them. */
+export class PhpTypes {
+  readonly #shapes: ReadonlyMap<string, Shape>;
+  readonly #types: readonly NamedType[];
+
+  constructor(types: readonly NamedType[]) {
+    this.#types = types;
+    this.#shapes = new Map(types.map(({ name, shape }) => [name, shape]));
+  }
+
+  /** The file that names all shapes. */
+  text(): string {
+    const types = this.#types.flatMap(({ name, shape }) =>
+      comment(`@phpstan-type ${name} ${documented(shape)}`, ' '),
+    );
+    return `${[HEAD + types.join('\n'), ' */', 'interface Types', '{', '}'].join('\n')}\n`;
+  }
+
+  /** What PHP itself checks; named shapes are looked up. */
+  native(shape: Shape, isNullable: boolean): string {
+    const kinds = new Set(this.#kinds(shape));
+    if (isNullable) kinds.add('null');
+    if (kinds.has('mixed')) return 'mixed';
+    const others = [...kinds].filter((kind) => kind !== 'null').sort();
+    const [only = 'null'] = others;
+    if (!kinds.has('null')) return others.join('|');
+    return others.length === 1 ? `?${only}` : [...others, 'null'].join('|');
+  }
+
+  #kinds(shape: Shape): string[] {
+    switch (shape.kind) {
+      case 'any':
+        return ['mixed'];
+      case 'null':
+        return ['null'];
+      case 'integer':
+        return ['int'];
+      case 'number':
+        return ['float', 'int'];
+      case 'boolean':
+        return ['bool'];
+      case 'string':
+        return shape.isInstant ? ['string', '\\DateTimeInterface'] : ['string'];
+      case 'list':
+      case 'map':
+      case 'record':
+        return ['array'];
+      case 'named':
+        return this.#kinds(this.#shapes.get(shape.name) ?? { kind: 'any' });
+      case 'union':
+        return shape.of.flatMap((one) => this.#kinds(one));
+    }
+  }
+}
+
+/** What checkers read of a shape; records over several lines. */
+export function documented(shape: Shape, indent = ''): string {
+  switch (shape.kind) {
+    case 'any':
+      return 'mixed';
+    case 'null':
+      return 'null';
+    case 'integer':
+      return 'int';
+    case 'number':
+      return 'float|int';
+    case 'boolean':
+      return 'bool';
+    case 'string':
+      return shape.words === undefined ? 'string' : shape.words.map((word) => `'${word}'`).join('|');
+    case 'list':
+      return `list<${documented(shape.of, indent)}>`;
+    case 'map':
+      return `array<string, ${documented(shape.of, indent)}>`;
+    case 'named':
+      return shape.name;
+    case 'union':
+      return shape.of.map((one) => documented(one, indent)).join('|');
+    case 'record': {
+      const inner = `${indent}    `;
+      const fields = shape.fields.map((field) => {
+        const name = /^[A-Za-z_]\w*$/.test(field.name) ? field.name : `'${field.name}'`;
+        return `${inner}${name}${field.isRequired ? '' : '?'}: ${documented(field.shape, inner)},`;
+      });
+      return ['array{', ...fields, `${indent}}`].join('\n');
+    }
+  }
+}
+
+/** Lines of a comment: what is written over several lines stays so. */
+export function comment(text: string, indent: string): string[] {
+  return text.split('\n').map((line) => `${indent}* ${line}`);
+}
+
+/** Text of people in lines of a comment. */
+export function prose(text: string, indent: string, first = '', others = ''): string[] {
+  return wrap(text.replaceAll('*/', '* /'), WIDTH, `${indent}* ${first}`, `${indent}* ${others}`);
+}

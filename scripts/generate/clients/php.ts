@@ -1,0 +1,221 @@
+import type { Answer, Model, Operation, Parameter } from './model.ts';
+import { comment, documented, PhpTypes, prose } from './php-types.ts';
+import { namesIn, type Shape } from './shapes.ts';
+import { camelCase, distinct, sentence } from './words.ts';
+
+/** The files of the PHP package that follow the interface: its operations, and the shapes of its JSON. */
+export function renderPhp(model: Model, version: string): { operations: string; types: string } {
+  const types = new PhpTypes(model.types);
+  const methods = model.operations.map((operation) => methodOf(operation, types));
+  return { operations: `${head(model, version)}\n${methods.join('\n')}}\n`, types: types.text() };
+}
+
+function head({ operations }: Model, version: string): string {
+  const used = operations.flatMap(({ body, answer, query }) => [
+    ...(body?.kind === 'json' ? namesIn(body.shape) : []),
+    ...(answer.kind === 'json' ? namesIn(answer.shape) : []),
+    ...(answer.kind === 'page' ? namesIn(answer.record) : []),
+    ...query.flatMap(({ shape }) => namesIn(shape)),
+  ]);
+  const imports = [...new Set(used)].sort().map((name) => ` * @phpstan-import-type ${name} from Types`);
+  return `<?php
+
+// Generated from openapi.json by scripts/generate.ts. Do not edit.
+
+declare(strict_types=1);
+
+namespace Quittance;
+
+/**
+ * The operations of the service, one method each.
+ *
+ * @phpstan-import-type CallOptions from Calls
+${imports.join('\n')}
+ */
+abstract class Operations extends Calls
+{
+    public const VERSION = '${version}';
+`;
+}
+
+interface Argument {
+  name: string;
+  native: string;
+  /** For checkers, where PHP's own type says less. */
+  precise: string | null;
+  description: string;
+  preset: string;
+}
+
+function methodOf(operation: Operation, types: PhpTypes): string {
+  const free = distinct(['this', 'body', 'options', 'file', 'fileName']);
+  const path = operation.pathParameters.map((parameter) => ({
+    parameter,
+    name: free(camelCase(parameter.wire)),
+  }));
+  const query = operation.query.map((parameter) => ({
+    parameter,
+    name: free(parameter.isByCustomField ? 'customFieldsData' : camelCase(parameter.wire)),
+  }));
+  const signature: Argument[] = [
+    ...path.map(({ name, parameter }) => argument(name, 'string', { description: parameter.description })),
+    ...bodyArguments(operation, types),
+    ...query.map(({ name, parameter }) => queryArgument(name, parameter, types)),
+    argument('options', 'array', { precise: 'CallOptions', preset: '[]' }),
+  ];
+  const lines = [
+    ...docOf(operation, signature),
+    ...declarationOf(operation, signature, types),
+    ...callOf(operation, path, query),
+    '    }',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function argument(name: string, native: string, rest: Partial<Argument> = {}): Argument {
+  return { name, native, precise: null, description: '', preset: '', ...rest };
+}
+
+function queryArgument(name: string, parameter: Parameter, types: PhpTypes): Argument {
+  // One of several need not stand in a list.
+  const shape: Shape =
+    parameter.shape.kind === 'list'
+      ? { kind: 'union', of: [parameter.shape.of, parameter.shape] }
+      : parameter.shape;
+  const description = [parameter.isDeprecated ? 'Deprecated.' : '', parameter.description].join(' ').trim();
+  if (parameter.isByCustomField)
+    return argument(name, '?array', { precise: 'array<string, string>|null', description, preset: 'null' });
+  const native = types.native(shape, true);
+  const precise = isPrecise(shape) ? `${documented(shape)}|null` : null;
+  return argument(name, native, { precise, description, preset: 'null' });
+}
+
+/** Whether checkers can be told more than PHP's own type. */
+function isPrecise(shape: Shape): boolean {
+  if (shape.kind === 'union') return shape.of.some(isPrecise);
+  if (shape.kind === 'string') return shape.words !== undefined;
+  return ['list', 'map', 'record', 'named'].includes(shape.kind);
+}
+
+function bodyArguments({ body }: Operation, types: PhpTypes): Argument[] {
+  if (body === null) return [];
+  if (body.kind === 'file')
+    return [
+      argument('file', 'string', { description: 'The bytes themselves' }),
+      argument('fileName', 'string', { preset: "'file'" }),
+    ];
+  const native = types.native(body.shape, !body.isRequired);
+  const precise = documented(body.shape) + (body.isRequired ? '' : '|null');
+  return [argument('body', native, { precise, preset: body.isRequired ? '' : 'null' })];
+}
+
+const INDENT = '     ';
+
+function docOf(operation: Operation, signature: readonly Argument[]): string[] {
+  const { answer } = operation;
+  const blocks = [
+    prose(sentence(operation.summary), INDENT),
+    prose(sentence(operation.description), INDENT),
+    [
+      ...signature.flatMap(documentedArgument),
+      ...answerDoc(answer),
+      `${INDENT}* @throws QuittanceError`,
+      `${INDENT}* @throws QuittanceConnectionError`,
+      ...(operation.isDeprecated ? [`${INDENT}* @deprecated`] : []),
+    ],
+  ].filter((block) => block.length > 0);
+  return [
+    '    /**',
+    ...blocks.flatMap((block, i) => (i === 0 ? block : [`${INDENT}*`, ...block])),
+    `${INDENT}*/`,
+  ];
+}
+
+function documentedArgument({ name, native, precise, description }: Argument): string[] {
+  const type = native.includes('array')
+    ? native.replace('?array', 'array|null')
+    : native.replace(/^\?(.*)$/, '$1|null');
+  const told =
+    description === '' && precise === null
+      ? []
+      : prose(`@param ${type.replace('array', 'array<mixed>')} $${name} ${description}`, INDENT, '', '    ');
+  return [...told, ...(precise === null ? [] : comment(`@phpstan-param ${precise} $${name}`, INDENT))];
+}
+
+function answerDoc(answer: Answer): string[] {
+  if (answer.kind === 'none') return [];
+  if (answer.kind === 'bytes') return [`${INDENT}* @return string The bytes of the file`];
+  if (answer.kind === 'page') return comment(`@return Records<${documented(answer.record)}>`, INDENT);
+  return [
+    `${INDENT}* @return array<mixed>`,
+    ...comment(`@phpstan-return ${documented(answer.shape)}`, INDENT),
+  ];
+}
+
+function declarationOf(
+  { name, answer }: Operation,
+  signature: readonly Argument[],
+  types: PhpTypes,
+): string[] {
+  const answered = answerType(answer, types);
+  return [
+    `    public function ${camelCase(name)}(`,
+    ...signature.map(
+      (one) => `        ${one.native} $${one.name}${one.preset === '' ? '' : ` = ${one.preset}`},`,
+    ),
+    `    ): ${answered} {`,
+  ];
+}
+
+function answerType(answer: Answer, types: PhpTypes): string {
+  switch (answer.kind) {
+    case 'none':
+      return 'void';
+    case 'bytes':
+      return 'string';
+    case 'page':
+      return 'Records';
+    case 'json':
+      return types.native(answer.shape, false);
+  }
+}
+
+interface Named {
+  parameter: Parameter;
+  name: string;
+}
+
+function callOf(operation: Operation, path: readonly Named[], query: readonly Named[]): string[] {
+  const { method, answer, body } = operation;
+  const lines: string[] = [];
+  if (path.length > 0)
+    lines.push(`path: [${path.map(({ parameter, name }) => `'${parameter.wire}' => $${name}`).join(', ')}],`);
+  if (query.length > 0) {
+    lines.push('query: [');
+    for (const { parameter, name } of query) {
+      const value = parameter.isJoined ? `self::joined($${name})` : `$${name}`;
+      lines.push(
+        parameter.isByCustomField
+          ? `    ...self::byCustomField($${name}),`
+          : `    '${parameter.wire}' => ${value},`,
+      );
+    }
+    lines.push('],');
+  }
+  if (body?.kind === 'json') lines.push('body: $body,');
+  if (body?.kind === 'file') lines.push(`payload: Payload::form('${body.part}', $file, $fileName),`);
+  lines.push('options: $options,');
+  const inner = lines.map((line) => `            ${line}`);
+  const address = `            '${operation.path}',`;
+  const verb = `            '${method}',`;
+  if (answer.kind === 'page')
+    return [
+      '        return $this->records(',
+      address,
+      `            '${answer.field}',`,
+      ...inner,
+      '        );',
+    ];
+  const call = answer.kind === 'bytes' ? '$this->bytes(' : '$this->json(';
+  return [`        ${answer.kind === 'none' ? '' : 'return '}${call}`, verb, address, ...inner, '        );'];
+}

@@ -1,0 +1,65 @@
+/** The words of a name, whatever joins them: `updatedAt.gte`, `customer_id`, `InvoiceImport`. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+}
+
+/** `updated_at_gte` */
+export function snakeCase(name: string): string {
+  return wordsOf(name)
+    .map((word) => word.toLowerCase())
+    .join('_');
+}
+
+/** `UpdatedAtGte` */
+export function pascalCase(name: string): string {
+  return wordsOf(name)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+/** `updatedAtGte` */
+export function camelCase(name: string): string {
+  const pascal = pascalCase(name);
+  return pascal.charAt(0).toLowerCase() + pascal.slice(1);
+}
+
+/**
+ * Text in lines of at most so many characters, of which the first and the others begin as they are told. Words that are
+ * longer stand alone.
+ */
+export function wrap(text: string, width: number, first = '', others = first): string[] {
+  const lines: string[] = [];
+  let line = first;
+  let isEmpty = true;
+  for (const word of text.split(/\s+/).filter((one) => one !== '')) {
+    if (!isEmpty && `${line} ${word}`.length > width) {
+      lines.push(line);
+      line = others;
+      isEmpty = true;
+    }
+    line += isEmpty ? word : ` ${word}`;
+    isEmpty = false;
+  }
+  if (!isEmpty) lines.push(line);
+  return lines;
+}
+
+/** Names of which none stands twice, and none is a word that the language keeps for itself. */
+export function distinct(reserved: readonly string[]): (name: string) => string {
+  const taken = new Set(reserved);
+  return (name) => {
+    let free = name;
+    while (taken.has(free)) free += '_';
+    taken.add(free);
+    return free;
+  };
+}
+
+/** Text as one sentence with its full stop. */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  return trimmed === '' || /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}

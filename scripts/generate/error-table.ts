@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { ERROR_CATALOGUE, ERROR_CODES } from '../../server/src/platform/error-catalogue.ts';
+import { ERROR_STATUS } from '../../server/src/platform/errors.ts';
+
+const BEGIN = '<!-- error codes: npm run generate -->';
+const END = '<!-- end of the error codes -->';
+
+/** `docs/api.md` with the table of codes that the service knows. */
+export async function renderErrorTable(): Promise<string> {
+  const text = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
+  const [before, rest] = text.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`docs/api.md lacks ${BEGIN} or ${END}`);
+  const rows = ERROR_CODES.map((code) => {
+    const { meaning, remedy, retry } = ERROR_CATALOGUE[code];
+    return `| ${ERROR_STATUS[code]} | \`${code}\` | ${meaning} ${remedy} | ${retry} |`;
+  });
+  const table = ['| Status | Code | Meaning, and what to do | Send again? |', '|---|---|---|---|', ...rows];
+  return `${before}${BEGIN}\n${table.join('\n')}\n${END}${after}`;
+}

@@ -1,0 +1,80 @@
+import type { Command } from 'commander';
+import { mergeCustomer, undoMergeOf } from '../collections/merges/commands.ts';
+import { listMerges } from '../collections/merges/queries.ts';
+import type { CustomerMerge } from '../collections/merges/schema.ts';
+import { isRecordId, pathRef } from '../platform/http/record-id.ts';
+import { asOrganization, nameOrganization } from './choose-organization.ts';
+import { withDatabase } from './database.ts';
+import { organizationOption, uuid } from './options.ts';
+import { printJson, printLines, printTable, UsageError } from './output.ts';
+
+interface Options {
+  org?: string;
+  json?: true;
+  user?: string;
+}
+
+/** So many merges are listed at most, the newest. */
+const MAX_LISTED = 500;
+
+/** `customer merge|undo-merge|merges` */
+export function customerCommands(customer: Command): void {
+  organizationOption(customer.command('merge'))
+    .description('merge a customer into another one, which takes over all that it has')
+    .argument('<customer>', 'its id, or external:<its own id>')
+    .argument('<into>', 'the other one, in the same way')
+    .option('--user <id>', 'in whose name', uuid)
+    .action(merge);
+  organizationOption(customer.command('undo-merge'))
+    .description('take a merge of the last 24 hours back')
+    .argument('<merge>', 'the id of the merge', uuid)
+    .option('--user <id>', 'in whose name', uuid)
+    .action(undo);
+  organizationOption(customer.command('merges'))
+    .description(`list merges, newest first, at most ${MAX_LISTED}`)
+    .action(list);
+}
+
+async function merge(from: string, into: string, { org, json, user }: Options): Promise<void> {
+  const [customer, target] = [refOf(from), refOf(into)];
+  const done = await withDatabase(async (context) => {
+    const organization = asOrganization(await nameOrganization(context.database, org));
+    return mergeCustomer(context, organization, { customer, into: target, userId: user ?? null });
+  });
+  if (json) return printJson(done);
+  printLines(
+    `${nameOf(done.customer)} is merged into ${nameOf(done.into)}: ${done.moved.documents} documents moved.`,
+    `Until ${done.undoUntil} it can be undone: customer undo-merge ${done.id}`,
+  );
+}
+
+async function undo(mergeId: string, { org, json, user }: Options): Promise<void> {
+  const done = await withDatabase(async (context) => {
+    const organization = asOrganization(await nameOrganization(context.database, org));
+    return undoMergeOf(context, organization, { mergeId, userId: user ?? null });
+  });
+  if (json) return printJson(done);
+  printLines(`${nameOf(done.customer)} is no longer merged into ${nameOf(done.into)}.`);
+}
+
+async function list({ org, json }: Options): Promise<void> {
+  const { items } = await withDatabase(async ({ database }) => {
+    const organization = asOrganization(await nameOrganization(database, org));
+    return listMerges(database, organization, { limit: MAX_LISTED });
+  });
+  if (json) return printJson(items);
+  printTable(
+    ['Merge', 'Customer', 'Into', 'Documents', 'Merged', 'Undone'],
+    items.map(({ id, customer, into, moved, mergedAt, undoneAt }) => [
+      ...[id, nameOf(customer), nameOf(into), String(moved.documents), mergedAt, undoneAt ?? '–'],
+    ]),
+    'No customers were merged.',
+  );
+}
+
+function refOf(text: string): { id: string } | { externalId: string } {
+  if (!isRecordId(text)) throw new UsageError('Name a customer by its id, or external:<its own id>.');
+  return pathRef(text);
+}
+
+const nameOf = ({ name, externalId }: CustomerMerge['into']) => `${name} (${externalId})`;

@@ -1,0 +1,15 @@
+import { MAX_LIMIT } from '../platform/lists/paging.ts';
+
+/** All records of a list, page by page. */
+export async function everyPage<T>(
+  read: (query: { limit: number; cursor?: string }) => Promise<{ records: T[]; nextCursor?: string }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read({ limit: MAX_LIMIT, ...(cursor === undefined ? {} : { cursor }) });
+    all.push(...page.records);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return all;
+}

@@ -1,0 +1,15 @@
+import type { KeyListed } from '../people/keys/queries.ts';
+import { printTable } from './output.ts';
+
+/** How requests with a pair are handled where they do not say. */
+export const handling = ({ lenient }: { lenient: boolean }) => (lenient ? 'lenient' : 'strict');
+
+/** Prints key pairs for people. */
+export function printKeys(keys: readonly KeyListed[]): void {
+  const rows = keys.map((key) => [
+    ...[key.apiKey, key.name, key.scope.join(', '), key.addresses?.join(', ') ?? 'all', handling(key)],
+    ...[key.createdAt, key.expiresAt ?? '–', key.revokedAt ?? '–'],
+  ]);
+  const head = ['API key', 'Name', 'Scope', 'Addresses', 'Handling', 'Created', 'Ends', 'Revoked'];
+  printTable(head, rows, 'This organization has no API key.');
+}

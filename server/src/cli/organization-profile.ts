@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Command } from 'commander';
+import {
+  changeProfile,
+  MAX_LOGO_BYTES,
+  type ProfileChange,
+  putLogo,
+  removeLogo,
+} from '../people/organizations/profile/commands.ts';
+import { readLogo } from '../people/organizations/profile/image.ts';
+import { loadProfile, type Profile } from '../people/organizations/profile/queries.ts';
+import { discardStaged, stageFile } from '../platform/files/staging.ts';
+import { openStorage } from '../platform/files/storage.ts';
+import { nameOrganization } from './choose-organization.ts';
+import { type CommandContext, dataFolder, withDatabase } from './database.ts';
+import { uuid } from './options.ts';
+import { printFacts, printJson, UsageError } from './output.ts';
+
+interface Options extends ProfileChange {
+  /** Path of a picture; false: none any more. */
+  logo?: string | false;
+  json?: true;
+}
+
+/** `org profile [id]`: shows what letters, mail and statements tell of an organization, and changes what is stated. */
+export function profileCommand(command: Command, organization: string): void {
+  command
+    .description(
+      'show what letters, mail and statements tell of an organization, after changing what is stated; "" clears',
+    )
+    .argument('[id]', organization, uuid)
+    .option('--legal-name <name>', 'as registered, where it is not the name')
+    .option('--address <lines>', 'street and number; \\n begins another line', (text) =>
+      text.replaceAll('\\n', '\n'),
+    )
+    .option('--zipcode <code>', 'postal code')
+    .option('--city <city>', 'city')
+    .option('--state <state>', 'state or region, where addresses have one')
+    .option('--country <code>', 'ISO 3166 code such as FR', country)
+    .option('--registration-number <number>', 'in the register of companies')
+    .option('--vat-number <number>', 'VAT number')
+    .option('--website <address>', 'website')
+    .option('--email <address>', 'whom to ask')
+    .option('--phone <number>', 'whom to call')
+    .option('--logo <file>', `PNG or JPEG of at most ${MAX_LOGO_BYTES / 1024} KiB`)
+    .option('--no-logo', 'without a logo')
+    .option('--json', 'print JSON')
+    .action(profile);
+}
+
+function country(text: string): string {
+  const code = text.trim().toUpperCase();
+  if (code !== '' && !/^[A-Z]{2}$/.test(code))
+    throw new UsageError('--country is an ISO 3166 code such as FR');
+  return code;
+}
+
+async function profile(named: string | undefined, options: Options): Promise<void> {
+  const { logo, json, ...change } = options;
+  const picture = typeof logo === 'string' ? await pictureOf(logo) : null;
+  const shown = await withDatabase(async (context) => {
+    const { id } = await nameOrganization(context.database, named, 'its id');
+    if (Object.keys(change).length > 0) await changeProfile(context, id, change);
+    if (picture !== null) await storeLogo(context, id, picture);
+    // Commander says true where neither --logo nor --no-logo is named.
+    if (logo === false) await removeLogo(context, id);
+    return loadProfile(context.database.pool, id);
+  });
+  if (json) return printJson(shown);
+  printFacts(describe(shown));
+}
+
+async function pictureOf(path: string) {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new UsageError(`--logo ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  if (bytes.length > MAX_LOGO_BYTES)
+    throw new UsageError(`--logo ${path} has more than ${MAX_LOGO_BYTES / 1024} KiB`);
+  const image = readLogo(bytes);
+  if (typeof image === 'string') throw new UsageError(`--logo ${path} ${image}`);
+  return { bytes, image };
+}
+
+async function storeLogo(
+  context: CommandContext,
+  organizationId: string,
+  { bytes, image }: Awaited<ReturnType<typeof pictureOf>>,
+): Promise<void> {
+  const { config } = context;
+  const files = config.files ?? { kind: 'folder', path: join(await dataFolder(config), 'files') };
+  const storage = await openStorage(files, { quotaBytes: config.storageQuotaBytes });
+  try {
+    const limits = { maxBytes: MAX_LOGO_BYTES, field: 'logo' };
+    const staged = await stageFile(storage.stagingFolder, Readable.from([bytes]), limits);
+    try {
+      await putLogo({ ...context, storage }, organizationId, { staged, image });
+    } finally {
+      await discardStaged(staged);
+    }
+  } finally {
+    storage.close();
+  }
+}
+
+function describe(one: Profile): [string, string][] {
+  const { logo } = one;
+  return [
+    ['Legal name', one.legalName ?? '–'],
+    ['Address', (one.address ?? '–').replaceAll('\n', ', ')],
+    ['Postal code', one.zipcode ?? '–'],
+    ['City', one.city ?? '–'],
+    ['State', one.state ?? '–'],
+    ['Country', one.country ?? '–'],
+    ['Registration', one.registrationNumber ?? '–'],
+    ['VAT number', one.vatNumber ?? '–'],
+    ['Website', one.website ?? '–'],
+    ['E-mail', one.email ?? '–'],
+    ['Phone', one.phone ?? '–'],
+    ['Logo', logo === null ? '–' : `${logo.contentType}, ${logo.width} × ${logo.height}, ${logo.size} bytes`],
+  ];
+}

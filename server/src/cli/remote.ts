@@ -1,0 +1,48 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { type ComparisonReport, external, QuittanceClient } from '../../../client/src/index.ts';
+import { remoteKeyPair } from '../config.ts';
+import { UsageError } from './output.ts';
+
+export type { ComparisonReport };
+export { external as externalRef };
+
+/** Adds `--url`: with it, a command calls that service and touches no database. */
+export function remoteOption(command: Command): Command {
+  return command.option(
+    '--url <url>',
+    'a service elsewhere to work for; its key pair in QUITTANCE_KEY and QUITTANCE_SECRET',
+    serviceUrl,
+  );
+}
+
+/** The address of a service. */
+export function serviceUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new InvalidArgumentError('It must be an address such as https://receivables.example.com.');
+  if (url.username !== '' || url.password !== '')
+    throw new InvalidArgumentError('It must hold no user name and no password.');
+  return text;
+}
+
+/**
+ * A client of the service, with the key pair of the environment: secrets on a command line can be read by everybody on the
+ * machine.
+ * @throws UsageError without a key pair
+ */
+export function openRemote(baseUrl: string): QuittanceClient {
+  const pair = remoteKeyPair();
+  if (pair === null)
+    throw new UsageError(`Set QUITTANCE_KEY and QUITTANCE_SECRET to a key pair of ${baseUrl}.`);
+  return new QuittanceClient({
+    ...{ baseUrl, ...pair },
+    onRetry: ({ error, delay }) =>
+      process.stderr.write(`${error.message}; trying again in ${Math.ceil(delay)} s\n`),
+  });
+}
+
+/** The currency in which amounts without one of their own are. */
+export async function remoteCurrency(client: QuittanceClient): Promise<string> {
+  const { currency } = await client.get('/v1/organization');
+  return currency;
+}

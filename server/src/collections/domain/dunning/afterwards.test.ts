@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import {
+  customerOf,
+  invoiceOf,
+  levelOn,
+  planOf,
+  settingsOf,
+  standingOn,
+  stepOn,
+  takeOn,
+} from '../../../../test/harness/dunning-facts.ts';
+import { afterwards, departed, isOvertaken, levelsAfter, mergeTakes } from './afterwards.ts';
+import { evaluate } from './evaluate.ts';
+import type { DunnedCustomer, StandingAction, Take } from './facts.ts';
+
+/** A Monday, nine days after invoices fell due. */
+const AT = '2026-03-16T09:00:00.000Z';
+const ON = '2026-03-16';
+
+describe('an invoice that takes a step', () => {
+  it('is told of with mail, and was told of before with what people are to do', () => {
+    const invoice = invoiceOf({ levels: [levelOn('2026-03-10', 3)] });
+    const levelsWhen = (isTold: boolean) => levelsAfter(invoice, takeOn(7), { at: AT, on: ON, isTold });
+    const level = { ...levelOn(ON, 7), takenAt: AT };
+    expect(levelsWhen(true)).toEqual([level]);
+    expect(levelsWhen(false)).toEqual([{ ...level, toldOn: '2026-03-10' }]);
+  });
+
+  it('was not told of before where its level was lost', () => {
+    const reopenedAt = '2026-03-11T00:00:00.000Z';
+    const invoice = invoiceOf({ levels: [levelOn('2026-03-10', 3)], reopenedAt });
+    const [level] = levelsAfter(invoice, takeOn(7), { at: AT, on: ON, isTold: false });
+    expect(level?.toldOn).toBeNull();
+  });
+
+  it('keeps its levels in the other ladder and in other plans', () => {
+    const others = [levelOn('2026-03-02', -5), levelOn('2026-03-10', 3, { planId: 'q' })];
+    const invoice = invoiceOf({ levels: others });
+    expect(levelsAfter(invoice, takeOn(7), { at: AT, on: ON, isTold: true }).slice(0, 2)).toEqual(others);
+  });
+});
+
+describe('a standing action is overtaken', () => {
+  const later = [takeOn(15)];
+  const same = [takeOn(7)];
+  it.each<[string, Partial<StandingAction>, Take[], boolean]>([
+    ['when its carrying invoice takes a later step', {}, later, true],
+    ['when that failed, too', { kind: 'FAILED' }, later, true],
+    ['not by the same step', {}, same, false],
+    ['by the same step where it failed', { kind: 'FAILED' }, same, true],
+    [
+      'not by a step of the same day in another plan',
+      { kind: 'FAILED' },
+      [takeOn(7, { planId: 'q' })],
+      false,
+    ],
+    ['not by an earlier step', { kind: 'FAILED' }, [takeOn(3)], false],
+    ['not by what another invoice takes', {}, [takeOn(15, { invoiceId: 'j' })], false],
+  ])('%s', (_title, action, takes, is) => {
+    expect(isOvertaken(standingOn(7, action), takes)).toBe(is);
+  });
+});
+
+it('of two takes of one invoice the later one holds', () => {
+  const j = takeOn(7, { invoiceId: 'j' });
+  expect(mergeTakes([takeOn(7), j], [takeOn(15)])).toEqual([j, takeOn(15)]);
+});
+
+describe('the facts after a decision', () => {
+  const settings = settingsOf([
+    planOf([stepOn(7), stepOn(8, { type: 'CALL' }), stepOn(9, { type: 'TASK' })]),
+  ]);
+  const decideOn = (customer: DunnedCustomer, at = AT) => {
+    const evaluation = evaluate(customer, settings, at);
+    return { evaluation, after: afterwards(customer, evaluation, settings, at) };
+  };
+
+  it('have a contact and a level for what was sent', () => {
+    const other = invoiceOf({ id: 'j', dueOn: '2026-03-15' });
+    const late = levelOn('2026-03-08', 7, { stepKey: 'CALL 8', day: 8 });
+    const third = invoiceOf({ id: 'k', levels: [late] });
+    const mail = invoiceOf({ dueOn: '2026-03-09' });
+    const { evaluation, after } = decideOn(customerOf([mail, other, third]));
+    expect(evaluation.decisions.map(({ step, carryingInvoiceId }) => [step.key, carryingInvoiceId])).toEqual([
+      ['EMAIL 7', 'i'],
+      // The third one took the call before, and is due for the task.
+      ['TASK 9', 'k'],
+    ]);
+    expect(after.contacts).toEqual([{ at: AT, isCourtesy: false, invoiceIds: ['k', 'i', 'j'] }]);
+    expect(after.invoices[0]?.levels).toMatchObject([{ stepKey: 'EMAIL 7', takenOn: ON, toldOn: ON }]);
+    expect(after.invoices[1]?.levels).toEqual([]);
+    expect(after.standing).toMatchObject([{ kind: 'TASK', stepKey: 'TASK 9', carryingInvoiceId: 'k' }]);
+  });
+
+  it('have a task that is joined, and then overtaken by a later step', () => {
+    const first = invoiceOf({ levels: [levelOn('2026-03-15', 7)] });
+    const second = invoiceOf({ id: 'j', dueOn: '2026-03-08', levels: [levelOn('2026-03-15', 7)] });
+    const called = decideOn(customerOf([first, second])).after;
+    expect(called.standing).toMatchObject([
+      { stepKey: 'CALL 8', takes: [{ invoiceId: 'i' }, { invoiceId: 'j' }] },
+    ]);
+    const next = decideOn(called, '2026-03-17T09:00:00.000Z');
+    expect(next.evaluation.decisions).toMatchObject([
+      { step: { key: 'TASK 9' }, overtakes: called.standing[0]?.id },
+    ]);
+    expect(next.after.standing).toMatchObject([{ stepKey: 'TASK 9' }]);
+    // Twice in an hour it does nothing more.
+    expect(decideOn(next.after, '2026-03-17T09:00:00.000Z').evaluation).toMatchObject({
+      ...{ decisions: [], joined: [], ended: [], carried: [], account: null },
+    });
+  });
+
+  it('have the task about money on account, for fourteen days', () => {
+    const customer = customerOf([invoiceOf()], { onAccount: new Map([['EUR', 100]]) });
+    const { evaluation, after } = decideOn(customer);
+    expect(evaluation).toMatchObject({
+      decisions: [],
+      account: { kind: 'MAKE', currency: 'EUR', amount: 100 },
+    });
+    expect(after.accountTask).toEqual({ stands: true, lastMadeOn: ON });
+    const spent = { ...after, onAccount: new Map(), invoices: [] };
+    const ended = decideOn(spent);
+    expect(ended.evaluation.account).toEqual({ kind: 'END' });
+    expect(ended.after.accountTask).toEqual({ stands: false, lastMadeOn: ON });
+    const again = { ...ended.after, onAccount: customer.onAccount, invoices: customer.invoices };
+    expect(decideOn(again, '2026-03-29T09:00:00.000Z').evaluation.account).toBeNull();
+    expect(decideOn(again, '2026-03-30T09:00:00.000Z').evaluation.account).toMatchObject({ kind: 'MAKE' });
+  });
+});
+
+describe('mail that is still to be sent', () => {
+  it('departs: its invoices are told of, and take their steps', () => {
+    const mail = standingOn(7, { kind: 'MAIL', id: 'm' });
+    const failed = standingOn(7, { kind: 'FAILED', id: 'f' });
+    const task = standingOn(30, { id: 't', stepKey: 'CALL 30' });
+    const customer = customerOf([invoiceOf()], { standing: [mail, failed, task] });
+    const after = departed(customer, settingsOf([]), AT);
+    expect(after.standing).toEqual([task]);
+    expect(after.invoices[0]?.levels).toEqual([{ ...levelOn(ON, 7), takenAt: AT }]);
+    expect(after.contacts).toEqual([{ at: AT, isCourtesy: false, invoiceIds: ['i'] }]);
+  });
+});

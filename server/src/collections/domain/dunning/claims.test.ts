@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { customerOf, invoiceOf, planOf, settingsOf, stepOn } from '../../../../test/harness/dunning-facts.ts';
+import { type Claims, claimOf, claimsOf, isAskedFor } from './claims.ts';
+import type { DunnedInvoice } from './facts.ts';
+import { type Scene, sceneOf } from './scene.ts';
+
+const NOW = '2026-03-20T09:00:00.000Z';
+const CUSTOMERS = planOf([stepOn(-5), stepOn(7)]);
+const INVOICES = planOf([stepOn(7)], { id: 'each', entity: 'INVOICE' });
+
+function sceneWith(invoices: DunnedInvoice[], onAccount: [string, number][] = []): Scene {
+  const customer = customerOf(invoices, { onAccount: new Map(onAccount) });
+  return sceneOf(customer, settingsOf([CUSTOMERS, INVOICES]), NOW, []);
+}
+function claimsWith(invoices: DunnedInvoice[], onAccount: [string, number][] = []): Claims {
+  return claimsOf(sceneWith(invoices).followers, new Map(onAccount));
+}
+const overdue = (id: string, outstanding: number, more: Partial<DunnedInvoice> = {}) =>
+  invoiceOf({ id, outstanding, ...more });
+const soon = (id: string, outstanding: number) => invoiceOf({ id, outstanding, dueOn: '2026-03-25' });
+const alone = (id: string, outstanding: number, dueOn: string) =>
+  invoiceOf({ id, outstanding, dueOn, planId: 'each' });
+
+describe('what is asked for net', () => {
+  it('is what is overdue less the money on account, by currency', () => {
+    const invoices = [overdue('a', 100), overdue('b', 50), overdue('c', 70, { currency: 'USD' })];
+    expect(claimsWith(invoices, [['EUR', 40]]).overdue).toEqual(
+      new Map([
+        ['EUR', 110],
+        ['USD', 70],
+      ]),
+    );
+  });
+
+  it('may be nothing, or less', () => {
+    expect(claimsWith([overdue('a', 100)], [['EUR', 130]]).overdue).toEqual(new Map([['EUR', -30]]));
+  });
+
+  it('is of what is soon due less what the money exceeds the overdue by', () => {
+    const invoices = [overdue('a', 100), soon('b', 50)];
+    expect(claimsWith(invoices, [['EUR', 100]]).upcoming).toEqual(new Map([['EUR', 50]]));
+    expect(claimsWith(invoices, [['EUR', 130]]).upcoming).toEqual(new Map([['EUR', 20]]));
+    expect(claimsWith([soon('b', 50)], [['EUR', 50]]).upcoming).toEqual(new Map([['EUR', 0]]));
+  });
+
+  it('leaves out what falls due later than soon', () => {
+    const later = invoiceOf({ id: 'b', dueOn: '2026-03-28' });
+    expect(claimsWith([soon('a', 50), later]).upcoming).toEqual(new Map([['EUR', 50]]));
+  });
+
+  it('reaches as far as the earliest courtesy of a plan', () => {
+    const early = planOf([stepOn(-20)]);
+    const invoices = [invoiceOf({ dueOn: '2026-04-09' }), invoiceOf({ id: 'j', dueOn: '2026-04-10' })];
+    const { followers } = sceneOf(customerOf(invoices), settingsOf([early]), NOW, []);
+    expect(followers.map(({ isSoon }) => isSoon)).toEqual([true, false]);
+  });
+
+  it('is of each invoice by itself under plans for invoices, the oldest paid first', () => {
+    const invoices = [
+      alone('young', 100, '2026-03-09'),
+      alone('old', 60, '2026-03-01'),
+      alone('middle', 50, '2026-03-05'),
+    ];
+    const { alone: each, overdue: together } = claimsWith(invoices, [['EUR', 80]]);
+    expect(each).toEqual(
+      new Map([
+        ['old', 0],
+        ['middle', 30],
+        ['young', 100],
+      ]),
+    );
+    expect(together).toEqual(new Map());
+  });
+
+  it('counts the same money against everything that could be paid with it', () => {
+    const invoices = [overdue('a', 100), alone('b', 100, '2026-03-01')];
+    const claims = claimsWith(invoices, [['EUR', 70]]);
+    expect(claims.overdue).toEqual(new Map([['EUR', 30]]));
+    expect(claims.alone).toEqual(new Map([['b', 30]]));
+  });
+
+  it('is that of an invoice by its age and its plan', () => {
+    const invoices = [overdue('a', 100), soon('b', 50), alone('c', 10, '2026-03-01')];
+    const scene = sceneWith(invoices, [['EUR', 5]]);
+    const claimed = scene.followers.map((one) => [one.invoice.id, claimOf(one, scene.claims)]);
+    expect(new Map(claimed.map(([id, claim]) => [id, claim]))).toEqual(
+      new Map([
+        ['c', 5],
+        ['a', 95],
+        ['b', 50],
+      ]),
+    );
+  });
+
+  it('is nothing of who owes nothing in all', () => {
+    const customer = customerOf([overdue('a', 100)], { onAccount: new Map([['EUR', 100]]) });
+    const scene = sceneOf(customer, settingsOf([CUSTOMERS]), NOW, []);
+    expect(scene.followers.map((one) => claimOf(one, scene.claims))).toEqual([0]);
+  });
+});
+
+describe('an amount is asked for', () => {
+  const plan = planOf([], { minimumAmounts: { EUR: 500 } });
+  it.each<[number, string, boolean]>([
+    [499, 'EUR', false],
+    [500, 'EUR', true],
+    [1, 'USD', true],
+    [0, 'USD', false],
+    [-1, 'USD', false],
+  ])('%d minor units of %s where the least is EUR 5.00: %s', (amount, currency, is) => {
+    expect(isAskedFor(amount, plan, currency)).toBe(is);
+  });
+
+  it('never when it is nothing, though the least is 0', () => {
+    expect(isAskedFor(0, planOf([], { minimumAmounts: { EUR: 0 } }), 'EUR')).toBe(false);
+  });
+});

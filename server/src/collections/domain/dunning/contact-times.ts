@@ -1,0 +1,76 @@
+import { endOfDay, localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
+import { daysBetween } from '../../../ledger/domain/days.ts';
+import type { Contact } from './facts.ts';
+import { type ContactRules, nextContactTime } from './rules.ts';
+
+/** The contacts with a customer, those decided on in this hour included, and when there may be another one. */
+export class ContactTimes {
+  readonly #now: Timestamp;
+  readonly #rules: ContactRules;
+  readonly #contacts: Contact[];
+  /** When to look again, for whoever had to wait. */
+  readonly waits: Timestamp[] = [];
+
+  constructor(contacts: readonly Contact[], rules: ContactRules, now: Timestamp) {
+    this.#contacts = [...contacts];
+    this.#rules = rules;
+    this.#now = now;
+  }
+
+  add(isCourtesy: boolean, invoiceIds: readonly string[]): void {
+    this.#contacts.push({ at: this.#now, isCourtesy, invoiceIds });
+  }
+
+  /** Whether the customer may get a reminder now, as far as its contacts go. */
+  allowsReminder(): boolean {
+    return this.#allows(this.#rules, this.#counted());
+  }
+
+  /** Whether there may be a reminder about one invoice now, as far as the contacts about it go. */
+  allowsReminderAbout(invoiceId: string): boolean {
+    const about = this.#counted().filter(({ invoiceIds }) => invoiceIds.includes(invoiceId));
+    return this.#allows(this.#rules, about);
+  }
+
+  /** Whether the customer may get a courtesy now: one a day, and none on a day of another contact. */
+  allowsCourtesy(): boolean {
+    const { minDaysBetweenContacts, courtesiesCount } = this.#rules;
+    const rules = courtesiesCount
+      ? { ...this.#rules, minDaysBetweenContacts: Math.max(1, minDaysBetweenContacts) }
+      : { ...this.#rules, minDaysBetweenContacts: 1, maxContactsPerWeek: 0 };
+    return this.#allows(rules, this.#contacts);
+  }
+
+  /** How many more contacts the cap of the week leaves. */
+  room(): number {
+    const { maxContactsPerWeek } = this.#rules;
+    if (maxContactsPerWeek === 0) return Number.POSITIVE_INFINITY;
+    const today = this.#dayOf(this.#now);
+    const recent = this.#counted().filter(({ at }) => daysBetween(this.#dayOf(at), today) < 7);
+    return Math.max(0, maxContactsPerWeek - recent.length);
+  }
+
+  waitForTomorrow(): void {
+    this.waits.push(endOfDay(this.#dayOf(this.#now), this.#rules.timezone));
+  }
+
+  #counted(): readonly Contact[] {
+    return this.#rules.courtesiesCount
+      ? this.#contacts
+      : this.#contacts.filter(({ isCourtesy }) => !isCourtesy);
+  }
+
+  #dayOf(at: Timestamp): string {
+    return localDate(at, this.#rules.timezone);
+  }
+
+  #allows(rules: ContactRules, contacts: readonly Contact[]): boolean {
+    const at = nextContactTime(
+      this.#now,
+      rules,
+      contacts.map((one) => this.#dayOf(one.at)),
+    );
+    if (at !== null && at !== this.#now) this.waits.push(at);
+    return at === this.#now;
+  }
+}

@@ -1,0 +1,44 @@
+import { formatMoney, type Language } from '../../../ledger/domain/formats.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { type ActionFacts, closeActions } from '../../actions/commands.ts';
+import type { Evaluated, Now } from './evaluated.ts';
+
+const NAMES: Readonly<Record<Language, (amount: string) => string>> = {
+  en: (amount) => `${amount} on account: apply it`,
+  fr: (amount) => `${amount} d’avance sur le compte : à affecter`,
+  de: (amount) => `${amount} Guthaben auf dem Konto: zuordnen`,
+  es: (amount) => `${amount} a cuenta: aplicar a facturas`,
+  it: (amount) => `${amount} in acconto: da abbinare`,
+  nl: (amount) => `${amount} vooruitbetaald: afletteren`,
+};
+
+/** A task to apply money that is on account, in the language of those who do it. */
+export function accountTask(
+  { id: customerId }: { id: string },
+  { currency, amount }: { currency: string; amount: number },
+  { organization: { language }, now }: Now,
+): ActionFacts {
+  const name = NAMES[language](formatMoney(amount, currency, language));
+  return { name, type: 'TASK', source: 'WORKFLOW', topic: 'ON_ACCOUNT', customerId, dueAt: now };
+}
+
+/** Ends the tasks of customers who have no money on account any more. @returns the ids of those that ended */
+export async function endAccountTasks(
+  connection: Connection,
+  evaluated: readonly Evaluated[],
+  { organization: { id: organizationId }, now }: Now,
+): Promise<string[]> {
+  const customerIds = evaluated.flatMap(({ customer, evaluation }) =>
+    evaluation.account?.kind === 'END' ? customer.id : [],
+  );
+  if (customerIds.length === 0) return [];
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'tasks about money on account',
+    text: `SELECT id FROM actions WHERE organization_id = $1 AND customer_id = ANY($2::uuid[]) AND topic = 'ON_ACCOUNT'
+             AND state = 'TODO' ORDER BY id`,
+    values: [organizationId, customerIds],
+  });
+  const ids = rows.map(({ id }) => id);
+  const closing = { state: 'IGNORED', outcome: 'NOT_DUE', at: now } as const;
+  return closeActions(connection, organizationId, ids, { closing, now });
+}

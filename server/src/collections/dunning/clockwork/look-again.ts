@@ -1,0 +1,33 @@
+import type { Connection } from '../../../platform/db/database.ts';
+import type { DunningSettings } from '../../domain/dunning/facts.ts';
+import { isLost, nextStepOn } from '../../domain/dunning/levels.ts';
+import { storeLooks } from '../levels/store.ts';
+import type { Evaluated, Now } from './evaluated.ts';
+
+/**
+ * Remembers when the sweep is to look at invoices with a level again, where a new version of the plan, another due date or a
+ * step that was taken since has changed that.
+ */
+export async function lookAgain(
+  connection: Connection,
+  evaluated: readonly Evaluated[],
+  { plans }: DunningSettings,
+  { organization }: Now,
+): Promise<void> {
+  const looks = evaluated.flatMap(({ customer }) =>
+    customer.invoices.flatMap((invoice) =>
+      invoice.levels.flatMap((level) => {
+        const plan = plans.get(level.planId);
+        if (plan === undefined || isLost(level, invoice)) return [];
+        const nextOn = nextStepOn(level, plan, invoice.dueOn);
+        const isKnown =
+          level.nextOn === nextOn && level.nextVersion === plan.version && level.nextDueOn === invoice.dueOn;
+        if (isKnown) return [];
+        const { planId, ladder } = level;
+        const look = { nextOn, version: plan.version, dueOn: invoice.dueOn };
+        return [{ customerId: customer.id, invoiceId: invoice.id, planId, ladder, ...look }];
+      }),
+    ),
+  );
+  await storeLooks(connection, organization.id, looks);
+}

@@ -1,0 +1,25 @@
+import type { CalendarDay } from '../../../ledger/domain/calendar.ts';
+import type { DunnedInvoice, DunningSettings, Take } from '../../domain/dunning/facts.ts';
+import { nextStepOn } from '../../domain/dunning/levels.ts';
+
+/** A step that is taken, with when its invoice may ask for another one at the earliest, by which version of its plan. */
+export interface LookedTake extends Take {
+  look: { nextOn: CalendarDay | null; version: number } | null;
+}
+
+/** Says of steps that are taken today when the sweep is to look at their invoices again. */
+export function withLooks(
+  takes: readonly Take[],
+  invoices: readonly Pick<DunnedInvoice, 'id' | 'dueOn'>[],
+  { plans }: Pick<DunningSettings, 'plans'>,
+  today: CalendarDay,
+): LookedTake[] {
+  return takes.map((take) => {
+    const plan = plans.get(take.planId);
+    const invoice = invoices.find(({ id }) => id === take.invoiceId);
+    if (plan === undefined || invoice === undefined) return { ...take, look: null };
+    const { dueOn } = invoice;
+    const level = { ...take, takenOn: today, takenAt: today, toldOn: today, dueOn };
+    return { ...take, look: { nextOn: nextStepOn(level, plan, dueOn), version: plan.version } };
+  });
+}

@@ -1,0 +1,38 @@
+import type { Timestamp } from '../../../ledger/domain/calendar.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { closeActions } from '../../actions/commands.ts';
+import type { Take } from '../../domain/dunning/facts.ts';
+
+/** `isOvertaken` of collections/domain/dunning: whose carrying invoice took a later step, or was told of what failed. */
+const OVERTAKEN = `
+SELECT a.id FROM json_to_recordset($2::json) AS r("invoiceId" uuid, "planId" uuid, "stepKey" text, day integer)
+JOIN actions a ON a.organization_id = $1 AND a.carrying_invoice_id = r."invoiceId"
+WHERE a.source = 'WORKFLOW' AND a.id <> $3 AND a.step_day IS NOT NULL AND (
+  a.state IN ('TODO', 'FAILED') AND a.step_day < r.day
+  OR a.state = 'FAILED' AND a.step_day = r.day AND a.dunning_plan_id = r."planId" AND a.step_key = r."stepKey")
+  AND NOT EXISTS (SELECT 1 FROM messages m
+    WHERE m.organization_id = $1 AND m.action_id = a.id AND m.state = 'SENDING')
+ORDER BY a.id`;
+
+/**
+ * Ends the actions that invoices have gone beyond by taking steps with another one, in the caller's transaction, which
+ * holds the locks of their families.
+ * @param actionId with which they took them
+ * @returns the ids of those that ended
+ */
+export async function endOvertaken(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+  { takes, now }: { takes: readonly Take[]; now: Timestamp },
+): Promise<string[]> {
+  if (takes.length === 0) return [];
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'overtaken actions',
+    text: OVERTAKEN,
+    values: [organizationId, JSON.stringify(takes), actionId],
+  });
+  const ids = rows.map(({ id }) => id);
+  const closing = { state: 'IGNORED', outcome: 'OVERTAKEN', at: now } as const;
+  return closeActions(connection, organizationId, ids, { closing, now, fromStates: ['TODO', 'FAILED'] });
+}

@@ -1,0 +1,169 @@
+import type { CalendarDay, Timestamp } from '../../../ledger/domain/calendar.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { Take } from '../../domain/dunning/facts.ts';
+import type { LookedTake } from './looks.ts';
+
+/** Whether level `l` of invoice `d` was lost: `isLost` of collections/domain/dunning in SQL. */
+const IS_LOST = `(coalesce(d.reopened_at > l.taken_at, false)
+    OR CASE WHEN l.ladder = 'REMINDER' THEN d.due_on >= l.taken_on ELSE d.due_on > l.due_on END)`;
+
+/**
+ * An invoice was told of before as long as its level was not lost. Where nobody says when it is to be looked at again, the next
+ * evaluation of its customer finds it: until then, on the same day.
+ */
+const TAKE = `
+INSERT INTO dunning_levels (organization_id, customer_id, invoice_id, plan_id, ladder, step_key, day, taken_on, taken_at,
+  told_on, due_on, next_on, next_version, next_due_on, updated_at)
+SELECT $1, d.customer_id, d.id, r."planId", r.ladder, r."stepKey", r.day, $3::date, $4::timestamptz,
+  CASE WHEN $5::boolean THEN $3::date WHEN NOT ${IS_LOST} THEN l.told_on END, d.due_on,
+  CASE WHEN r.look IS NULL THEN $3::date ELSE (r.look ->> 'nextOn')::date END,
+  CASE WHEN r.look IS NULL THEN 0 ELSE (r.look ->> 'version')::integer END, d.due_on, $4::timestamptz
+FROM json_to_recordset($2::json) AS r("invoiceId" uuid, "planId" uuid, ladder text, "stepKey" text, day integer, look json)
+JOIN documents d ON d.organization_id = $1 AND d.id = r."invoiceId"
+LEFT JOIN dunning_levels l ON l.organization_id = $1 AND l.customer_id = d.customer_id AND l.invoice_id = d.id
+  AND l.plan_id = r."planId" AND l.ladder = r.ladder
+WHERE $5::boolean OR l.invoice_id IS NULL OR l.step_key <> r."stepKey" OR ${IS_LOST}
+ON CONFLICT (organization_id, customer_id, invoice_id, plan_id, ladder) DO UPDATE SET step_key = excluded.step_key,
+  day = excluded.day, taken_on = excluded.taken_on, taken_at = excluded.taken_at, told_on = excluded.told_on,
+  due_on = excluded.due_on, next_on = excluded.next_on, next_version = excluded.next_version,
+  next_due_on = excluded.next_due_on, updated_at = excluded.updated_at`;
+
+export interface Taking {
+  /** The local date, where the organization is. */
+  on: CalendarDay;
+  at: Timestamp;
+  /** Whether the debtor was told with it. */
+  isTold: boolean;
+}
+
+/**
+ * Invoices take steps, in the caller's transaction, which holds the locks of their families. One that has come to its
+ * step already stays there, unless it is told of now.
+ */
+export async function takeSteps(
+  connection: Connection,
+  organizationId: string,
+  takes: readonly (Take | LookedTake)[],
+  { on, at, isTold }: Taking,
+): Promise<void> {
+  if (takes.length === 0) return;
+  await connection.query({
+    name: 'take steps of dunning',
+    text: TAKE,
+    values: [organizationId, JSON.stringify(takes), on, at, isTold],
+  });
+}
+
+const TOLD = `
+UPDATE action_invoices SET told_on = $3::date
+WHERE organization_id = $1 AND action_id = $2 AND ($4::uuid[] IS NULL OR invoice_id = ANY ($4))`;
+
+/** A step that is still the level moves its date. */
+const TOLD_LEVELS = `
+UPDATE dunning_levels l SET told_on = $3::date, updated_at = $5,
+  taken_on = CASE WHEN l.step_key = i.step_key THEN $3::date ELSE l.taken_on END,
+  taken_at = CASE WHEN l.step_key = i.step_key THEN $5 ELSE l.taken_at END
+FROM action_invoices i, documents d
+WHERE i.organization_id = $1 AND i.action_id = $2 AND i.step_key IS NOT NULL
+  AND ($4::uuid[] IS NULL OR i.invoice_id = ANY ($4)) AND d.organization_id = $1 AND d.id = i.invoice_id
+  AND l.organization_id = $1 AND l.customer_id = d.customer_id AND l.invoice_id = i.invoice_id AND l.plan_id = i.plan_id
+  AND l.ladder = i.ladder AND NOT ${IS_LOST}`;
+
+/**
+ * The debtor was told of invoices of an action, which took their steps with it before.
+ * @param told null: of all of them
+ */
+export async function toldOfAction(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+  { on, at, invoiceIds }: Omit<Taking, 'isTold'> & { invoiceIds: readonly string[] | null },
+): Promise<void> {
+  const values = [organizationId, actionId, on, invoiceIds];
+  await connection.query({ name: 'told of invoices', text: TOLD, values });
+  await connection.query({ name: 'told of levels', text: TOLD_LEVELS, values: [...values, at] });
+}
+
+const TAKEN_WITH = `
+SELECT invoice_id AS "invoiceId", plan_id AS "planId", ladder, step_key AS "stepKey", step_day AS day
+FROM action_invoices WHERE organization_id = $1 AND action_id = $2 AND step_key IS NOT NULL ORDER BY rank`;
+
+/** What the invoices of an action took with it, or are to take. */
+export async function takesOf(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+): Promise<Take[]> {
+  const { rows } = await connection.query<Take>({
+    name: 'takes of action',
+    text: TAKEN_WITH,
+    values: [organizationId, actionId],
+  });
+  return rows;
+}
+
+/** What is to be looked at again, when, and by which version and due day that was found. */
+export interface NextLook {
+  invoiceId: string;
+  planId: string;
+  ladder: string;
+  nextOn: CalendarDay | null;
+  version: number;
+  dueOn: CalendarDay;
+}
+
+const LOOK = `
+UPDATE dunning_levels l SET next_on = r."nextOn", next_version = r.version, next_due_on = r."dueOn"
+FROM json_to_recordset($2::json) AS r("customerId" uuid, "invoiceId" uuid, "planId" uuid, ladder text, "nextOn" date,
+  version integer, "dueOn" date)
+WHERE l.organization_id = $1 AND l.customer_id = r."customerId" AND l.invoice_id = r."invoiceId" AND l.plan_id = r."planId"
+  AND l.ladder = r.ladder`;
+
+/** Remembers when the sweep is to look at invoices again. */
+export async function storeLooks(
+  connection: Connection,
+  organizationId: string,
+  looks: readonly (NextLook & { customerId: string })[],
+): Promise<void> {
+  if (looks.length === 0) return;
+  const values = [organizationId, JSON.stringify(looks)];
+  await connection.query({ name: 'next looks of dunning', text: LOOK, values });
+}
+
+const SENT_INVOICES = `
+WITH gone AS (DELETE FROM action_invoices WHERE organization_id = $1 AND action_id = $2
+  AND NOT invoice_id = ANY (SELECT (r.value ->> 'invoiceId')::uuid FROM json_array_elements($3::json) r))
+INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank, plan_id, ladder, step_key, step_day, told_on)
+SELECT $1, $2, r."invoiceId", r.rank, r."planId", r.ladder, r."stepKey", r.day, r."toldOn"
+FROM json_to_recordset($3::json) AS r("invoiceId" uuid, rank integer, "planId" uuid, ladder text, "stepKey" text, day integer,
+  "toldOn" date)
+JOIN documents d ON d.organization_id = $1 AND d.id = r."invoiceId"
+ON CONFLICT (organization_id, action_id, invoice_id) DO UPDATE SET rank = excluded.rank, told_on = excluded.told_on,
+  plan_id = coalesce(action_invoices.plan_id, excluded.plan_id), ladder = coalesce(action_invoices.ladder, excluded.ladder),
+  step_key = coalesce(action_invoices.step_key, excluded.step_key),
+  step_day = coalesce(action_invoices.step_day, excluded.step_day)`;
+
+/**
+ * Records what a message told of, in the order of the ids, and what each invoice took with it.
+ * @param told.on null: nobody was told
+ */
+export async function recordTold(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+  {
+    invoiceIds,
+    takes,
+    on,
+  }: { invoiceIds: readonly string[]; takes: readonly Take[]; on: CalendarDay | null },
+): Promise<void> {
+  const rows = invoiceIds.map((invoiceId, rank) => ({
+    ...takes.find((take) => take.invoiceId === invoiceId),
+    ...{ invoiceId, rank, toldOn: on },
+  }));
+  await connection.query({
+    name: 'record what mail told of',
+    text: SENT_INVOICES,
+    values: [organizationId, actionId, JSON.stringify(rows)],
+  });
+}

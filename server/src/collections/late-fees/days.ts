@@ -1,0 +1,17 @@
+import { localDate, toTimestamp } from '../../ledger/domain/calendar.ts';
+import { invalidField } from '../../platform/errors.ts';
+
+/**
+ * A day that a caller states, where the organization is; today where none is stated.
+ * @throws INVALID_DATA naming the field for a day to come
+ */
+export function dayUntilToday(
+  field: string,
+  text: string | undefined,
+  { timezone, now }: { timezone: string; now: string },
+): string {
+  const today = localDate(now, timezone);
+  const day = text === undefined ? today : localDate(toTimestamp(text, timezone), timezone);
+  if (day > today) throw invalidField(field, 'must not be a day to come');
+  return day;
+}

@@ -1,0 +1,255 @@
+import {
+  type BeforeMerge,
+  checkMerge,
+  checkUndo,
+  mergeCustomers,
+  undoMerge,
+} from '../../ledger/domain/settlement/merge.ts';
+import type { LedgerCustomer } from '../../ledger/domain/settlement/records.ts';
+import {
+  hasRelatives,
+  holdCustomers,
+  linkLeftBehind,
+  loadLinkAcross,
+  loadNamed,
+  type MergeContext,
+  type Moving,
+  moveDocuments,
+  moveDocumentsBack,
+  moveRelatives,
+  moveRelativesBack,
+  refOf,
+  refusing,
+  writeMerge,
+} from '../../ledger/index.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { StaleLockError } from '../../platform/db/errors.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { recordEvents } from '../../platform/outbox.ts';
+import { moveRecords, moveRecordsBack } from './moved.ts';
+import { findMerge, storedMerge, UNDO_MILLIS } from './queries.ts';
+import type { CustomerMerge, MovedCounts } from './schema.ts';
+
+interface Ref {
+  id?: string;
+  externalId?: string;
+}
+
+interface MergeInput {
+  customer: Ref;
+  into: Ref;
+  /** Who says so; null: the organization itself. */
+  userId: string | null;
+}
+
+/**
+ * Merges a customer into another one of the organization: all that it has becomes the other's, in one transaction under the
+ * locks of both families.
+ * @throws NOT_FOUND, REFERENCE_NOT_FOUND for the other one, INVALID_DATA for the customer itself, CONFLICT naming what is
+ *   in the way
+ */
+export async function mergeCustomer(
+  { database, clock }: DataContext,
+  organization: Organization,
+  { customer, into, userId }: MergeInput,
+): Promise<CustomerMerge> {
+  return inTransaction(database, async (connection) => {
+    const [sourceId, targetId] = await findBoth(connection, organization.id, customer, refOf(into));
+    const context = contextOf(organization, clock.now());
+    const isMove = await hasRelatives(connection, organization.id, sourceId);
+    const held = await holdCustomers(connection, context, [sourceId, targetId], isMove);
+    const { ledger } = held;
+    const [source, target] = [ledger.customers.get(sourceId), ledger.customers.get(targetId)];
+    if (source === undefined || target === undefined) throw new StaleLockError('a customer went meanwhile');
+    if (!isMove && (await hasRelatives(connection, organization.id, sourceId)))
+      throw new StaleLockError('a customer got relatives meanwhile');
+    await loadLinkAcross(connection, organization.id, ledger, source);
+    refusing(() => checkMerge(ledger, source, target));
+    const mergeId = await insertMerge(connection, context, [source, target], userId);
+    const moving: Moving = { mergeId, from: sourceId, to: targetId, now: context.now };
+    const figures = await moveDocuments(connection, organization.id, moving);
+    const children = await moveRelatives(connection, organization.id, moving);
+    const counts = await moveRecords(connection, organization.id, moving);
+    const before = refusing(() => mergeCustomers(ledger, [source, target], figures));
+    await writeMerge(connection, organization.id, held);
+    const documents = figures.reduce((sum, part) => sum + part.documents, 0);
+    const accountManagers = before.accountManagersAdded.length;
+    const moved = { ...NOTHING, ...counts, documents, children, accountManagers };
+    await completeMerge(connection, organization.id, { mergeId, moved, before });
+    return told(connection, context, mergeId, 'customer.merged');
+  });
+}
+
+const NOTHING: MovedCounts = {
+  ...{ documents: 0, contacts: 0, notes: 0, actions: 0, messages: 0 },
+  ...{ portalLinks: 0, customFields: 0, accountManagers: 0, children: 0 },
+};
+
+const contextOf = ({ id, timezone }: Organization, now: string): MergeContext => ({
+  organizationId: id,
+  timezone,
+  now,
+});
+
+/** The ids of the two customers, which are looked at again under the locks. */
+async function findBoth(
+  connection: Connection,
+  organizationId: string,
+  customer: Ref,
+  into: Ref,
+): Promise<[string, string]> {
+  const [sourceId] = await idsOf(connection, organizationId, customer);
+  if (sourceId === undefined) throw notFound();
+  const [targetId, other] = await idsOf(connection, organizationId, into);
+  const field = into.id === undefined ? 'into.externalId' : 'into.id';
+  if (targetId === undefined) throw wrong('REFERENCE_NOT_FOUND', field, 'does not exist');
+  if (other !== undefined) throw wrong('INVALID_DATA', 'into', 'its parts name different records');
+  return [sourceId, targetId];
+}
+
+async function idsOf(
+  connection: Connection,
+  organizationId: string,
+  { id, externalId }: Ref,
+): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'customers to merge',
+    text: `SELECT id FROM customers WHERE organization_id = $1 AND id = $2
+           UNION SELECT id FROM customers WHERE organization_id = $1 AND external_id = $3`,
+    values: [organizationId, id ?? null, externalId ?? null],
+  });
+  // Named in two ways, both must be there.
+  const isOneMissing = id !== undefined && externalId !== undefined && rows.length === 1;
+  return isOneMissing && !(await isBoth(connection, organizationId, { id, externalId }))
+    ? []
+    : rows.map((row) => row.id);
+}
+
+async function isBoth(connection: Connection, organizationId: string, ref: Required<Ref>): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'customer by both names',
+    text: 'SELECT 1 FROM customers WHERE organization_id = $1 AND id = $2 AND external_id = $3',
+    values: [organizationId, ref.id, ref.externalId],
+  });
+  return rowCount === 1;
+}
+
+async function insertMerge(
+  connection: Connection,
+  { organizationId, now }: MergeContext,
+  [source, target]: readonly [LedgerCustomer, LedgerCustomer],
+  userId: string | null,
+): Promise<string> {
+  const mergeId = newId();
+  await connection.query({
+    name: 'insert merge',
+    text: `INSERT INTO customer_merges (organization_id, id, source_id, source_external_id, source_name, target_id,
+             target_external_id, target_name, moved, before, merged_at, merged_by_user_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '{}', '{}', $9, $10)`,
+    values: [
+      ...[organizationId, mergeId, source.id, source.externalId, source.name],
+      ...[target.id, target.externalId, target.name, now, userId],
+    ],
+  });
+  return mergeId;
+}
+
+async function completeMerge(
+  connection: Connection,
+  organizationId: string,
+  { mergeId, moved, before }: { mergeId: string; moved: MovedCounts; before: BeforeMerge },
+): Promise<void> {
+  await connection.query({
+    name: 'complete merge',
+    text: 'UPDATE customer_merges SET moved = $3, before = $4 WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, mergeId, JSON.stringify(moved), JSON.stringify(before)],
+  });
+}
+
+/** Tells of a merge, and answers with it. */
+async function told(
+  connection: Connection,
+  { organizationId, now }: MergeContext,
+  mergeId: string,
+  type: 'customer.merged' | 'customer.merge_undone',
+): Promise<CustomerMerge> {
+  const merge = await findMerge(connection, organizationId, mergeId);
+  const { id, customer, into } = merge;
+  const event = { type, customerId: into.id, data: { id, customer, into } };
+  await recordEvents(connection, organizationId, [event], now);
+  return merge;
+}
+
+/**
+ * Takes a merge back within a day: what moved with it and is still where it moved comes back, what was made since stays.
+ * @throws NOT_FOUND, CONFLICT naming what is in the way
+ */
+export async function undoMergeOf(
+  { database, clock }: DataContext,
+  organization: Organization,
+  { mergeId, userId }: { mergeId: string; userId: string | null },
+): Promise<CustomerMerge> {
+  return inTransaction(database, async (connection) => {
+    const { customer, into, before, moved } = await storedMerge(connection, organization.id, mergeId);
+    const context = contextOf(organization, clock.now());
+    const ids = [customer.id, into.id, ...(before.parentId === null ? [] : [before.parentId])];
+    const isMove = before.parentId !== null || moved.children > 0;
+    const held = await holdCustomers(connection, context, ids, isMove);
+    const { ledger } = held;
+    await checkStanding(connection, organization.id, mergeId, clock.millis());
+    refusing(() => checkUndo(ledger, { sourceId: customer.id, targetId: into.id, before }));
+    const [source, target] = [ledger.customers.get(customer.id), ledger.customers.get(into.id)];
+    if (source === undefined || target === undefined) throw new StaleLockError('a customer went meanwhile');
+    const moving: Moving = { mergeId, from: into.id, to: customer.id, now: context.now };
+    if ((before.parentId ?? source.id) !== ledger.rootOf(target.id))
+      await refuseLinks(connection, organization.id, moving);
+    const figures = await moveDocumentsBack(connection, organization.id, moving);
+    await moveRelativesBack(connection, organization.id, moving);
+    await moveRecordsBack(connection, organization.id, moving);
+    await loadNamed(connection, organization.id, ledger, before);
+    refusing(() => undoMerge(ledger, [source, target], before, figures));
+    await writeMerge(connection, organization.id, held);
+    await connection.query({
+      name: 'merge is undone',
+      text: `UPDATE customer_merges SET undone_at = $3, undone_by_user_id = $4
+             WHERE organization_id = $1 AND id = $2`,
+      values: [organization.id, mergeId, context.now, userId],
+    });
+    return told(connection, context, mergeId, 'customer.merge_undone');
+  });
+}
+
+/** Reads the merge again under the locks, beside which nobody undoes it. */
+async function checkStanding(
+  connection: Connection,
+  organizationId: string,
+  mergeId: string,
+  nowMillis: number,
+): Promise<void> {
+  const { undoneAt, mergedAt } = await storedMerge(connection, organizationId, mergeId);
+  if (undoneAt !== null) throw wrong('CONFLICT', 'undoneAt', 'it was undone already');
+  if (nowMillis > Date.parse(mergedAt) + UNDO_MILLIS)
+    throw wrong('CONFLICT', 'undoUntil', 'the day in which it could be undone has ended');
+}
+
+async function refuseLinks(connection: Connection, organizationId: string, moving: Moving): Promise<void> {
+  const link = await linkLeftBehind(connection, organizationId, moving);
+  if (link === null) return;
+  throw wrong(
+    'CONFLICT',
+    'links',
+    `${link.going} is linked with ${link.staying}, which stays; unlink them first`,
+  );
+}
+
+function wrong(
+  code: 'CONFLICT' | 'INVALID_DATA' | 'REFERENCE_NOT_FOUND',
+  field: string,
+  error: string,
+): ApiError {
+  return new ApiError(code, `${field}: ${error}`, { details: [{ field, error }] });
+}

@@ -1,0 +1,201 @@
+import type { Moving } from '../../ledger/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { MovedCounts } from './schema.ts';
+
+/**
+ * What hangs on a customer beside its documents: how it goes along in a merge, and comes back. In every statement $1 is the
+ * organization, $2 the customer that it is with, $3 the one that it goes to, $4 the merge, $5 now.
+ */
+interface Move {
+  name: string;
+  merge: string;
+  undo: string;
+  /** What the answer calls how many there are; those that follow documents are not counted. */
+  counted?: keyof MovedCounts;
+  /** Takes no notice of the time. */
+  timeless?: true;
+}
+
+const NOTED = (kind: string) =>
+  `INSERT INTO customer_merge_items (organization_id, merge_id, kind, record_id, data) SELECT $1, $4, '${kind}'`;
+const ITEMS = (kind: string) =>
+  `customer_merge_items i WHERE i.organization_id = $1 AND i.merge_id = $4 AND i.kind = '${kind}'`;
+
+/** Records that only change their customer, and come back where they are still with the one that they moved to. */
+function plain(name: string, kind: string, counted: keyof MovedCounts, stamp = true): Move {
+  const set = stamp ? 'customer_id = $3, updated_at = $5' : 'customer_id = $3';
+  return {
+    ...{ name, counted, ...(stamp ? {} : { timeless: true }) },
+    merge: `WITH moved AS (UPDATE ${name} t SET ${set} WHERE t.organization_id = $1 AND t.customer_id = $2 RETURNING t.id)
+      ${NOTED(kind)}, id, NULL FROM moved`,
+    undo: `UPDATE ${name} t SET ${set} WHERE t.organization_id = $1
+      AND t.id = ANY (ARRAY(SELECT i.record_id FROM ${ITEMS(kind)})) AND t.customer_id IS NOT DISTINCT FROM $2`,
+  };
+}
+
+/**
+ * How far invoices have come follows the invoices that moved. A level that the other customer has kept of an invoice which
+ * it had before gives way: the invoice was elsewhere since.
+ */
+function following(table: string, key: readonly string[]): Move[] {
+  const same = key.map((column) => `t.${column} = l.${column}`).join(' AND ');
+  const ofMoved = `l.organization_id = $1 AND l.customer_id = $2
+    AND EXISTS (SELECT 1 FROM ${ITEMS('DOCUMENT')} AND i.record_id = l.invoice_id OFFSET 0)
+    AND EXISTS (SELECT 1 FROM documents d WHERE d.organization_id = $1 AND d.id = l.invoice_id
+      AND d.customer_id IS NOT DISTINCT FROM $3 OFFSET 0)`;
+  const replaced = `DELETE FROM ${table} t USING ${table} l
+    WHERE t.organization_id = $1 AND t.customer_id = $3 AND ${same} AND ${ofMoved}`;
+  const moved = `UPDATE ${table} l SET customer_id = $3 WHERE ${ofMoved}`;
+  return [
+    { name: `${table} replaced`, merge: replaced, undo: replaced, timeless: true },
+    { name: table, merge: moved, undo: moved, timeless: true },
+  ];
+}
+
+/**
+ * A contact whose mailbox the other customer has already stays with the merged one, where the undo finds it. The other's
+ * main contact stays its main one, and an externalId that it has in use already is kept for the undo only.
+ */
+const CONTACTS: Move = {
+  name: 'contacts',
+  counted: 'contacts',
+  merge: `WITH going AS (
+      SELECT c.id, c.is_main, c.external_id,
+        EXISTS (SELECT 1 FROM contacts t WHERE t.organization_id = $1 AND t.customer_id = $3 AND t.is_main) AS has_main,
+        EXISTS (SELECT 1 FROM contacts t WHERE t.organization_id = $1 AND t.customer_id = $3 AND t.source = c.source
+          AND t.external_id = c.external_id) AS is_taken
+      FROM contacts c WHERE c.organization_id = $1 AND c.customer_id = $2 AND NOT EXISTS (
+        SELECT 1 FROM contacts t WHERE t.organization_id = $1 AND t.customer_id = $3 AND lower(t.email) = lower(c.email))),
+    moved AS (
+      UPDATE contacts c SET customer_id = $3, updated_at = $5, is_main = g.is_main AND NOT g.has_main,
+        external_id = CASE WHEN g.is_taken THEN NULL ELSE g.external_id END
+      FROM going g WHERE c.organization_id = $1 AND c.id = g.id)
+    ${NOTED('CONTACT')}, id,
+      jsonb_build_object('isMain', is_main, 'externalId', CASE WHEN is_taken THEN external_id END) FROM going`,
+  undo: `UPDATE contacts c SET customer_id = $3, updated_at = $5, is_main = (i.data ->> 'isMain')::boolean,
+      external_id = coalesce(i.data ->> 'externalId', c.external_id)
+    FROM ${ITEMS('CONTACT')} AND c.organization_id = $1 AND c.id = i.record_id AND c.customer_id = $2
+      AND NOT EXISTS (SELECT 1 FROM contacts t WHERE t.organization_id = $1 AND t.customer_id = $3
+        AND (lower(t.email) = lower(c.email)
+          OR (t.source = c.source AND t.external_id = coalesce(i.data ->> 'externalId', c.external_id))))`,
+};
+
+/** What was chosen in the portal goes with its invoices. */
+const OF_MOVED = `customer_id = $2 AND EXISTS (SELECT 1 FROM ${ITEMS('DOCUMENT')} AND i.record_id = ANY (t.invoice_ids)
+      OFFSET 0)`;
+const REFERENCES_OF_PAYMENTS: Move = {
+  name: 'payment references',
+  merge: `UPDATE payment_references t SET customer_id = $3 WHERE t.organization_id = $1 AND t.customer_id = $2
+    AND $4::uuid IS NOT NULL`,
+  undo: `UPDATE payment_references t SET customer_id = $3 WHERE t.organization_id = $1 AND t.${OF_MOVED}`,
+  timeless: true,
+};
+
+/** Notes about invoices are with the invoice's customer; the others come back when they were the merged one's. */
+const NOTES: Move = {
+  ...plain('notes', 'NOTE', 'notes'),
+  undo: `UPDATE notes t SET customer_id = $3, updated_at = $5
+    WHERE t.organization_id = $1 AND t.customer_id = $2 AND CASE WHEN t.invoice_id IS NULL
+      THEN EXISTS (SELECT 1 FROM ${ITEMS('NOTE')} AND i.record_id = t.id)
+      ELSE EXISTS (SELECT 1 FROM documents d WHERE d.organization_id = $1 AND d.id = t.invoice_id AND d.customer_id = $3) END`,
+};
+
+/**
+ * A step is taken once for a customer, plan and carrying invoice: where the other customer has taken one with an invoice
+ * that was its own once, the action that moves is about that invoice without being carried by it.
+ */
+const ACTIONS: Move = {
+  name: 'actions',
+  counted: 'actions',
+  merge: `WITH going AS (
+      SELECT a.id, a.carrying_invoice_id, a.step_key IS NOT NULL AND EXISTS (SELECT 1 FROM actions t
+        WHERE t.organization_id = $1 AND t.customer_id = $3 AND t.dunning_plan_id = a.dunning_plan_id
+          AND t.step_key = a.step_key AND t.carrying_invoice_id = a.carrying_invoice_id) AS is_taken
+      FROM actions a WHERE a.organization_id = $1 AND a.customer_id = $2),
+    moved AS (
+      UPDATE actions a SET customer_id = $3, updated_at = $5,
+        carrying_invoice_id = CASE WHEN g.is_taken THEN NULL ELSE g.carrying_invoice_id END
+      FROM going g WHERE a.organization_id = $1 AND a.id = g.id)
+    ${NOTED('ACTION')}, id,
+      CASE WHEN is_taken THEN jsonb_build_object('carryingInvoiceId', carrying_invoice_id) END FROM going`,
+  undo: `UPDATE actions a SET customer_id = $3, updated_at = $5,
+      carrying_invoice_id = coalesce(a.carrying_invoice_id, (SELECT d.id FROM documents d
+        WHERE d.organization_id = $1 AND d.id = (i.data ->> 'carryingInvoiceId')::uuid))
+    FROM ${ITEMS('ACTION')} AND a.organization_id = $1 AND a.id = i.record_id AND a.customer_id = $2`,
+};
+
+/**
+ * Where the other customer has no value, it takes the merged one's, which keeps its own. The undo takes those away that are
+ * still the same.
+ */
+const VALUES: Move = {
+  name: 'custom_field_values',
+  counted: 'customFields',
+  timeless: true,
+  merge: `WITH copied AS (
+      INSERT INTO custom_field_values (organization_id, entity_id, field_id, position, value_key, long_text)
+      SELECT $1, $3, v.field_id, v.position, v.value_key, v.long_text FROM custom_field_values v
+      WHERE v.organization_id = $1 AND v.entity_id = $2 AND NOT EXISTS (
+        SELECT 1 FROM custom_field_values t WHERE t.organization_id = $1 AND t.entity_id = $3 AND t.field_id = v.field_id)
+      RETURNING field_id, position, value_key)
+    ${NOTED('FIELD')}, field_id, jsonb_agg(value_key ORDER BY position) FROM copied GROUP BY field_id`,
+  undo: `DELETE FROM custom_field_values t USING ${ITEMS('FIELD')}
+      AND t.organization_id = $1 AND t.entity_id = $2 AND t.field_id = i.record_id AND i.data = (
+        SELECT jsonb_agg(v.value_key ORDER BY v.position) FROM custom_field_values v
+        WHERE v.organization_id = $1 AND v.entity_id = $2 AND v.field_id = i.record_id)
+      AND EXISTS (SELECT 1 FROM custom_field_values o
+        WHERE o.organization_id = $1 AND o.entity_id = $3 AND o.field_id = i.record_id)`,
+};
+
+/** In the order in which they are moved: after the documents, which some of them follow. */
+const MOVES: readonly Move[] = [
+  CONTACTS,
+  NOTES,
+  ACTIONS,
+  plain('messages', 'MESSAGE', 'messages'),
+  // Whoever holds a link comes to the account that his has become part of.
+  plain('portal_links', 'PORTAL_LINK', 'portalLinks', false),
+  ...following('dunning_levels', ['invoice_id', 'plan_id', 'ladder']),
+  REFERENCES_OF_PAYMENTS,
+  VALUES,
+];
+
+/** Moves what hangs on a customer, after its documents. @returns how many of each */
+export async function moveRecords(
+  connection: Connection,
+  organizationId: string,
+  moving: Moving,
+): Promise<Partial<MovedCounts>> {
+  const counts: Partial<MovedCounts> = {};
+  for (const { name, merge, counted, timeless } of MOVES) {
+    const { rowCount } = await connection.query({
+      name: `merge ${name}`,
+      text: merge,
+      values: valuesOf(organizationId, moving, timeless),
+    });
+    if (counted !== undefined) counts[counted] = rowCount ?? 0;
+  }
+  return counts;
+}
+
+/** Moves back what a merge has moved and is still there, after the documents. */
+export async function moveRecordsBack(
+  connection: Connection,
+  organizationId: string,
+  moving: Moving,
+): Promise<void> {
+  for (const { name, undo, timeless } of MOVES)
+    await connection.query({
+      name: `merge undo ${name}`,
+      text: undo,
+      values: valuesOf(organizationId, moving, timeless),
+    });
+}
+
+function valuesOf(
+  organizationId: string,
+  { from, to, mergeId, now }: Moving,
+  timeless: true | undefined,
+): string[] {
+  return [organizationId, from, to, mergeId, ...(timeless === true ? [] : [now])];
+}

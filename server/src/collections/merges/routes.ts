@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { recordPath } from '../../ledger/index.ts';
+import type { Context } from '../../platform/context.ts';
+import type {} from '../../platform/http/acting-user.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
+import { pathRef } from '../../platform/http/record-id.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { id, named, object } from '../../platform/http/schema.ts';
+import { mergeCustomer, undoMergeOf } from './commands.ts';
+import { listMerges } from './queries.ts';
+import { CustomerMerge, CustomerMergeList, CustomerMergeQuery, MergeAttributes } from './schema.ts';
+
+export const mergeSchemas = [MergeAttributes, CustomerMerge, CustomerMergeList];
+
+const tags = ['Customers'];
+
+/** Merging customers, by people. */
+export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/customers/:customerId/merge',
+      {
+        config: { idempotency: 'KEY' },
+        schema: {
+          operationId: 'mergeCustomer',
+          summary: 'Merge a customer into another one',
+          description:
+            'All that it has becomes the other one’s. It stays behind as a name for that one: documents that name it come to the other one, and it cannot be changed any more. Can be undone for 24 hours.',
+          tags,
+          params: recordPath('customerId'),
+          body: named(MergeAttributes),
+          response: {
+            200: named(CustomerMerge),
+            ...errorAnswers(
+              ...BODY_ERRORS,
+              'REFERENCE_NOT_FOUND',
+              'ACCESS_FORBIDDEN',
+              'NOT_FOUND',
+              'CONFLICT',
+            ),
+          },
+        },
+      },
+      async (request, reply) => {
+        const organization = organizationOf(request);
+        const customer = pathRef(request.params.customerId);
+        const userId = request.actingUser?.id ?? null;
+        const { into } = request.body;
+        return answerOnce(context, request, reply, {}, (own) =>
+          mergeCustomer(own, organization, { customer, into, userId }),
+        );
+      },
+    );
+    app.post(
+      '/customer_merges/:mergeId/undo',
+      {
+        config: { idempotency: 'KEY' },
+        schema: {
+          operationId: 'undoCustomerMerge',
+          summary: 'Undo a merge of customers',
+          description:
+            'Within 24 hours. What moved with it and is still there comes back; what was made since stays where it is.',
+          tags,
+          params: object({ mergeId: id() }),
+          response: {
+            200: named(CustomerMerge),
+            ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+          },
+        },
+      },
+      async (request, reply) => {
+        const organization = organizationOf(request);
+        const mergeId = request.params.mergeId.toLowerCase();
+        const userId = request.actingUser?.id ?? null;
+        return answerOnce(context, request, reply, {}, (own) =>
+          undoMergeOf(own, organization, { mergeId, userId }),
+        );
+      },
+    );
+    app.get(
+      '/customer_merges',
+      {
+        schema: {
+          operationId: 'listCustomerMerges',
+          summary: 'List merges of customers',
+          description: 'Also those that were undone. Both customers are named as they were called then.',
+          tags,
+          querystring: CustomerMergeQuery,
+          response: { 200: named(CustomerMergeList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => listMerges(context.database, organizationOf(request), request.query),
+    );
+  };
+}

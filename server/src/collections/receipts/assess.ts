@@ -1,0 +1,39 @@
+import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { loadReceipt, loadReceiptSettings, paymentsOfReceipt, type ReceiptFacts } from './facts.ts';
+
+/** By it actions are known that carry a receipt. */
+export const RECEIPT_TOPIC = 'RECEIPT';
+
+/**
+ * What a receipt says if it is sent now, by the facts of the caller's transaction, which holds the lock of the customer's family.
+ * @returns null when none is to be sent: its payments are gone or refunded, the account is not clear any more, or nobody wants receipts
+ */
+export async function assessReceipt(
+  connection: Connection,
+  organization: Organization,
+  { id, customerId }: { id: string; customerId: string },
+  now: Timestamp,
+): Promise<ReceiptFacts | null> {
+  const { receipts } = await loadReceiptSettings(connection, organization.id);
+  if (receipts === 'NONE') return null;
+  const payments = await paymentsOfReceipt(connection, organization.id, id);
+  if (payments.length === 0) return null;
+  const today = localDate(now, organization.timezone);
+  const facts = await loadReceipt(connection, organization.id, { customerId, payments }, today);
+  return receipts === 'CLEAR' && !facts.isClear ? null : facts;
+}
+
+/** Lets go of the payments of a receipt that was not sent, in the caller's transaction: another one may tell of them. */
+export async function releasePayments(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+): Promise<void> {
+  await connection.query({
+    name: 'release payments of receipt',
+    text: 'DELETE FROM payment_receipts WHERE organization_id = $1 AND action_id = $2',
+    values: [organizationId, actionId],
+  });
+}

@@ -1,0 +1,36 @@
+import type { Context, DataContext } from '../../platform/context.ts';
+import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { runPortions } from '../../platform/jobs/turns.ts';
+import { writeReceipts } from './write.ts';
+
+const CLOCK = clockKind('receipts-clock');
+const WRITE = jobKind('write-receipts', ['organizationId'], { followsClock: true });
+
+/** Payments wait an hour for others; what a process that was killed has left is found at once. */
+export const receiptSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '*/10 * * * *', atStart: true }];
+
+/** What thanks for payments. Its clock finds them in the books, so nothing is lost with a job or a process. */
+export const receiptTasks = (context: DataContext & Pick<Context, 'organizations'>): readonly Task[] => [
+  task(CLOCK, () => queueReceipts(context)),
+  task(WRITE, async (of, run) => {
+    const organization = await context.organizations.byId(of.organizationId);
+    if (organization === null) return;
+    const portion = () => writeReceipts(context, organization);
+    await runPortions({ queryable: context.database.pool, kind: WRITE, of, run }, portion);
+  }),
+];
+
+/** Queues a job for each organization that wants receipts. Looks across all of them by design. */
+export async function queueReceipts({ database: { pool } }: Pick<DataContext, 'database'>): Promise<void> {
+  const { rows } = await pool.query<{ organizationId: string }>({
+    name: 'organizations with receipts',
+    text: `SELECT organization_id AS "organizationId" FROM dunning_settings -- all organizations
+           WHERE receipts_since IS NOT NULL`,
+  });
+  await addJobs(
+    pool,
+    rows.map((of) => newJob(WRITE, of)),
+  );
+}

@@ -1,0 +1,135 @@
+import { loadAddressee } from '../../mail/writing/queries.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { holdMailAction, type MailAction } from './action.ts';
+import { assess, type DueMail } from './assess.ts';
+import {
+  type Announced,
+  type Claim,
+  claimMessage,
+  dropAttempt,
+  enterClaim,
+  failedAttempts,
+  type Moment,
+} from './claim.ts';
+import { loadMoreRecipients, recipientsOf } from './recipients.ts';
+
+/** The claimed reminder of a relative, with the link to its own portal in the mail; null: none. */
+export interface ClaimedRelative {
+  claim: Claim;
+  customerId: string;
+  portalUrl: string | null;
+}
+
+/** A reminder of another customer of the family that goes to the same people, and so into the same mail. */
+export interface Companion extends ClaimedRelative {
+  action: MailAction;
+  due: DueMail;
+}
+
+const CANDIDATES = `
+SELECT a.id FROM customers c
+JOIN customers r ON r.organization_id = $1 AND r.id <> c.id
+  AND (r.id = coalesce(c.parent_id, c.id) OR r.parent_id = coalesce(c.parent_id, c.id))
+JOIN actions a ON a.organization_id = $1 AND a.customer_id = r.id AND a.state = 'TODO' AND a.type = 'EMAIL'
+  AND a.source = 'WORKFLOW' AND a.step_day IS NOT NULL AND a.approved_at IS NOT NULL AND a.approved_by_user_id IS NULL
+WHERE c.organization_id = $1 AND c.id = $2
+  AND coalesce((SELECT s.one_per_mailbox FROM dunning_settings s WHERE s.organization_id = $1), true)
+ORDER BY a.id LIMIT 50`;
+
+/** The addresses of a reminder, as they are compared. */
+export async function mailboxesOf(
+  connection: Connection,
+  organization: Organization,
+  { customerId }: Pick<MailAction, 'customerId'>,
+  due: DueMail,
+): Promise<string> {
+  const addressee = await loadAddressee(connection, organization, customerId);
+  if (addressee === null) return '';
+  const more = await loadMoreRecipients(connection, organization.id, customerId, due.invoiceIds);
+  const { to, cc } = recipientsOf(addressee, due.recipients, more);
+  if (to.length === 0) return '';
+  return [...to, ...cc]
+    .map(({ email }) => email.toLowerCase())
+    .sort()
+    .join(' ');
+}
+
+interface Primary {
+  action: MailAction;
+  due: DueMail;
+  announced: Announced;
+}
+
+/**
+ * Claims the reminders of other customers of the family that go to the same people now, in the transaction that claims the
+ * first one: each has a message of its own, which tells in its customer's conversation what was sent.
+ */
+export async function claimCompanions(
+  connection: Connection,
+  organization: Organization,
+  { action, due, announced }: Primary,
+): Promise<ClaimedRelative[]> {
+  if (action.approvedByUserId !== null || action.stepKey === null) return [];
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'reminders of relatives',
+    text: CANDIDATES,
+    values: [organization.id, action.customerId],
+  });
+  if (rows.length === 0) return [];
+  const mailboxes = await mailboxesOf(connection, organization, action, due);
+  const claims: ClaimedRelative[] = [];
+  for (const { id } of rows) {
+    const other = await holdMailAction(connection, organization.id, id);
+    const before = other === null ? null : await failedAttempts(connection, organization.id, id);
+    if (other === null || before === null || isSnoozed(other, announced)) continue;
+    const assessed = await assess(connection, organization, other, announced.at.now);
+    if (assessed.kind !== 'DUE' || assessed.ladder !== due.ladder) continue;
+    if ((await mailboxesOf(connection, organization, other, assessed)) !== mailboxes) continue;
+    const claim = await claimMessage(connection, organization.id, { action: other, before, announced });
+    claims.push({ claim, customerId: other.customerId, portalUrl: null });
+  }
+  return claims;
+}
+
+const isSnoozed = ({ snoozedUntil }: MailAction, { at }: Announced) =>
+  snoozedUntil !== null && snoozedUntil > at.now;
+
+/**
+ * Of the claimed reminders of relatives those that still go with a reminder, read again under the lock. The others are let go
+ * of: they go by themselves.
+ */
+export async function enterCompanions(
+  connection: Connection,
+  organization: Organization,
+  { action, due }: Omit<Primary, 'announced'>,
+  { relatives, at }: { relatives: readonly ClaimedRelative[]; at: Moment },
+): Promise<Companion[]> {
+  const companions: Companion[] = [];
+  if (relatives.length === 0) return companions;
+  const mailboxes = await mailboxesOf(connection, organization, action, due);
+  for (const relative of relatives) {
+    const { claim } = relative;
+    const other = await holdMailAction(connection, organization.id, claim.actionId);
+    if (other === null || !(await enterClaim(connection, claim, at))) continue;
+    const assessed =
+      other.state === 'TODO'
+        ? await assess(connection, organization, other, at.now)
+        : { kind: 'GONE' as const };
+    const goesAlong =
+      assessed.kind === 'DUE' && (await mailboxesOf(connection, organization, other, assessed)) === mailboxes;
+    if (goesAlong) companions.push({ ...relative, action: other, due: assessed });
+    else await dropAttempt(connection, claim);
+  }
+  return companions;
+}
+
+/** Lets go of claimed reminders of relatives, which go by themselves then. */
+export async function releaseCompanions(
+  connection: Connection,
+  relatives: readonly ClaimedRelative[],
+  at: Moment,
+): Promise<void> {
+  for (const { claim } of relatives)
+    if (await enterClaim(connection, claim, at)) await dropAttempt(connection, claim);
+}

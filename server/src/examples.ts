@@ -1,0 +1,61 @@
+import { collectionExamples } from './collections/examples.ts';
+import { exchangeExamples } from './exchange/examples.ts';
+import { ledgerExamples } from './ledger/examples.ts';
+import { EXAMPLE_IDS } from './ledger/index.ts';
+import { peopleExamples } from './people/examples.ts';
+import type { Examples } from './platform/http/openapi/samples.ts';
+import { portalExamples } from './portal/examples.ts';
+
+/** What stands in the OpenAPI document as examples; what nobody has written follows from the schema. */
+export const EXAMPLES: Examples = {
+  schemas: {
+    ...{ ...ledgerExamples, ...peopleExamples, ...collectionExamples },
+    ...{ ...portalExamples, ...exchangeExamples },
+  },
+  properties: {
+    limit: 50,
+    offset: 0,
+    total: 1,
+    version: 1,
+    firstName: 'Camille',
+    lastName: 'Roux',
+    name: 'Dupont Distribution SA',
+    label: 'Region',
+    externalId: 'C-1001',
+    customId: '2026-042',
+    key: 'first-reminder',
+    asOf: '2026-02-28',
+    sendingFrom: '08:00',
+    sendingUntil: '18:00',
+    plan: 'INHERIT',
+    marginPoints: '8',
+    monthlyRate: '1.5',
+    rate: '2.15',
+    from: '2026-01-01',
+    until: '2026-02-28',
+    since: '2026-01-01',
+    subject: 'Invoice 2026-042 is overdue',
+    address: 'camille.roux@example.com',
+    language: 'en',
+    fileName: '2026-042.pdf',
+    contentType: 'application/pdf',
+  },
+  parameters: {
+    customerId: 'external:C-1001',
+    customer_id: 'external:C-1001',
+    id: EXAMPLE_IDS.endpoint,
+    invoiceId: 'external:INV-2026-042',
+    paymentId: 'external:PAY-77',
+    creditNoteId: 'external:CN-12',
+    refund_id: 'external:RF-3',
+    customFieldId: 'external:region',
+    actionId: EXAMPLE_IDS.action,
+    noteId: EXAMPLE_IDS.note,
+    attachmentId: EXAMPLE_IDS.attachment,
+    importId: EXAMPLE_IDS.import,
+    deliveryId: EXAMPLE_IDS.event,
+    dunningPlanId: EXAMPLE_IDS.plan,
+    version: '3',
+    reference: 'RF75C10017KM2Q9FX',
+  },
+};

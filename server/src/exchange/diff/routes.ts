@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { LINES_BODY, linesAnswer, linesBody, takeLines } from '../imports/body.ts';
+import { linesOf, type RawLine, tooManyLines } from '../imports/lines.ts';
+import { longAnswers } from '../long-answers.ts';
+import { diff } from './diff.ts';
+import type { Difference } from './difference.ts';
+import { ComparisonQuery } from './schema.ts';
+
+/** Lines of one comparison; each needs room in the database while it lasts. */
+const MAX_LINES = 1_000_000;
+const MAX_BYTES = 1024 ** 3;
+/** Lines that cannot be read are held until all have come; so many of them are no NDJSON. */
+const MAX_UNREADABLE = 10_000;
+
+export function comparisonRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    takeLines(app);
+    const comparisons = longAnswers('comparison');
+    app.post(
+      '/comparisons',
+      {
+        config: { streamsBody: true, idempotency: 'READS' },
+        schema: {
+          operationId: 'compareRecords',
+          summary: 'Compare records with what is stored',
+          description: `The body is that of a bulk import, at most ${MAX_LINES} lines and 1 GiB; nothing is stored. The answer is NDJSON too: a line for each record that is \`missing\`, \`different\` (with its \`fields\`), \`extra\` or \`refused\`, and at the end \`{"report": {lines, counts, differences}}\`: without it the answer is not whole. What an import would do, apart from amounts that no longer fit. One comparison of an organization at a time.`,
+          tags: ['Imports'],
+          querystring: ComparisonQuery,
+          body: LINES_BODY,
+          response: {
+            200: linesAnswer('The differences'),
+            ...errorAnswers(
+              'INVALID_DATA',
+              'REQUEST_TIMEOUT',
+              'PAYLOAD_TOO_LARGE',
+              'UNSUPPORTED_MEDIA_TYPE',
+              'CONCURRENCY_LIMITED',
+            ),
+          },
+        },
+      },
+      async (request, reply) => {
+        const organization = organizationOf(request);
+        const lines = bounded(linesBody(request));
+        const answer = await comparisons(organization.id, () =>
+          compare(context, organization, lines, request.query),
+        );
+        return reply.type('application/x-ndjson').send(answer);
+      },
+    );
+  };
+}
+
+/**
+ * Begins a comparison.
+ * @returns its answer, once all lines are in: callers send all before they read
+ * @throws what is wrong with the lines as a whole
+ */
+async function compare(
+  { database, log }: Context,
+  organization: Organization,
+  lines: AsyncIterable<RawLine>,
+  { extras = true }: ComparisonQuery,
+): Promise<Readable> {
+  const output = new PassThrough();
+  const held: Difference[] = [];
+  const staged = Promise.withResolvers<void>();
+  let isStaged = false;
+  const report = async (difference: Difference) => {
+    if (isStaged) return write(output, difference);
+    if (held.length === MAX_UNREADABLE)
+      throw new ApiError('INVALID_DATA', `More than ${MAX_UNREADABLE} lines are no lines of an import.`);
+    held.push(difference);
+  };
+  const onStaged = () => {
+    isStaged = true;
+    staged.resolve();
+  };
+  const comparison = diff(database, organization, lines, { report, onStaged, extras });
+  const written = comparison.then(async (whole) => {
+    for (const difference of held) await write(output, difference);
+    await write(output, { report: whole });
+    output.end();
+  });
+  written.catch((error: unknown) => {
+    if (isStaged && !output.destroyed) {
+      log.error({ err: error }, 'a comparison broke off');
+      output.destroy(error instanceof Error ? error : undefined);
+    } else output.destroy();
+  });
+  await Promise.race([staged.promise, written]);
+  return output;
+}
+
+async function write(output: PassThrough, line: unknown): Promise<void> {
+  if (output.destroyed) throw new Error('nobody reads the comparison any more');
+  if (output.write(`${JSON.stringify(line)}\n`)) return;
+  await Promise.race([once(output, 'drain'), once(output, 'close')]);
+}
+
+async function* bounded(source: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
+  let [count, bytes] = [0, 0];
+  for await (const line of linesOf(source)) {
+    count += 1;
+    bytes += line.bytes?.length ?? 0;
+    if (count > MAX_LINES) throw tooManyLines(MAX_LINES);
+    if (bytes > MAX_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE', 'A comparison takes at most 1 GiB.');
+    yield line;
+  }
+}

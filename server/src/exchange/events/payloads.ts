@@ -1,0 +1,162 @@
+import { type TObject, Type } from 'typebox';
+import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../../collections/domain/dunning/plan.ts';
+import type { EventType } from '../../ledger/domain/event-types.ts';
+import { INVOICE_SOURCES } from '../../ledger/domain/settlement/records.ts';
+import {
+  amount,
+  currency,
+  externalId,
+  id,
+  instant,
+  nullable,
+  object,
+  words,
+} from '../../platform/http/schema.ts';
+
+const text = () => nullable(Type.String());
+const named = (options: Record<string, unknown> = {}) =>
+  nullable(object({ id: id() }, { title: 'RecordId' }), options);
+
+/** The customer of a document, where an event names it. */
+const customer = object(
+  { id: id(), externalId: nullable(externalId()), name: text(), companyName: text() },
+  { title: 'EventCustomer' },
+);
+
+const document = {
+  id: id(),
+  externalId: externalId(),
+  customer,
+  customerId: id(),
+  currency: currency(),
+};
+const credited = { amountLinked: amount(), amountUnlinked: amount() };
+
+const CustomerData = object(
+  { id: id(), externalId: externalId(), name: Type.String(), parentId: nullable(id()) },
+  { $id: 'CustomerEventData' },
+);
+const mergedCustomer = (description: string) =>
+  object(
+    { id: id(), externalId: externalId(), name: Type.String() },
+    { title: 'MergedCustomer', description },
+  );
+const MergeData = object(
+  {
+    id: id({ description: 'Of the merge' }),
+    customer: mergedCustomer('Was merged'),
+    into: mergedCustomer('Has, or had, all that was its own'),
+  },
+  { $id: 'CustomerMergeEventData' },
+);
+const InvoiceData = object(
+  {
+    ...document,
+    customId: Type.String(),
+    grossAmount: amount(),
+    amountLinked: amount(),
+    amountOutstanding: amount(),
+    amountOverpaid: amount(),
+    issuedAt: instant(),
+    dueDate: nullable(instant()),
+    source: words(INVOICE_SOURCES, { title: 'InvoiceSource' }),
+  },
+  { $id: 'InvoiceEventData' },
+);
+const PaymentData = object(
+  { ...document, amount: amount(), ...credited, amountRefunded: amount(), validatedAt: instant() },
+  { $id: 'PaymentEventData' },
+);
+const CreditNoteData = object(
+  {
+    ...document,
+    customId: Type.String(),
+    grossAmount: amount(),
+    ...credited,
+    amountRefunded: amount(),
+    issuedAt: instant(),
+  },
+  { $id: 'CreditNoteEventData' },
+);
+const RefundData = object(
+  { ...document, amount: amount(), ...credited, validatedAt: instant() },
+  { $id: 'RefundEventData' },
+);
+const ReconciliationData = object({ id: id(), externalId: externalId() }, { $id: 'ReconciliationEventData' });
+const ActionData = object(
+  {
+    id: id(),
+    type: words(ACTION_TYPES, { title: 'ActionType' }),
+    state: words(ACTION_STATES, { title: 'ActionState' }),
+    source: words(ACTION_SOURCES, { title: 'ActionSource' }),
+    customer: object({ id: id() }, { title: 'RecordId' }),
+    dueDate: instant(),
+    outcome: Type.Optional(Type.String({ description: 'Absent until something has become of it' })),
+  },
+  { $id: 'ActionEventData' },
+);
+const NoteData = object(
+  {
+    id: id(),
+    customer: object(
+      { id: id(), externalId: externalId(), name: Type.String(), companyName: Type.String() },
+      { title: 'NoteEventCustomer' },
+    ),
+    invoiceId: nullable(id()),
+    userId: nullable(id()),
+    source: Type.String(),
+  },
+  { $id: 'NoteEventData' },
+);
+const MessageReceivedData = object(
+  {
+    id: id(),
+    kind: text(),
+    customer: named({ description: 'null: nobody knows whose it is' }),
+    action: named({ description: 'The action that it brought about' }),
+  },
+  { $id: 'MessageReceivedEventData' },
+);
+const MessageBouncedData = object(
+  { id: id({ description: 'Of the mail of ours that came back' }), customer: named() },
+  { $id: 'MessageBouncedEventData' },
+);
+const EndpointDisabledData = object(
+  { id: id(), url: Type.String(), reason: Type.String() },
+  { $id: 'WebhookEndpointDisabledEventData' },
+);
+
+/** What `data` of an event holds, by its type. The tests hold every event that any of them causes to it. */
+export const EVENT_DATA: Record<EventType, TObject> = {
+  'customer.created': CustomerData,
+  'customer.updated': CustomerData,
+  'customer.deleted': CustomerData,
+  'customer.merged': MergeData,
+  'customer.merge_undone': MergeData,
+  'invoice.created': InvoiceData,
+  'invoice.updated': InvoiceData,
+  'invoice.deleted': InvoiceData,
+  'invoice.paid': InvoiceData,
+  'invoice.overdue': InvoiceData,
+  'payment.created': PaymentData,
+  'payment.updated': PaymentData,
+  'payment.deleted': PaymentData,
+  'credit_note.created': CreditNoteData,
+  'credit_note.updated': CreditNoteData,
+  'credit_note.deleted': CreditNoteData,
+  'refund.created': RefundData,
+  'refund.updated': RefundData,
+  'refund.deleted': RefundData,
+  'reconciliation.created': ReconciliationData,
+  'reconciliation.updated': ReconciliationData,
+  'reconciliation.undone': ReconciliationData,
+  'action.created': ActionData,
+  'action.updated': ActionData,
+  'action.deleted': ActionData,
+  'note.created': NoteData,
+  'note.updated': NoteData,
+  'note.deleted': NoteData,
+  'message.received': MessageReceivedData,
+  'message.bounced': MessageBouncedData,
+  'webhook_endpoint.disabled': EndpointDisabledData,
+};

@@ -1,0 +1,135 @@
+import type { EventType } from '../ledger/domain/event-types.ts';
+import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, MADE } from '../ledger/index.ts';
+import type * as events from './events/schema.ts';
+import type * as imports from './imports/schema.ts';
+import type * as webhooks from './webhooks/schema.ts';
+
+const document = { customer: EXAMPLE_CUSTOMER, customerId: EXAMPLE_IDS.customer, currency: 'EUR' };
+
+const InvoiceEventData = {
+  id: EXAMPLE_IDS.invoice,
+  externalId: 'INV-2026-042',
+  ...document,
+  customId: '2026-042',
+  grossAmount: 120000,
+  amountLinked: 120000,
+  amountOutstanding: 0,
+  amountOverpaid: 0,
+  issuedAt: '2026-01-04T00:00:00.000Z',
+  dueDate: '2026-02-03T00:00:00.000Z',
+  source: 'API',
+};
+
+const type: EventType = 'invoice.paid';
+
+const Event: events.Event = {
+  id: EXAMPLE_IDS.event,
+  type,
+  timestamp: CHANGED,
+  customerId: EXAMPLE_IDS.customer,
+  data: InvoiceEventData,
+  cursor: 'AAAAAAAAACo',
+};
+
+const Import: imports.Import = {
+  id: EXAMPLE_IDS.import,
+  state: 'COMPLETED',
+  fileName: 'initial.ndjson',
+  linesTotal: 3,
+  linesDone: 3,
+  progress: 1,
+  counts: {
+    customer: { created: 1, updated: 0, unchanged: 0, refused: 0 },
+    invoice: { created: 1, updated: 0, unchanged: 0, refused: 1 },
+  },
+  failure: null,
+  createdAt: MADE,
+  startedAt: MADE,
+  finishedAt: MADE,
+  lenient: false,
+  warningsTotal: 0,
+};
+
+const ImportError: imports.ImportError = {
+  line: 3,
+  type: 'invoice',
+  externalId: 'INV-2026-043',
+  code: 'REFERENCE_NOT_FOUND',
+  field: 'customer.externalId',
+  reason: 'there is no customer with the external id C-1009',
+};
+
+const choice: Omit<webhooks.WebhookEndpointAttributes, 'url'> = {
+  types: ['invoice.paid', 'invoice.overdue'],
+  description: 'Shop',
+  enabled: true,
+};
+const url = 'https://shop.example.com/webhooks/quittance';
+
+const WebhookEndpoint: webhooks.WebhookEndpoint = {
+  id: EXAMPLE_IDS.endpoint,
+  url,
+  types: ['invoice.paid', 'invoice.overdue'],
+  description: 'Shop',
+  enabled: true,
+  disabledReason: null,
+  failingSince: null,
+  previousSecretUntil: null,
+  createdAt: MADE,
+  updatedAt: CHANGED,
+};
+
+const WebhookDelivery: webhooks.WebhookDelivery = {
+  id: EXAMPLE_IDS.event,
+  type,
+  customerId: EXAMPLE_IDS.customer,
+  state: 'DELIVERED',
+  attempts: 1,
+  lastAttemptAt: CHANGED,
+  lastStatus: 204,
+  lastError: null,
+  nextAttemptAt: null,
+  deliveredAt: CHANGED,
+  createdAt: CHANGED,
+  updatedAt: CHANGED,
+};
+
+const LINES = [
+  { type: 'customer', data: { externalId: 'C-1001', name: 'Dupont Distribution SA' } },
+  {
+    type: 'invoice',
+    data: {
+      externalId: 'INV-2026-042',
+      customer: { externalId: 'C-1001' },
+      grossAmount: 120000,
+      issuedAt: '2026-01-04',
+      dueDate: '2026-02-03',
+    },
+  },
+];
+const ndjson = `${LINES.map((line) => JSON.stringify(line)).join('\n')}\n`;
+
+/** Examples of this wing's schemas, by their names; of other contents, by their types. */
+export const exchangeExamples = {
+  'application/x-ndjson': ndjson,
+  'application/ndjson': ndjson,
+  'application/jsonl': ndjson,
+  InvoiceEventData,
+  CustomerEventData: {
+    id: EXAMPLE_IDS.customer,
+    externalId: 'C-1001',
+    name: 'Dupont Distribution SA',
+    parentId: null,
+  },
+  Event,
+  EventList: { items: [Event], nextCursor: Event.cursor },
+  Import,
+  ImportError,
+  ImportErrorList: { offset: 0, limit: 50, total: 1, items: [ImportError], leftOut: 0 },
+  WebhookEndpointAttributes: { url, ...choice },
+  WebhookEndpointUpdate: { enabled: true },
+  WebhookEndpoint,
+  WebhookEndpointSecret: { ...WebhookEndpoint, secret: 'whsec_EXAMPLE' },
+  WebhookDelivery,
+  PdfUpload: { data: 'JVBERi0xLjcKJeLjz9MK' },
+};

@@ -1,0 +1,95 @@
+import { customFieldValues, type ValueRow } from '../../ledger/custom-fields/queries.ts';
+import type { LineType } from '../imports/schema.ts';
+
+/** What the statements of an export answer; which of it there is depends on the type. */
+export interface ExportRow {
+  externalId: string | null;
+  customer?: string;
+  parent?: string | null;
+  customFields?: ValueRow[] | null;
+  [property: string]: unknown;
+}
+
+type Pair = readonly [externalId: string, amount: number];
+type Data = Record<string, unknown>;
+
+const ADDRESS = ['address', 'zipcode', 'city', 'state', 'country'] as const;
+/** How a list of links names its documents. */
+const LISTS = [
+  ['linkedInvoices', 'invoice'],
+  ['linkedPayments', 'payment'],
+  ['linkedCreditNotes', 'creditNote'],
+] as const;
+const SIDES = ['invoices', 'refunds', 'payments', 'creditNotes'] as const;
+
+/** A row as an import takes it. */
+export function dataOf(type: LineType, row: ExportRow, portable: boolean): Data {
+  switch (type) {
+    case 'customer':
+      return customerOf(row, portable);
+    case 'contact': {
+      const { customer, ...facts } = row;
+      return { ...facts, customer: { externalId: customer }, customFields: valuesOf(row, portable) };
+    }
+    case 'reconcile':
+      return {
+        externalId: row.externalId,
+        ...Object.fromEntries(SIDES.map((side) => [side, itemsOf(row[side])])),
+      };
+    default:
+      return documentOf(type, row, portable);
+  }
+}
+
+function customerOf(row: ExportRow, portable: boolean): Data {
+  const { parent, dunningPlanId, accountManagerId, paymentMethods, bankAccountIds, ...facts } = row;
+  for (const name of ADDRESS) delete facts[name];
+  const own = {
+    ...{ dunningPlanId, accountManagerId, paymentMethods },
+    bankAccounts: Array.isArray(bankAccountIds) ? bankAccountIds.map((id: unknown) => ({ id })) : null,
+  };
+  return {
+    ...facts,
+    address: Object.fromEntries(ADDRESS.map((name) => [name, row[name]])),
+    parent: parent === null ? null : { externalId: parent },
+    ...(portable ? {} : own),
+    customFields: valuesOf(row, portable),
+  };
+}
+
+function documentOf(type: LineType, row: ExportRow, portable: boolean): Data {
+  const { customer, amount, datedAt, bankAccountId, ...facts } = row;
+  const issued = type === 'invoice' || type === 'credit_note';
+  const data: Data = {
+    ...facts,
+    customer: { externalId: customer },
+    ...(issued ? { grossAmount: amount, issuedAt: datedAt } : { amount, validatedAt: datedAt }),
+    ...(bankAccountId === undefined || portable ? {} : { bankAccountId }),
+  };
+  for (const [list, name] of LISTS) {
+    const pairs = row[list];
+    if (pairs === undefined) continue;
+    // Reconciliations state them: an absent list leaves them alone.
+    if (pairs === null) delete data[list];
+    else
+      data[list] = pairsOf(pairs).map(([externalId, amountLinked]) => ({
+        [name]: { externalId },
+        amountLinked,
+      }));
+  }
+  return data;
+}
+
+const itemsOf = (pairs: unknown) =>
+  pairsOf(pairs).map(([externalId, amountLinked]) => ({ externalId, amountLinked }));
+
+function pairsOf(pairs: unknown): Pair[] {
+  return Array.isArray(pairs) ? pairs : [];
+}
+
+/** Fields are named by both of their names, for another organization by the one that may be there too. */
+function valuesOf({ customFields }: ExportRow, portable: boolean): Data[] {
+  return customFieldValues(customFields).map(({ id, externalId, value }) =>
+    portable ? { externalId, value } : { id, externalId, value },
+  );
+}

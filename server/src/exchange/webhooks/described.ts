@@ -1,0 +1,80 @@
+import { EVENT_TYPES, type EventType } from '../../ledger/domain/event-types.ts';
+import { type JsonSchema, type Operation, pascal, refTo } from '../../platform/http/openapi/types.ts';
+import { EVENT_DATA } from '../events/payloads.ts';
+
+const WHEN: Record<string, string> = {
+  created: 'was made',
+  updated: 'was changed',
+  deleted: 'was deleted',
+  undone: 'was undone',
+  merged: 'was merged into another one',
+  merge_undone: 'is itself again: its merge was undone',
+  paid: 'is paid: nothing is outstanding any more',
+  overdue: 'is overdue: its due day has ended',
+  received: 'came in',
+  bounced: 'came back',
+  disabled: 'was disabled by the service itself',
+};
+
+const nameOf = (type: EventType) => String(Object.assign({ $id: '' }, EVENT_DATA[type]).$id);
+
+/** What is posted to an endpoint for an event of a type. */
+function delivered(type: EventType): JsonSchema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: ['type', 'timestamp', 'data'],
+    properties: {
+      type: { type: 'string', const: type },
+      timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
+      data: refTo(nameOf(type)),
+    },
+  };
+}
+
+/** The schemas of all deliveries, by name. */
+export const webhookSchemasByName: Record<string, JsonSchema> = Object.fromEntries(
+  EVENT_TYPES.flatMap((type) => {
+    const { $id: _, ...data } = Object.assign({ $id: '' }, EVENT_DATA[type]);
+    return [
+      [nameOf(type), data],
+      [`${pascal(type)}Event`, delivered(type)],
+    ];
+  }),
+);
+
+const HEADERS = [
+  ['webhook-id', 'Of the event, the same for each attempt: one that was dealt with is known by it'],
+  ['webhook-timestamp', 'Seconds since 1970, of the attempt'],
+  ['webhook-signature', 'By the scheme of Standard Webhooks, with the secret of the endpoint'],
+] as const;
+
+function deliveryOf(type: EventType): Operation {
+  const [what = '', when = ''] = type.split('.');
+  const name = pascal(type);
+  return {
+    operationId: `on${name}`,
+    summary: `A ${what.replace('_', ' ')} ${WHEN[when] ?? when}`.replace(/^A ([aeiou])/, 'An $1'),
+    description:
+      'Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.',
+    tags: ['Webhooks'],
+    security: [],
+    parameters: HEADERS.map(([header, description]) => ({
+      name: header,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+    requestBody: { required: true, content: { 'application/json': { schema: refTo(`${name}Event`) } } },
+    responses: {
+      '2XX': { description: 'Received' },
+      '4XX': { description: 'Tried again, but for 410, which disables the endpoint' },
+    },
+  };
+}
+
+/** The `webhooks` of the OpenAPI document. */
+export const webhookOperations: Record<string, Record<string, Operation>> = Object.fromEntries(
+  EVENT_TYPES.map((type) => [type, { post: deliveryOf(type) }]),
+);

@@ -1,0 +1,69 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { each } from '../../platform/db/each.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import type { CalendarDay } from '../domain/calendar.ts';
+
+/** $1 is the organization, $2 the ids of customers, $3 today. */
+const NAMED = `unnest($2::uuid[]) AS r(id) ${each('c', 'customers', 'id = r.id')}`;
+
+/**
+ * What belongs to no invoice, of customer `x`: what is unlinked of credits, less what is unlinked of refunds, and what invoices were
+ * paid beyond their amounts. By rows, not by balances: links go across a family, and the balance of who paid for a relative
+ * is in credit though nothing is left.
+ */
+const OWN = (customer: string) => `
+  SELECT d.currency, CASE WHEN d.kind = 'REFUND' THEN -1 ELSE 1 END * (d.amount - d.amount_linked - d.amount_refunded) AS amount
+  FROM documents d
+  WHERE d.organization_id = $1 AND d.customer_id = ${customer} AND d.kind <> 'INVOICE'
+    AND d.amount_linked + d.amount_refunded < d.amount
+  UNION ALL
+  SELECT d.currency, d.amount_linked - d.amount FROM documents d
+  WHERE d.organization_id = $1 AND d.customer_id = ${customer} AND d.kind = 'INVOICE' AND d.amount_linked > d.amount`;
+
+const SUMS = (customer: string) => `CROSS JOIN LATERAL (
+    SELECT o.currency, sum(o.amount) AS amount FROM (${OWN(customer)}) o GROUP BY o.currency) b`;
+
+const OVERDUE = `coalesce((
+    SELECT sum(d.amount - d.amount_linked) FROM documents d
+    WHERE d.organization_id = $1 AND d.customer_id = c.parent_id AND d.kind = 'INVOICE' AND d.is_open
+      AND d.due_on < $3::date AND d.currency = b.currency), 0)`;
+
+const ON_ACCOUNT = `
+SELECT x."customerId", x.currency, least(sum(x.amount), ${Number.MAX_SAFE_INTEGER})::bigint AS amount FROM (
+  SELECT c.id AS "customerId", b.currency, b.amount FROM ${NAMED} ${SUMS('c.id')}
+  UNION ALL
+  SELECT c.id, b.currency, b.amount - ${OVERDUE} FROM ${NAMED} ${SUMS('c.parent_id')}
+  WHERE c.parent_id IS NOT NULL) x
+WHERE x.amount > 0
+GROUP BY x."customerId", x.currency ORDER BY x."customerId", x.currency`;
+
+const { integer, text, uuid } = shape;
+const ROW = row<{ customerId: string; currency: string; amount: number }>({
+  ...{ customerId: uuid, currency: text, amount: integer },
+});
+
+/**
+ * Money on account of customers by currency, in minor units, more than 0: what their unlinked payments and credit notes, and
+ * what was paid beyond their invoices, exceed their unlinked refunds. A child adds what its parent has on account beyond
+ * the parent's own overdue invoices, in full, whatever its siblings owe.
+ * @returns by the customer's id; one without money on account has no entry
+ */
+export async function loadOnAccount(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  customerIds: readonly string[],
+  today: CalendarDay,
+): Promise<Map<string, Map<string, number>>> {
+  const { rows } = await queryRows(queryable, {
+    name: 'money on account',
+    text: ON_ACCOUNT,
+    values: [organizationId, customerIds, today],
+    row: ROW,
+  });
+  const byCustomer = new Map<string, Map<string, number>>();
+  for (const { customerId, currency, amount } of rows) {
+    const amounts = byCustomer.get(customerId) ?? new Map<string, number>();
+    byCustomer.set(customerId, amounts.set(currency, amount));
+  }
+  return byCustomer;
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+
+/** How much of what an organization has. */
+export interface OrganizationFigures {
+  customers: number;
+  /** Paid and written-off ones too. */
+  invoices: number;
+  /** What is due, exact, by currency: how many invoices, and how much in minor units. */
+  due: { currency: string; invoices: number; amountDue: number }[];
+}
+
+const COUNTS = row<Pick<OrganizationFigures, 'customers' | 'invoices'>>({
+  customers: shape.integer,
+  invoices: shape.integer,
+});
+const DUE = row<OrganizationFigures['due'][number]>({
+  currency: shape.text,
+  invoices: shape.integer,
+  amountDue: shape.integer,
+});
+
+/** What an organization has, as it is stored now. */
+export async function organizationFigures(
+  { pool }: Database,
+  organizationId: string,
+): Promise<OrganizationFigures> {
+  const { rows: counts } = await queryRows(pool, {
+    name: 'organization counts',
+    text: `SELECT (SELECT count(*) FROM customers WHERE organization_id = $1) AS customers,
+             (SELECT count(*) FROM documents WHERE organization_id = $1 AND kind = 'INVOICE') AS invoices`,
+    values: [organizationId],
+    row: COUNTS,
+  });
+  const { rows: due } = await queryRows(pool, {
+    name: 'organization due',
+    text: `SELECT currency, sum(invoices_due)::bigint AS invoices, sum(amount_due)::bigint AS "amountDue"
+           FROM customer_balances WHERE organization_id = $1 AND invoices_due > 0 GROUP BY currency ORDER BY currency`,
+    values: [organizationId],
+    row: DUE,
+  });
+  const { customers, invoices } = counts[0] ?? { customers: 0, invoices: 0 };
+  return { customers, invoices, due };
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { pathRef } from '../../platform/http/record-id.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { recordPath } from '../documents/schema.ts';
+import { customerBalance } from './customer-balance.ts';
+import { BalanceQuery, CustomerBalance } from './schema.ts';
+
+export const balanceSchemas = [CustomerBalance];
+
+/** What customers owed, and why. */
+export function balanceRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/customers/:customerId/balance',
+      {
+        schema: {
+          operationId: 'getCustomerBalance',
+          summary: 'What a customer owed at the end of a day, with the documents that make it',
+          description:
+            'By the dates of the documents, whenever they were imported. Its own documents only, not those of its children. The figures are of all documents; these are listed page by page, the oldest first.',
+          tags: ['Customers'],
+          params: recordPath('customerId'),
+          querystring: BalanceQuery,
+          response: { 200: named(CustomerBalance), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      (request) =>
+        customerBalance(context, organizationOf(request), pathRef(request.params.customerId), request.query),
+    );
+  };
+}

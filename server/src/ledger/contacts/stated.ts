@@ -1,0 +1,119 @@
+/** The contacts that the body of a customer states, checked before anything is stored. */
+import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
+import { checkBy } from '../../platform/http/check.ts';
+import { invalidData } from '../../platform/http/validation.ts';
+import { isRecord } from '../../platform/is-record.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { FieldCatalog } from '../custom-fields/queries.ts';
+import { CustomFieldAssignment } from '../custom-fields/schema.ts';
+import { type Assignment, resolveValues } from '../custom-fields/values.ts';
+import { mendContact } from './mend.ts';
+import { contactChecker } from './rules.ts';
+import { ContactAttributes, MAX_CONTACTS } from './schema.ts';
+
+/** A contact of a list. */
+export interface ListedContact {
+  /** Where it stands in what was sent, such as `contacts[2]`. */
+  path: string;
+  body: ContactAttributes;
+  /** What it says about its custom fields. */
+  assignment: Assignment | undefined;
+}
+
+/** What lenient handling has left out, and what it has to say. */
+export interface LenientList {
+  /** Bodies as they were sent: what is stored of them stays as it is. */
+  leftOut: readonly unknown[];
+  warnings: readonly ErrorDetail[];
+}
+
+/** The complete list of a customer's contacts. */
+export interface StatedContacts {
+  contacts: readonly ListedContact[];
+  /** Null: one contact that cannot be kept refuses them all. */
+  lenient: LenientList | null;
+}
+
+/** What the body of a contact says about its custom fields, checked. `path` is that of the contact, empty or with a dot at its end. */
+export function contactAssignment(
+  catalog: FieldCatalog,
+  organization: Organization,
+  { customFields }: ContactAttributes,
+  path = '',
+): Assignment | undefined {
+  const own = `${path}customFields`;
+  return resolveValues(catalog, organization, { entityType: 'CONTACT', list: customFields, path: own });
+}
+
+/** @throws what is wrong with the first contact of which something is */
+export function stateContacts(
+  catalog: FieldCatalog,
+  organization: Organization,
+  list: readonly ContactAttributes[],
+): StatedContacts {
+  const check = contactChecker(organization);
+  for (const [i, body] of list.entries()) check(body, `contacts[${i}].`);
+  const contacts = list.map((body, i): ListedContact => {
+    const path = `contacts[${i}]`;
+    return { path, body, assignment: contactAssignment(catalog, organization, body, `${path}.`) };
+  });
+  return { contacts, lenient: null };
+}
+
+/**
+ * Takes the contacts out of the body of a customer, so that they are no reason to refuse it. A list that is none, or too
+ * long, stays.
+ * @returns them, unchecked; null: the body states none
+ */
+export function takeContacts(body: Record<string, unknown>): readonly unknown[] | null {
+  const { contacts } = body;
+  if (!Array.isArray(contacts) || contacts.length > MAX_CONTACTS) return null;
+  body['contacts'] = [];
+  return contacts;
+}
+
+const checkBody = checkBy(ContactAttributes, { named: { CustomFieldAssignment } });
+
+/** Keeps what can be kept of contacts as they were sent: mended where that is beyond doubt, else left out. */
+export function keepContacts(
+  catalog: FieldCatalog,
+  organization: Organization,
+  sent: readonly unknown[],
+): StatedContacts {
+  const check = contactChecker(organization);
+  const contacts: ListedContact[] = [];
+  const leftOut: unknown[] = [];
+  const warnings: ErrorDetail[] = [];
+  for (const [i, one] of sent.entries()) {
+    const path = `contacts[${i}]`;
+    try {
+      const mended = isRecord(one) ? mendContact(one, `${path}.`) : [];
+      const body = checked(one, path);
+      check(body, `${path}.`);
+      contacts.push({ path, body, assignment: contactAssignment(catalog, organization, body, `${path}.`) });
+      warnings.push(...mended);
+    } catch (error) {
+      warnings.push(...leftOutBecause(error, path));
+      leftOut.push(one);
+    }
+  }
+  return { contacts, lenient: { leftOut, warnings } };
+}
+
+function checked(data: unknown, path: string): ContactAttributes {
+  const { value, problems } = checkBody(data, true);
+  if (value !== null) return value;
+  throw invalidData(
+    problems.map(({ field, error }) => ({ field: field === 'body' ? path : `${path}.${field}`, error })),
+  );
+}
+
+/**
+ * The warnings that stand for a refusal of one contact.
+ * @throws what is no refusal
+ */
+export function leftOutBecause(error: unknown, path: string): ErrorDetail[] {
+  if (!(error instanceof ApiError)) throw error;
+  const details = error.details.length === 0 ? [{ field: path, error: error.message }] : error.details;
+  return details.map((detail) => ({ ...detail, error: `${detail.error}; the contact was left out` }));
+}

@@ -1,0 +1,20 @@
+import { CHANGED, EXAMPLE_IDS, MADE } from '../example-ids.ts';
+import type * as schema from './schema.ts';
+
+const CustomFieldImport = {
+  externalId: 'region',
+  label: 'Region',
+  description: 'Where the customer is looked after from',
+  dataType: 'SELECT',
+  entityType: 'CUSTOMER',
+} satisfies schema.CustomFieldImport;
+
+const CustomField: schema.CustomField = {
+  id: EXAMPLE_IDS.region,
+  ...CustomFieldImport,
+  values: [{ label: 'North' }, { label: 'South' }],
+  createdAt: MADE,
+  updatedAt: CHANGED,
+};
+
+export const customFieldExamples = { CustomFieldImport, CustomField };

@@ -1,0 +1,31 @@
+import { contactExamples } from './contacts/examples.ts';
+import { creditNoteExamples } from './credit-notes/examples.ts';
+import { customFieldExamples } from './custom-fields/examples.ts';
+import { customerExamples } from './customers/examples.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
+import { invoiceExamples } from './invoices/examples.ts';
+import { paymentExamples } from './payments/examples.ts';
+import { reconcileExamples } from './reconcile/examples.ts';
+import { refundExamples } from './refunds/examples.ts';
+
+/** Examples of the ledger's schemas, by their names. */
+export const ledgerExamples = {
+  ...customerExamples,
+  ...contactExamples,
+  ...customFieldExamples,
+  ...invoiceExamples,
+  ...paymentExamples,
+  ...creditNoteExamples,
+  ...refundExamples,
+  ...reconcileExamples,
+  BankAccount: {
+    id: EXAMPLE_IDS.bankAccount,
+    name: 'Main account',
+    bankName: 'Banque du Nord',
+    iban: 'FR7630006000011234567890189',
+    accountNumber: null,
+    routingNumber: null,
+    bic: 'AGRIFRPP',
+    currency: 'EUR',
+  },
+};

@@ -1,0 +1,31 @@
+import { type Locale, languageOf } from '../../ledger/domain/formats.ts';
+
+export interface PostalPlace {
+  /** Lines. */
+  address: string | null;
+  zipcode: string | null;
+  city: string | null;
+  state: string | null;
+  /** ISO 3166 code, or a name. */
+  country: string | null;
+}
+
+/** The lines of an address below the name; lines that are empty are left out. */
+export function postalLines(
+  { address, zipcode, city, state, country }: PostalPlace,
+  locale: Locale,
+): string[] {
+  const place = [zipcode, city].filter((part) => part !== null && part.trim() !== '').join(' ');
+  return [...(address ?? '').split(/\r?\n/), place, state ?? '', countryName(country, locale)]
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** In capitals, as the Universal Postal Union asks for. */
+function countryName(country: string | null, locale: Locale): string {
+  if (country === null) return '';
+  if (!/^[A-Za-z]{2}$/.test(country)) return country.toUpperCase();
+  const language = languageOf(locale);
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  return (names.of(country.toUpperCase()) ?? country).toLocaleUpperCase(language);
+}

@@ -1,0 +1,78 @@
+import type { CalendarDay } from '../../ledger/domain/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+
+const KINDS = ['PAYMENT', 'CREDIT_NOTE', 'REFUND', 'INVOICE'] as const;
+
+/** Money of a customer that is linked to nothing, or was paid beyond an invoice; of a refund what it took back from nothing. */
+export interface OpenCredit {
+  kind: (typeof KINDS)[number];
+  number: string;
+  currency: string;
+  datedOn: CalendarDay;
+  /** In minor units, more than 0; a refund's counts the other way. */
+  amount: number;
+}
+
+/** What a customer owes in one currency, in minor units. */
+export interface StatementFigures {
+  currency: string;
+  /** Σ outstanding of its open invoices, and of those that are overdue. */
+  open: number;
+  overdue: number;
+  /** Its balance, without what was written off. */
+  balance: number;
+}
+
+const AMOUNT = `CASE WHEN d.kind = 'INVOICE' THEN d.amount_linked - d.amount
+  ELSE d.amount - d.amount_linked - d.amount_refunded END`;
+
+const { date, integer, oneOf, text } = shape;
+const CREDIT = row<OpenCredit>({
+  ...{ kind: oneOf(KINDS), number: text, currency: text, datedOn: date, amount: integer },
+});
+const FIGURES = row<StatementFigures>({
+  ...{ currency: text, open: integer, overdue: integer, balance: integer },
+});
+
+/** Credits of a customer that no invoice has, the oldest first, so many at most. */
+export async function loadOpenCredits(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  customerId: string,
+  max: number,
+): Promise<OpenCredit[]> {
+  const { rows } = await queryRows(queryable, {
+    name: 'open credits of statement',
+    text: `SELECT d.kind, coalesce(d.custom_id, d.external_id) AS number, d.currency, d.dated_on AS "datedOn",
+             ${AMOUNT} AS amount
+           FROM documents d
+           WHERE d.organization_id = $1 AND d.customer_id = $2 AND ${AMOUNT} > 0
+           ORDER BY d.dated_on, d.id LIMIT $3`,
+    values: [organizationId, customerId, max],
+    row: CREDIT,
+  });
+  return rows;
+}
+
+/** What a customer owes, by currency. */
+export async function loadStatementFigures(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  customerId: string,
+  today: CalendarDay,
+): Promise<StatementFigures[]> {
+  const outstanding = (where: string) => `coalesce((SELECT sum(d.amount - d.amount_linked) FROM documents d
+    WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'INVOICE' AND d.currency = b.currency
+      AND ${where}), 0)::bigint`;
+  const { rows } = await queryRows(queryable, {
+    name: 'figures of statement',
+    text: `SELECT b.currency, b.amount_due AS open, ${outstanding('d.is_open AND d.due_on < $3::date')} AS overdue,
+             b.invoiced - b.credited - b.paid + b.refunded
+               - ${outstanding('d.written_off_at IS NOT NULL AND d.amount_linked < d.amount')} AS balance
+           FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = $2 ORDER BY b.currency`,
+    values: [organizationId, customerId, today],
+    row: FIGURES,
+  });
+  return rows;
+}

@@ -1,0 +1,156 @@
+import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import { formatDate, formatDay, formatMoney, type Locale } from '../../ledger/domain/formats.ts';
+import type { Profile } from '../../people/organizations/profile/queries.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
+import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
+import { drawTable, type Row } from '../../platform/pdf/table.ts';
+import { statementCalculation } from '../domain/statement.ts';
+import type { OpenCredit, StatementFigures } from './credits.ts';
+import { invoiceTable } from './invoice-table.ts';
+import { letterheadOf } from './letterhead.ts';
+import { wordsOf } from './messages/index.ts';
+import type { Addressee, OwedInvoice } from './queries.ts';
+import { formatInvoices } from './variables.ts';
+
+/** What a statement shows: the open invoices and credits of one customer, without those of its family. */
+export interface StatementFacts {
+  organization: Pick<Organization, 'name' | 'timezone' | 'sandbox'>;
+  profile: Profile;
+  /** As a data URL. */
+  logo: string | null;
+  customer: Addressee['customer'];
+  accounts: readonly PayableAccount[];
+  invoices: OwedInvoice[];
+  hasMore: boolean;
+  credits: OpenCredit[];
+  hasMoreCredits: boolean;
+  figures: StatementFigures[];
+  /** Money on account that counts for the customer, its parent's too, by currency, in minor units. */
+  onAccount: ReadonlyMap<string, number>;
+  now: Timestamp;
+}
+
+/** Space that a heading and the first lines below it need together. */
+const KEEP = 70;
+
+/** Draws a statement of account: letterhead, open invoices, credits, and how they come to what is to be paid. */
+export async function drawStatement(pdf: Pdf, facts: StatementFacts, locale: Locale): Promise<void> {
+  const { organization, customer, now } = facts;
+  const words = wordsOf(locale);
+  const head = letterheadOf({ ...facts, name: organization.name }, locale);
+  drawLetterhead(pdf, head);
+  const endFeet = drawFeet(pdf, head, words.page);
+  if (organization.sandbox)
+    write(pdf, 'bold')
+      .fillColor(COLORS.alert)
+      .text(words.sandboxLetter, MARGIN, LETTERHEAD_BOTTOM - 16);
+  write(pdf, 'bold', 16).text(words.statement, MARGIN, LETTERHEAD_BOTTOM + 6, { width: widthOf(pdf) });
+  const place = { language: locale, timezone: organization.timezone };
+  write(pdf)
+    .fillColor(COLORS.soft)
+    .text(words.asOf(formatDate(now, place)))
+    .moveDown();
+  write(pdf, 'bold').text(plain(customer.name));
+  write(pdf)
+    .text(`${words.customerNumber}${words.colon}${plain(customer.number)}`)
+    .moveDown(1.5);
+  if (facts.invoices.length === 0) pdf.text(words.nothing).moveDown();
+  else await drawInvoices(pdf, facts, locale);
+  if (facts.hasMore) pdf.text(words.more).moveDown();
+  await drawCredits(pdf, facts, locale);
+  await drawCalculation(pdf, facts, locale);
+  endFeet();
+}
+
+function heading(pdf: Pdf, title: string): void {
+  if (pdf.y + KEEP > pdf.page.height - MARGIN) pdf.addPage();
+  write(pdf, 'bold', 11).text(title, MARGIN, pdf.y, { width: widthOf(pdf) });
+  write(pdf).moveDown(0.3);
+}
+
+async function drawInvoices(
+  pdf: Pdf,
+  { organization, invoices, now }: StatementFacts,
+  locale: Locale,
+): Promise<void> {
+  const words = wordsOf(locale);
+  const place = { language: locale, timezone: organization.timezone };
+  const formatted = formatInvoices(invoices, new Map(), place, now);
+  heading(pdf, words.openInvoices);
+  const { columns, cellsOf } = invoiceTable(formatted, locale);
+  await drawTable(
+    pdf,
+    columns,
+    formatted.invoices.map((one) => ({ cells: cellsOf(one) })),
+  );
+}
+
+async function drawCredits(
+  pdf: Pdf,
+  { credits, hasMoreCredits }: StatementFacts,
+  locale: Locale,
+): Promise<void> {
+  if (credits.length === 0) return;
+  const words = wordsOf(locale);
+  const kinds: Record<OpenCredit['kind'], string> = {
+    PAYMENT: words.payment,
+    CREDIT_NOTE: words.creditNote,
+    REFUND: words.refund,
+    INVOICE: words.overpaid,
+  };
+  heading(pdf, words.credits);
+  const rows = credits.map(({ kind, number, datedOn, amount, currency }) => ({
+    cells: [
+      kinds[kind],
+      number,
+      formatDay(datedOn, locale),
+      formatMoney(kind === 'REFUND' ? amount : -amount, currency, locale),
+    ],
+  }));
+  if (hasMoreCredits) rows.push({ cells: [words.moreCredits, '…', '', ''] });
+  await drawTable(
+    pdf,
+    [
+      { title: '', share: 0.3 },
+      { title: words.reference, share: 0.34 },
+      { title: words.date, share: 0.16 },
+      { title: words.amount, share: 0.2, align: 'right' },
+    ],
+    rows,
+  );
+}
+
+/** One calculation a currency, from what is open to what is to be paid now. */
+async function drawCalculation(
+  pdf: Pdf,
+  { figures, onAccount }: StatementFacts,
+  locale: Locale,
+): Promise<void> {
+  const words = wordsOf(locale);
+  for (const figure of figures) {
+    const { currency, open, balance } = figure;
+    if (open === 0 && balance === 0) continue;
+    const sums = statementCalculation({ ...figure, onAccount: onAccount.get(currency) ?? 0 });
+    const line = (label: string, amount: number, isBold = false): Row[] =>
+      amount === 0 && !isBold ? [] : [{ cells: [label, formatMoney(amount, currency, locale)], isBold }];
+    if (pdf.y + KEEP + 60 > pdf.page.height - MARGIN) pdf.addPage();
+    heading(pdf, `${words.calculation} (${currency})`);
+    await drawTable(
+      pdf,
+      [
+        { title: '', share: 0.7 },
+        { title: '', share: 0.3, align: 'right' },
+      ],
+      [
+        ...line(words.openInvoices, sums.open),
+        ...line(words.credits, sums.ownCredit),
+        ...line(words.balance, sums.balance, true),
+        ...line(words.familyCredit, sums.familyCredit),
+        ...line(words.notDueYet, sums.notDueYet),
+        ...line(words.toPayNow, sums.asked, true),
+      ],
+    );
+  }
+}

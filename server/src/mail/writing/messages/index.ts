@@ -1,0 +1,17 @@
+import type { Language, Locale } from '../../../ledger/domain/formats.ts';
+import { languageOf } from '../../../ledger/domain/formats.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { nl } from './nl.ts';
+import type { Messages, Words } from './types.ts';
+
+/** What debtors read, by language. */
+export const MESSAGES: Record<Language, Messages> = { en, fr, de, es, it, nl };
+
+/** The words of tables, letters and statements, as a reader has them. */
+export function wordsOf(locale: Locale): Words {
+  return MESSAGES[languageOf(locale)].words;
+}

@@ -1,0 +1,68 @@
+import { toHtml } from 'hast-util-to-html';
+import { localDate } from '../../ledger/domain/calendar.ts';
+import { formatList, formatMoney, type Language } from '../../ledger/domain/formats.ts';
+import { layoutMail } from '../../platform/mail/layout.ts';
+import { oneLine } from '../../platform/mail/one-line.ts';
+import { amountsToPay, askedFor } from '../domain/asked.ts';
+import { wordsOf } from './messages/index.ts';
+import type { TemplateTexts } from './messages/types.ts';
+import { type RenderedMail, renderReminder, writePart } from './templates.ts';
+import { type ReminderFacts, readerLocale } from './variables.ts';
+import type { WrittenReminder } from './written.ts';
+
+/** One reminder of several, whom the same people get: with its account's name above it. */
+export interface ReminderPart {
+  facts: ReminderFacts;
+  chosen: { language: Language; texts: TemplateTexts };
+}
+
+/**
+ * Writes one mail with a part for each account of a family, in the language of its customer; subject and frame are in that of the first.
+ * @throws TemplateError for what is no template, takes too long or grows too large
+ */
+export async function renderTogether(
+  organizationId: string,
+  [first, ...others]: readonly [ReminderPart, ...ReminderPart[]],
+): Promise<RenderedMail> {
+  if (others.length === 0) return renderReminder(organizationId, first.facts, first.chosen);
+  const written: { part: ReminderPart; reminder: WrittenReminder }[] = [];
+  for (const part of [first, ...others])
+    written.push({ part, reminder: await writePart(organizationId, part.facts, part.chosen) });
+  const subject = subjectTogether([first, ...others]);
+  const [head] = written;
+  const content = written.map(({ part, reminder }) => `${headingHtml(part)}${reminder.parts.content}`);
+  const text = written.map(({ part, reminder }) => `${headingOf(part)}\n\n${reminder.text}`);
+  const html = await layoutMail({
+    ...{ language: first.chosen.language, header: '', footer: '', ...head?.reminder.parts },
+    ...{ title: toHtml({ type: 'text', value: subject }), content: content.join('') },
+  });
+  return { language: first.chosen.language, subject, text: text.join('\n'), html };
+}
+
+/** The account, as the debtor knows it. */
+function headingOf({ facts }: ReminderPart): string {
+  const { name, number } = facts.addressee.customer;
+  return oneLine(`${name} (${number})`, 300);
+}
+
+const HEADING = 'margin:24px 0 12px;padding-top:16px;border-top:2px solid #cbd2d9;font-size:18px';
+
+function headingHtml(part: ReminderPart): string {
+  return `<h2 style="${HEADING}">${toHtml({ type: 'text', value: headingOf(part) })}</h2>`;
+}
+
+/** What all parts ask for together. */
+function subjectTogether(parts: readonly [ReminderPart, ...ReminderPart[]]): string {
+  const [{ facts, chosen }] = parts;
+  const locale = readerLocale(chosen.language, facts);
+  const isReminder = parts.some((part) => part.facts.ladder === 'REMINDER');
+  const sums = new Map<string, number>();
+  for (const { facts: of } of parts) {
+    const today = localDate(of.now, of.organization.timezone);
+    for (const { currency, amount } of amountsToPay(askedFor(of.invoices, of.onAccount, today)))
+      sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  }
+  const amounts = [...sums].map(([currency, amount]) => formatMoney(amount, currency, locale));
+  const total = formatList(amounts, locale);
+  return oneLine(wordsOf(locale).together[isReminder ? 'REMINDER' : 'COURTESY'](parts.length, total), 300);
+}

@@ -1,0 +1,123 @@
+import type { Context, DataContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { insertFile, storeContent } from '../../../platform/files/contents.ts';
+import type { StagedFile } from '../../../platform/files/staging.ts';
+import { lockOrganization } from '../change.ts';
+import type { LogoImage } from './image.ts';
+import { loadProfile, logoName, type Profile, type ProfileFacts } from './queries.ts';
+
+/** Largest logo, in bytes: it goes out with every mail. */
+export const MAX_LOGO_BYTES = 256 * 1024;
+
+const COLUMNS = {
+  legalName: 'legal_name',
+  address: 'address',
+  zipcode: 'zipcode',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+  registrationNumber: 'registration_number',
+  vatNumber: 'vat_number',
+  website: 'website',
+  email: 'email',
+  phone: 'phone',
+} as const satisfies Record<keyof ProfileFacts, string>;
+
+const isName = (text: string): text is keyof ProfileFacts => Object.hasOwn(COLUMNS, text);
+const NAMES = Object.keys(COLUMNS).filter(isName);
+const SETS = NAMES.map((name, i) => `${COLUMNS[name]} = $${i + 3}`).join(', ');
+
+export type ProfileChange = { [K in keyof ProfileFacts]?: ProfileFacts[K] | undefined };
+
+/** Changes what an organization tells of itself: what is absent stays, null and the empty text clear. */
+export async function changeProfile(
+  { database, clock }: DataContext,
+  organizationId: string,
+  change: ProfileChange,
+): Promise<Profile> {
+  return inTransaction(database, async (connection) => {
+    await holdProfile(connection, organizationId, clock.now());
+    const before = await loadProfile(connection, organizationId);
+    const values = NAMES.map((name) => {
+      const stated = change[name];
+      return stated === undefined ? before[name] : emptyAsNull(stated);
+    });
+    await connection.query({
+      name: 'change organization profile',
+      text: `UPDATE organization_profiles SET updated_at = $2, ${SETS} WHERE organization_id = $1`,
+      values: [organizationId, clock.now(), ...values],
+    });
+    return loadProfile(connection, organizationId);
+  });
+}
+
+const emptyAsNull = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim());
+
+/** Makes a received picture the organization's logo, in the place of the one before. */
+export async function putLogo(
+  context: Pick<Context, 'database' | 'clock' | 'storage'>,
+  organizationId: string,
+  { staged, image }: { staged: StagedFile; image: LogoImage },
+): Promise<Profile> {
+  const { database, clock } = context;
+  await storeContent(context, organizationId, staged);
+  return inTransaction(database, async (connection) => {
+    const now = clock.now();
+    await holdProfile(connection, organizationId, now);
+    await deleteLogo(connection, organizationId);
+    const { sha256, size } = staged;
+    const { contentType, width, height } = image;
+    await insertFile(
+      connection,
+      organizationId,
+      { isLogo: true },
+      { sha256, size, contentType, fileName: logoName(contentType), createdAt: now },
+    );
+    await setLogo(connection, organizationId, { width, height, now });
+    return loadProfile(connection, organizationId);
+  });
+}
+
+/** Takes the logo away; without one nothing changes. */
+export async function removeLogo({ database, clock }: DataContext, organizationId: string): Promise<Profile> {
+  return inTransaction(database, async (connection) => {
+    const now = clock.now();
+    await holdProfile(connection, organizationId, now);
+    await deleteLogo(connection, organizationId);
+    await setLogo(connection, organizationId, { width: null, height: null, now });
+    return loadProfile(connection, organizationId);
+  });
+}
+
+/** Makes the row when there is none, and keeps it for this transaction. @throws NOT_FOUND for an unknown organization */
+async function holdProfile(connection: Connection, organizationId: string, now: string): Promise<void> {
+  await lockOrganization(connection, organizationId);
+  await connection.query({
+    name: 'begin organization profile',
+    text: `INSERT INTO organization_profiles (organization_id, updated_at) VALUES ($1, $2)
+           ON CONFLICT (organization_id) DO NOTHING`,
+    values: [organizationId, now],
+  });
+}
+
+async function deleteLogo(connection: Connection, organizationId: string): Promise<void> {
+  await connection.query({
+    name: 'delete logo',
+    text: 'DELETE FROM files WHERE organization_id = $1 AND is_logo',
+    values: [organizationId],
+  });
+}
+
+async function setLogo(
+  connection: Connection,
+  organizationId: string,
+  { width, height, now }: { width: number | null; height: number | null; now: string },
+): Promise<void> {
+  await connection.query({
+    name: 'set logo',
+    text: `UPDATE organization_profiles SET logo_width = $2, logo_height = $3, updated_at = $4
+           WHERE organization_id = $1`,
+    values: [organizationId, width, height, now],
+  });
+}

@@ -1,0 +1,117 @@
+import { crc32, inflateSync } from 'node:zlib';
+
+export type LogoType = 'image/png' | 'image/jpeg';
+
+export interface LogoImage {
+  contentType: LogoType;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Largest side of a logo, in pixels. */
+export const MAX_LOGO_PIXELS = 2000;
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/**
+ * What a picture is, by its bytes alone. Letters draw it: so a PNG is read to its last pixel here, and what is broken, or
+ * would grow when it is unpacked, is refused before it is stored.
+ * @returns what is wrong with it, in words, where it cannot be a logo
+ */
+export function readLogo(bytes: Buffer): LogoImage | string {
+  const image = bytes.subarray(0, PNG.length).equals(PNG) ? readPng(bytes) : readJpeg(bytes);
+  if (typeof image === 'string') return image;
+  if (image.width < 1 || image.height < 1) return 'has no pixels';
+  if (image.width > MAX_LOGO_PIXELS || image.height > MAX_LOGO_PIXELS)
+    return `has ${image.width} by ${image.height} pixels; each side has at most ${MAX_LOGO_PIXELS}`;
+  return image;
+}
+
+const BROKEN_PNG = 'is no whole PNG';
+/** Samples of a pixel, by colour type. */
+const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+function readPng(bytes: Buffer): LogoImage | string {
+  const chunks = chunksOf(bytes);
+  const [header] = chunks ?? [];
+  if (chunks === null || header?.type !== 'IHDR' || header.data.length !== 13) return BROKEN_PNG;
+  const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)];
+  const [depth = 0, colour = 0, compression, filter, interlace] = header.data.subarray(8);
+  const image: LogoImage = { contentType: 'image/png', width, height };
+  if (interlace !== 0) return 'is an interlaced PNG; save it without interlacing';
+  if (depth !== 8) return `is a PNG of ${depth} bits a sample; save it with 8`;
+  const samples = SAMPLES[colour];
+  if (samples === undefined || compression !== 0 || filter !== 0) return BROKEN_PNG;
+  // Said by the caller, before anything is unpacked.
+  if (width > MAX_LOGO_PIXELS || height > MAX_LOGO_PIXELS || width < 1 || height < 1) return image;
+  const palette = chunks.find(({ type }) => type === 'PLTE');
+  if (colour === 3 && (palette === undefined || palette.data.length % 3 !== 0)) return BROKEN_PNG;
+  const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data));
+  const pixels = unpacked(data, height * (1 + width * samples));
+  if (pixels === null) return BROKEN_PNG;
+  for (let y = 0; y < height; y += 1) if ((pixels[y * (1 + width * samples)] ?? 9) > 4) return BROKEN_PNG;
+  if (colour === 3) {
+    const colours = (palette?.data.length ?? 0) / 3;
+    for (const [i, value] of pixels.entries())
+      if (i % (1 + width) !== 0 && value >= colours && isUnfiltered(pixels, i, width)) return BROKEN_PNG;
+  }
+  return image;
+}
+
+/** Whether the line of a sample is stored as it is. */
+const isUnfiltered = (pixels: Buffer, i: number, width: number) => pixels[i - (i % (1 + width))] === 0;
+
+function unpacked(data: Buffer, length: number): Buffer | null {
+  try {
+    const pixels = inflateSync(data, { maxOutputLength: length });
+    return pixels.length === length ? pixels : null;
+  } catch {
+    return null;
+  }
+}
+
+interface Chunk {
+  type: string;
+  data: Buffer;
+}
+
+/** The chunks of a PNG up to its end; null where one is cut or its checksum is wrong. */
+function chunksOf(bytes: Buffer): Chunk[] | null {
+  const chunks: Chunk[] = [];
+  for (let at = PNG.length; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const end = at + 8 + length;
+    if (end + 4 > bytes.length) return null;
+    if (crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) return null;
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (type === 'IEND') return chunks;
+    chunks.push({ type, data: bytes.subarray(at + 8, end) });
+    at = end + 4;
+  }
+  return null;
+}
+
+const NO_IMAGE = 'is neither a PNG nor a JPEG; other formats, such as SVG, are not taken';
+const BROKEN_JPEG = 'is no whole JPEG';
+
+function readJpeg(bytes: Buffer): LogoImage | string {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes[2] !== 0xff) return NO_IMAGE;
+  if (bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < 0) return BROKEN_JPEG;
+  for (let at = 2; at + 9 < bytes.length; ) {
+    if (bytes[at] !== 0xff) return BROKEN_JPEG;
+    const marker = bytes[at + 1] ?? 0;
+    const length = bytes.readUInt16BE(at + 2);
+    // Frames: baseline, extended and progressive ones are drawn everywhere.
+    if (marker >= 0xc0 && marker <= 0xc2) {
+      const [depth, components] = [bytes[at + 4], bytes[at + 9]];
+      if (depth !== 8 || (components !== 1 && components !== 3))
+        return 'is a JPEG of other colours than RGB or grey';
+      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+      return { contentType: 'image/jpeg', width, height };
+    }
+    if (length < 2 || marker === 0xda) return BROKEN_JPEG;
+    at += 2 + length;
+  }
+  return BROKEN_JPEG;
+}

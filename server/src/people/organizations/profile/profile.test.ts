@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeVerified, expectError, expectUnauthorized } from '../../../../test/harness/contract.ts';
+import { type PngFlaws, png } from '../../../../test/harness/png.ts';
+import { type Client, type TestService, testService } from '../../../../test/harness/service.ts';
+import { stored, putLogo as upload } from '../../../../test/harness/uploads.ts';
+import { sweepContents } from '../../../platform/files/sweep.ts';
+import type { OrganizationProfile } from './schema.ts';
+
+const PATH = '/internal/organization/profile';
+const LOGO = '/internal/organization/logo';
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService();
+});
+beforeEach(async () => {
+  client = await service.client({ name: 'Seller' });
+});
+afterAll(() => closeVerified(service));
+
+const put = (change: unknown, who = client) => who.put<OrganizationProfile>(PATH, change);
+const putLogo = (bytes: Buffer, who = client) => upload<OrganizationProfile>(who, bytes);
+
+describe('the profile', () => {
+  it('is empty until it is stated', async () => {
+    const { status, body } = await client.get<OrganizationProfile>(PATH);
+    expect(status).toBe(200);
+    expect(Object.values(body).every((value) => value === null)).toBe(true);
+  });
+
+  it('keeps what is absent, and clears what is null or empty', async () => {
+    const stated = {
+      legalName: 'Seller Ltd',
+      address: '1 High St\nFloor 2',
+      country: 'GB',
+      vatNumber: 'GB 1',
+    };
+    expect((await put(stated)).body).toMatchObject({ ...stated, phone: null, logo: null });
+    expect((await put({ vatNumber: null, address: '', phone: '+44 1' })).body).toMatchObject({
+      ...{ legalName: 'Seller Ltd', address: null, country: 'GB', vatNumber: null, phone: '+44 1' },
+    });
+    expect((await client.get(PATH)).body).toMatchObject({ legalName: 'Seller Ltd', phone: '+44 1' });
+  });
+
+  it.each([
+    ['country', 'France'],
+    ['country', 'fr'],
+    ['email', 'nobody'],
+    ['email', 'a@b.example, c@d.example'],
+    ['phone', 'x'.repeat(501)],
+    ['address', 'x'.repeat(1001)],
+    ['legalName', 5],
+    ['unknown', 'x'],
+  ])('refuses %s %j, and stores nothing', async (field, value) => {
+    expectError(await put({ website: 'stored', [field]: value }), 400, 'INVALID_DATA', field);
+    expect((await client.get(PATH)).body).toMatchObject({ website: null });
+  });
+
+  it('is that of its organization alone', async () => {
+    const other = await service.client({ name: 'Other' });
+    await put({ legalName: 'Mine' });
+    await put({ legalName: 'Theirs' }, other);
+    await putLogo(png({ width: 2, height: 2 }), other);
+    expect((await client.get(PATH)).body).toMatchObject({ legalName: 'Mine', logo: null });
+    expectError(await client.get(LOGO), 404, 'NOT_FOUND');
+  });
+
+  it('may be changed by several at once', async () => {
+    const changes = ['a', 'b', 'c', 'd'].map((city) => put({ city, phone: city }));
+    for (const { status } of await Promise.all(changes)) expect(status).toBe(200);
+    const { body } = await client.get<OrganizationProfile>(PATH);
+    expect(body.city).toBe(body.phone);
+  });
+
+  it.each([
+    ['GET', PATH],
+    ['PUT', PATH],
+    ['GET', LOGO],
+    ['DELETE', LOGO],
+  ])('%s %s needs a key pair', async (method, path) => {
+    await expectUnauthorized(service, client, method, path, method === 'PUT' ? {} : undefined);
+  });
+});
+
+describe('the logo', () => {
+  it('is stored, told, kept by sweeps, replaced and taken away', async () => {
+    const bytes = png({ width: 300, height: 100 });
+    const { status, body } = await putLogo(bytes);
+    expect(status).toBe(200);
+    expect(body.logo).toEqual({ contentType: 'image/png', size: bytes.length, width: 300, height: 100 });
+    await sweepContents({ ...service, organizationId: client.organization.id, before: Date.now() + 1e9 });
+    const answer = await fetch(`${service.url}/v1${LOGO}`, {
+      headers: { 'x-api-key': client.apiKey, 'x-api-secret': client.apiSecret },
+    });
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await putLogo(png({ width: 10, height: 20 }))).body.logo).toMatchObject({
+      width: 10,
+      height: 20,
+    });
+    expect((await client.send<OrganizationProfile>('DELETE', LOGO)).body.logo).toBeNull();
+    expectError(await client.get(LOGO), 404, 'NOT_FOUND');
+    await sweepContents({ ...service, organizationId: client.organization.id, before: Date.now() + 1e9 });
+    expect(await stored(service.storage, client)).toEqual([]);
+  });
+
+  const flawed = (flaws: PngFlaws) => png({ width: 9, height: 9 }, undefined, flaws);
+  const whole = png({ width: 9, height: 9 });
+  it.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['a PDF', Buffer.from('%PDF-1.7\nand more')],
+    ['half a PNG', whole.subarray(0, -20)],
+    ['a PNG with another byte', Buffer.from(whole.map((byte, i) => (i === 45 ? byte ^ 1 : byte)))],
+    ['a PNG of fewer lines than it says', flawed({ missing: 3 })],
+    ['an interlaced PNG', flawed({ interlace: 1 })],
+    ['a PNG of 16 bits', flawed({ depth: 16 })],
+    ['a PNG without its palette', flawed({ colour: 3 })],
+    ['a PNG too wide', png({ width: 2001, height: 1 })],
+    ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0])],
+  ])('is not %s', async (_, bytes) => {
+    await putLogo(whole);
+    expectError(await putLogo(bytes), 400, 'INVALID_DATA', 'file');
+    expect((await client.get<OrganizationProfile>(PATH)).body.logo).toMatchObject({ width: 9 });
+  });
+
+  it('has a largest size', async () => {
+    expectError(await putLogo(Buffer.alloc(256 * 1024 + 1)), 413, 'PAYLOAD_TOO_LARGE');
+    expectError(await putLogo(Buffer.alloc(0)), 400, 'INVALID_DATA');
+  });
+});

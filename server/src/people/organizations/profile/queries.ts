@@ -1,0 +1,100 @@
+import { buffer } from 'node:stream/consumers';
+import type { Context } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../../platform/db/rows.ts';
+import type { LogoType } from './image.ts';
+
+/** What an organization tells of itself. */
+export interface ProfileFacts {
+  legalName: string | null;
+  /** Lines. */
+  address: string | null;
+  zipcode: string | null;
+  city: string | null;
+  state: string | null;
+  /** ISO 3166 code. */
+  country: string | null;
+  registrationNumber: string | null;
+  vatNumber: string | null;
+  website: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+export interface StoredLogo {
+  sha256: string;
+  /** Bytes. */
+  size: number;
+  contentType: LogoType;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** As what a logo is kept, shown and sent. */
+export const logoName = (contentType: LogoType) => (contentType === 'image/png' ? 'logo.png' : 'logo.jpg');
+
+export interface Profile extends ProfileFacts {
+  logo: StoredLogo | null;
+  updatedAt: string | null;
+}
+
+/** What an organization tells that has said nothing. */
+export const NO_PROFILE: Profile = {
+  ...{ legalName: null, address: null, zipcode: null, city: null, state: null, country: null },
+  ...{ registrationNumber: null, vatNumber: null, website: null, email: null, phone: null },
+  ...{ logo: null, updatedAt: null },
+};
+
+type ProfileRow = ProfileFacts & {
+  updatedAt: string;
+  sha256: string | null;
+  size: number | null;
+  contentType: LogoType | null;
+  width: number | null;
+  height: number | null;
+};
+
+const { instant, integer, oneOf, orNull, text } = shape;
+const words = orNull(text);
+const ROW = row<ProfileRow>({
+  ...{ legalName: words, address: words, zipcode: words, city: words, state: words, country: words },
+  ...{ registrationNumber: words, vatNumber: words, website: words, email: words, phone: words },
+  ...{ updatedAt: instant, sha256: words, size: orNull(integer), width: orNull(integer) },
+  ...{ height: orNull(integer), contentType: orNull(oneOf(['image/png', 'image/jpeg'])) },
+});
+
+/** The profile of an organization; that of one that has said nothing is empty. */
+export async function loadProfile(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+): Promise<Profile> {
+  const { rows } = await queryRows(queryable, {
+    name: 'organization profile',
+    text: `SELECT p.legal_name AS "legalName", p.address, p.zipcode, p.city, p.state, p.country,
+             p.registration_number AS "registrationNumber", p.vat_number AS "vatNumber", p.website, p.email, p.phone,
+             p.updated_at AS "updatedAt", f.sha256, f.size, f.content_type AS "contentType",
+             p.logo_width AS width, p.logo_height AS height
+           FROM organization_profiles p LEFT JOIN files f ON f.organization_id = $1 AND f.is_logo
+           WHERE p.organization_id = $1`,
+    values: [organizationId],
+    row: ROW,
+  });
+  const [found] = rows;
+  if (found === undefined) return NO_PROFILE;
+  const { sha256, size, contentType, width, height, ...facts } = found;
+  const hasLogo =
+    sha256 !== null && size !== null && contentType !== null && width !== null && height !== null;
+  return { ...facts, logo: hasLogo ? { sha256, size, contentType, width, height } : null };
+}
+
+/** The logo as a data URL; null without one. */
+export async function logoUrl(
+  { storage }: Pick<Context, 'storage'>,
+  organizationId: string,
+  { logo }: Profile,
+): Promise<string | null> {
+  if (logo === null) return null;
+  const bytes = await buffer(await storage.open(organizationId, logo.sha256));
+  return `data:${logo.contentType};base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../../platform/context.ts';
+import { invalidField, notFound } from '../../../platform/errors.ts';
+import { discardStaged } from '../../../platform/files/staging.ts';
+import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../../platform/http/request.ts';
+import { named } from '../../../platform/http/schema.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
+import { installUploads, receiveUpload, uploadSchema } from '../../../platform/http/upload.ts';
+import { changeProfile, MAX_LOGO_BYTES, putLogo, removeLogo } from './commands.ts';
+import { readLogo } from './image.ts';
+import { loadProfile, logoName, type Profile } from './queries.ts';
+import { OrganizationProfile, OrganizationProfileChange } from './schema.ts';
+
+export const profileSchemas = [OrganizationProfile, OrganizationProfileChange];
+
+const tags = ['Organization'];
+
+/** What letters, mail and statements tell of the organization. */
+export function profileRoutes(context: Context): FastifyPluginAsyncTypebox {
+  const { database } = context;
+  return async (app) => {
+    app.get(
+      '/organization/profile',
+      {
+        schema: {
+          operationId: 'getOrganizationProfile',
+          summary: 'Get what letters, mail and statements tell of the organization',
+          description: 'Empty until it is stated.',
+          tags,
+          response: { 200: named(OrganizationProfile), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => toProfile(await loadProfile(database.pool, organizationOf(request).id)),
+    );
+
+    app.put(
+      '/organization/profile',
+      {
+        schema: {
+          operationId: 'changeOrganizationProfile',
+          summary: 'Change what letters, mail and statements tell of the organization',
+          description: 'What is absent stays; null clears. It holds for what is written from now on.',
+          tags,
+          body: named(OrganizationProfileChange),
+          response: { 200: named(OrganizationProfile), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+        },
+      },
+      async (request) => toProfile(await changeProfile(context, organizationOf(request).id, request.body)),
+    );
+    await app.register(async (own) => logoRoutes(own, context));
+  };
+}
+
+async function logoRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { database, storage } = context;
+  await installUploads(app);
+  app.put(
+    '/organization/logo',
+    {
+      config: { streamsBody: true },
+      schema: {
+        operationId: 'putOrganizationLogo',
+        summary: 'Upload the logo of the organization, in the place of the one before',
+        description: `multipart/form-data with one part \`file\`: a PNG (8 bits a sample, not interlaced) or a JPEG of at most ${MAX_LOGO_BYTES / 1024} KiB, at most 2,000 pixels a side.`,
+        tags,
+        body: { content: { 'multipart/form-data': { schema: uploadSchema } } },
+        response: { 200: named(OrganizationProfile), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+      },
+    },
+    async (request) => {
+      const folder = storage.stagingFolder;
+      const upload = await receiveUpload(request, { folder, maxBytes: MAX_LOGO_BYTES, fileName: 'logo' });
+      try {
+        const image = readLogo(await readFile(upload.path));
+        if (typeof image === 'string') throw invalidField('file', image);
+        return toProfile(await putLogo(context, organizationOf(request).id, { staged: upload, image }));
+      } finally {
+        await discardStaged(upload);
+      }
+    },
+  );
+
+  app.get(
+    '/organization/logo',
+    {
+      schema: {
+        operationId: 'getOrganizationLogo',
+        summary: 'Get the logo of the organization',
+        description: 'Its bytes as they were uploaded.',
+        tags,
+        response: {
+          200: {
+            description: 'The picture',
+            content: {
+              'image/*': { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) },
+            },
+          },
+          ...errorAnswers('INVALID_DATA', 'NOT_FOUND'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = organizationOf(request);
+      const { logo } = await loadProfile(database.pool, id);
+      if (logo === null) throw notFound();
+      const { contentType, size, sha256 } = logo;
+      return sendFile(request, reply, { contentType, size, fileName: logoName(contentType) }, () =>
+        storage.open(id, sha256),
+      );
+    },
+  );
+
+  app.delete(
+    '/organization/logo',
+    {
+      schema: {
+        operationId: 'deleteOrganizationLogo',
+        summary: 'Take the logo of the organization away',
+        description: 'Without one nothing changes.',
+        tags,
+        response: { 200: named(OrganizationProfile), ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN') },
+      },
+    },
+    async (request) => toProfile(await removeLogo(context, organizationOf(request).id)),
+  );
+}
+
+function toProfile({ logo, ...facts }: Profile): OrganizationProfile {
+  if (logo === null) return { ...facts, logo: null };
+  const { contentType, size, width, height } = logo;
+  return { ...facts, logo: { contentType, size, width, height } };
+}

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { instant, nullable, object, optionalName, optionalText } from '../../../platform/http/schema.ts';
+
+const fields = () => ({
+  legalName: optionalName({ description: 'As registered; null: the name' }),
+  address: optionalText(1000, { description: 'Street and number; several lines where needed' }),
+  zipcode: optionalName(),
+  city: optionalName(),
+  state: optionalName(),
+  country: nullable(Type.String({ pattern: '^[A-Z]{2}$' }), { description: 'ISO 3166 code such as FR' }),
+  registrationNumber: optionalName({ description: 'In the register of companies' }),
+  vatNumber: optionalName(),
+  website: optionalName({ description: 'Shown as it is written, never as a link' }),
+  email: nullable(Type.String({ maxLength: 254, pattern: '^[^\\s@<>,;]+@[^\\s@<>,;]+$' }), {
+    description: 'For questions',
+  }),
+  phone: optionalName({ description: 'For questions' }),
+});
+
+export const OrganizationLogo = object(
+  {
+    contentType: Type.Enum(['image/png', 'image/jpeg']),
+    size: Type.Integer({ description: 'Bytes' }),
+    width: Type.Integer({ description: 'Pixels' }),
+    height: Type.Integer({ description: 'Pixels' }),
+  },
+  { title: 'OrganizationLogo' },
+);
+
+export const OrganizationProfile = object(
+  { ...fields(), logo: nullable(OrganizationLogo), updatedAt: nullable(instant()) },
+  { $id: 'OrganizationProfile' },
+);
+export type OrganizationProfile = Static<typeof OrganizationProfile>;
+
+const { legalName, address, zipcode, city, state, country, ...others } = fields();
+const { registrationNumber, vatNumber, website, email, phone } = others;
+
+/** What is absent stays; null clears. */
+export const OrganizationProfileChange = object(
+  {
+    legalName: Type.Optional(legalName),
+    address: Type.Optional(address),
+    zipcode: Type.Optional(zipcode),
+    city: Type.Optional(city),
+    state: Type.Optional(state),
+    country: Type.Optional(country),
+    registrationNumber: Type.Optional(registrationNumber),
+    vatNumber: Type.Optional(vatNumber),
+    website: Type.Optional(website),
+    email: Type.Optional(email),
+    phone: Type.Optional(phone),
+  },
+  { $id: 'OrganizationProfileChange' },
+);
+export type OrganizationProfileChange = Static<typeof OrganizationProfileChange>;

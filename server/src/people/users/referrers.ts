@@ -1,0 +1,51 @@
+import type { Referrer } from '../../platform/db/referrers.ts';
+
+/** What names users, whichever wing it belongs to: a user who is named stays. */
+export const USER_REFERRERS: readonly Referrer[] = [
+  {
+    field: 'customers',
+    what: 'customers to look after',
+    table: 'customers',
+    where: `account_manager_id = $2
+      OR id IN (SELECT customer_id FROM account_managers WHERE organization_id = $1 AND user_id = $2)`,
+  },
+  {
+    field: 'assignedActions',
+    what: 'actions assigned',
+    table: 'action_assignees',
+    where: 'user_id = $2',
+  },
+  {
+    field: 'actions',
+    what: 'actions performed or approved',
+    table: 'actions',
+    where: 'performed_by_user_id = $2 OR approved_by_user_id = $2',
+  },
+  {
+    field: 'customerMerges',
+    what: 'merges of customers made or undone',
+    table: 'customer_merges',
+    where: 'merged_by_user_id = $2 OR undone_by_user_id = $2',
+  },
+  { field: 'notes', what: 'notes', table: 'notes', where: 'user_id = $2' },
+  { field: 'promises', what: 'promises recorded', table: 'promises', where: 'made_by_user_id = $2' },
+  {
+    field: 'disputes',
+    what: 'disputes opened or resolved',
+    table: 'disputes',
+    where: 'opened_by_user_id = $2 OR resolved_by_user_id = $2',
+  },
+  { field: 'lateFees', what: 'late fees decided', table: 'fee_proposals', where: 'decided_by_user_id = $2' },
+  {
+    field: 'letterBatches',
+    what: 'letters printed',
+    table: 'letter_batches',
+    where: 'created_by_user_id = $2',
+  },
+  {
+    field: 'dunningPlanVersions',
+    what: 'versions of dunning plans',
+    table: 'dunning_plan_versions',
+    where: 'created_by_user_id = $2',
+  },
+];

@@ -1,0 +1,48 @@
+import { ApiError, type ErrorDetail } from '../errors.ts';
+import type { Connection } from './database.ts';
+
+/** Records that name another one, and so keep it from being removed. */
+export interface Referrer {
+  /** What the refusal calls it for machines, such as `lateFees`. */
+  field: string;
+  /** The same for people, such as `late fees decided`. */
+  what: string;
+  table: string;
+  /** Which of the table's records name it: $1 is the organization, $2 the id. */
+  where: string;
+}
+
+/**
+ * Refuses to remove a record that others name, under a lock of it that keeps more from naming it.
+ * @param removed what is to be removed, as a sentence begins with it
+ * @param holds what may name it, and what else keeps it
+ * @throws CONFLICT naming all that hold it, and how many they are
+ */
+export async function refuseReferrers(
+  connection: Connection,
+  [organizationId, id]: readonly [organizationId: string, id: string],
+  removed: string,
+  { referrers, more = [] }: { referrers: readonly Referrer[]; more?: readonly ErrorDetail[] },
+): Promise<void> {
+  const counts = referrers.map(
+    ({ table, where }, i) =>
+      `SELECT ${i} AS at, count(*) AS count FROM ${table} WHERE organization_id = $1 AND (${where})`,
+  );
+  const { rows } = await connection.query<{ at: number; count: number }>(
+    `SELECT at, count FROM (${counts.join(' UNION ALL ')}) c WHERE count > 0 ORDER BY at`,
+    [organizationId, id],
+  );
+  const found = rows.flatMap(({ at, count }) => {
+    const referrer = referrers[at];
+    return referrer === undefined ? [] : [{ ...referrer, count }];
+  });
+  if (found.length === 0 && more.length === 0) return;
+  const named = found.map(({ what, count }) => `${what} (${count})`).join(', ');
+  const reasons = [
+    ...(found.length === 0 ? [] : [`these name it: ${named}`]),
+    ...more.map(({ field, error }) => `${field} ${error}`),
+  ];
+  throw new ApiError('CONFLICT', `${removed} cannot be removed: ${reasons.join('; ')}.`, {
+    details: [...found.map(({ field, count }) => ({ field, error: `${count} refer to it` })), ...more],
+  });
+}

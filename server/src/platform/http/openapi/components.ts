@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { contentsOf, type JsonSchema, type OpenApi, operationsIn, pascal, refTo } from './types.ts';
+
+/**
+ * Gives every object within a schema a name of its own, so that what is generated from the document has a type for
+ * each: its `title`, or else that of what holds it and of the property. A title makes one type of what stands in several places.
+ * @throws when two schemas that differ have one name
+ */
+export function nameObjects(document: OpenApi): void {
+  const { schemas } = document.components;
+  const names = new Names(schemas);
+  for (const [name, schema] of Object.entries({ ...schemas })) schemas[name] = names.within(schema, name);
+  for (const operation of operationsIn(document)) {
+    for (const parameter of operation.parameters ?? [])
+      parameter.schema = names.of(parameter.schema, pascal(parameter.name));
+    for (const [suggested, content] of contentsOf(operation)) {
+      for (const media of Object.values(content))
+        if (media.schema !== undefined) media.schema = names.of(media.schema, suggested);
+    }
+  }
+  if (names.problems.length > 0) throw new Error(names.problems.join('\n'));
+}
+
+class Names {
+  readonly problems: string[] = [];
+  readonly #schemas: Record<string, JsonSchema>;
+
+  constructor(schemas: Record<string, JsonSchema>) {
+    this.#schemas = schemas;
+  }
+
+  /** The schema, with references in the place of the objects within it. */
+  within(schema: JsonSchema, suggested: string): JsonSchema {
+    const { properties, items, additionalProperties: more, anyOf } = schema;
+    const inner = { ...schema };
+    if (properties !== undefined)
+      inner.properties = Object.fromEntries(
+        Object.entries(properties)
+          .filter(([, value]) => !isNeverTaken(value))
+          .map(([key, value]) => [key, this.of(value, `${suggested}${pascal(key)}`)]),
+      );
+    if (items !== undefined) inner.items = this.of(items, singular(suggested));
+    if (typeof more === 'object') inner.additionalProperties = this.of(more, singular(suggested));
+    if (anyOf !== undefined) inner.anyOf = anyOf.map((one) => this.of(one, suggested));
+    return inner;
+  }
+
+  /** The same for a schema that may itself get a name. */
+  of(schema: JsonSchema, suggested: string): JsonSchema {
+    const {
+      title,
+      description,
+      deprecated,
+      default: value,
+      ...rest
+    } = this.within(schema, schema.title ?? suggested);
+    if (!isNameable(schema))
+      return { ...rest, ...stated({ title, description, deprecated, default: value }) };
+    const types = [rest.type ?? []].flat();
+    const isNullable = types.includes('null');
+    const body: JsonSchema = { ...rest };
+    if (isNullable) {
+      const [type = 'object'] = types.filter((one) => one !== 'null');
+      body.type = type;
+      if (rest.enum !== undefined) body.enum = rest.enum.filter((value) => value !== null);
+    }
+    const ref = refTo(this.#name(body, title, suggested));
+    const words = stated({ description, deprecated, default: value });
+    return isNullable ? { anyOf: [ref, { type: 'null' }], ...words } : { ...ref, ...words };
+  }
+
+  #name(body: JsonSchema, title: string | undefined, suggested: string): string {
+    const name = title ?? suggested;
+    const known = this.#schemas[name];
+    if (known !== undefined && !(title !== undefined && isDeepStrictEqual(known, body)))
+      this.problems.push(`two schemas are named ${name}: give one of them another title`);
+    this.#schemas[name] = body;
+    return name;
+  }
+}
+
+/** A field that is known only to say why it is refused: whoever reads the document does not miss it. */
+const isNeverTaken = ({ not }: JsonSchema) => not !== undefined && Object.keys(not).length === 0;
+
+/** Objects with properties, and lists of words that have a title. */
+function isNameable({ type, properties, enum: words, title }: JsonSchema): boolean {
+  const types = [type ?? []].flat().filter((one) => one !== 'null');
+  const isObject = types.join() === 'object' && Object.keys(properties ?? {}).length > 0;
+  return isObject || (title !== undefined && words !== undefined);
+}
+
+function stated(words: Record<string, unknown>): JsonSchema {
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
+}
+
+const singular = (name: string) => name.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '');

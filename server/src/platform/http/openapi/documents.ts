@@ -1,0 +1,84 @@
+import { nameObjects } from './components.ts';
+import { showExamples } from './examples.ts';
+import type { Examples } from './samples.ts';
+import { type JsonSchema, type OpenApi, type Operation, operationsIn } from './types.ts';
+
+/** What the routes themselves do not say. */
+export interface Additions {
+  examples: Examples;
+  /** What the service sends, by the type of event, and the schemas that this needs. */
+  webhooks: Record<string, Record<string, Operation>>;
+  schemas: Record<string, JsonSchema>;
+}
+
+/** What integrators are told, and what the application is told. */
+export interface Documents {
+  public: OpenApi;
+  internal: OpenApi;
+}
+
+/** The two documents of what the routes say together. */
+export function documentsOf(described: object, { examples, webhooks, schemas }: Additions): Documents {
+  const whole: OpenApi = JSON.parse(JSON.stringify(described));
+  whole.webhooks = structuredClone(webhooks);
+  Object.assign(whole.components.schemas, structuredClone(schemas));
+  nameObjects(whole);
+  showExamples(whole, examples);
+  const { webhooks: _, ...inward } = whole;
+  return {
+    public: part(whole, (operation) => operation['x-internal'] !== true),
+    internal: { ...part(inward, (operation) => operation['x-internal'] === true), info: internalInfo(whole) },
+  };
+}
+
+function internalInfo({ info }: OpenApi): OpenApi['info'] {
+  return {
+    ...info,
+    title: 'Quittance, for the application',
+    description:
+      'What the application for collectors uses beside the public operations. It may change with any release.',
+  };
+}
+
+/** A document of some of the operations, with what they need. */
+function part(whole: OpenApi, isChosen: (operation: Operation) => boolean): OpenApi {
+  const paths = Object.entries(whole.paths)
+    .map(([path, methods]) => [path, only(methods, (_, operation) => isChosen(operation))] as const)
+    .filter(([, methods]) => Object.keys(methods).length > 0);
+  const chosen: OpenApi = { ...whole, paths: Object.fromEntries(paths) };
+  const operations = operationsIn(chosen);
+  const names = reached(operations, whole.components.schemas);
+  const text = JSON.stringify(operations);
+  const tags = new Set(operations.flatMap((operation) => operation.tags ?? []));
+  return {
+    ...chosen,
+    tags: whole.tags.filter(({ name }) => tags.has(name)),
+    components: {
+      ...whole.components,
+      schemas: only(whole.components.schemas, (name) => names.has(name)),
+      examples: only(whole.components.examples ?? {}, (name) =>
+        text.includes(`#/components/examples/${name}"`),
+      ),
+    },
+  };
+}
+
+/** The names of the schemas that something refers to, and of those to which these refer. */
+function reached(from: unknown, schemas: Readonly<Record<string, JsonSchema>>): Set<string> {
+  const names = new Set<string>();
+  const visit = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value ?? null).matchAll(
+      /"#\/components\/schemas\/([^"]+)"/g,
+    )) {
+      if (names.has(name)) continue;
+      names.add(name);
+      visit(schemas[name]);
+    }
+  };
+  visit(from);
+  return names;
+}
+
+function only<T>(record: Readonly<Record<string, T>>, isKept: (name: string, value: T) => boolean) {
+  return Object.fromEntries(Object.entries(record).filter(([name, value]) => isKept(name, value)));
+}

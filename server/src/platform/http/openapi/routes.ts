@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { type Packed, packed, sendPacked } from '../packed.ts';
+import { type Additions, type Documents, documentsOf } from './documents.ts';
+import type { OpenApi } from './types.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the service says of itself; to be asked for once it is ready. */
+    documents(): Documents;
+  }
+}
+
+/** Serves the two OpenAPI documents, which are made of the routes when they are first asked for. */
+export function installDocuments(app: FastifyInstance, additions: Additions): void {
+  let made: Documents | null = null;
+  app.decorate('documents', () => {
+    made ??= documentsOf(app.swagger(), additions);
+    return made;
+  });
+}
+
+export async function documentRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, '/openapi.json', ({ public: document }) => document);
+  serve(app, '/openapi.internal.json', ({ internal }) => internal);
+}
+
+function serve(app: FastifyInstance, url: string, pick: (documents: Documents) => OpenApi): void {
+  let file: Promise<Packed> | null = null;
+  app.get(url, { schema: { hide: true } }, async (request, reply) => {
+    file ??= packed('application/json; charset=utf-8', JSON.stringify(pick(app.documents())));
+    return sendPacked(request, reply, await file);
+  });
+}

@@ -1,0 +1,54 @@
+import { type JsonSchema, refName } from './types.ts';
+
+/** Values that stand as examples: of schemas and of properties, by their names. */
+export interface Examples {
+  schemas: Readonly<Record<string, unknown>>;
+  properties: Readonly<Record<string, unknown>>;
+  /** Of parameters of paths, by their names. */
+  parameters: Readonly<Record<string, unknown>>;
+}
+
+const FORMATS: Record<string, unknown> = {
+  uuid: '01980f2e-5c00-7a11-8a31-6a1f3c5d7e90',
+  'date-time': '2026-02-03T09:30:00.000Z',
+  timestamp: '2026-02-03',
+  date: '2026-02-03',
+  currency: 'EUR',
+  email: 'ada@example.com',
+  uri: 'https://example.com/',
+  'uuid-or-external': 'external:4711',
+};
+
+/**
+ * A value that fits a schema, for where nobody has written an example: made of those of its parts.
+ * @param schemas the named ones
+ */
+export function sampleOf(
+  schema: JsonSchema,
+  schemas: Readonly<Record<string, JsonSchema>>,
+  examples: Examples,
+  name = '',
+): unknown {
+  const again = (inner: JsonSchema, of = '') => sampleOf(inner, schemas, examples, of);
+  const reference = refName(schema);
+  if (reference !== null)
+    return reference in examples.schemas
+      ? examples.schemas[reference]
+      : again(schemas[reference] ?? {}, name);
+  const { anyOf, enum: words, items, properties = {}, required = [] } = schema;
+  if (schema.const !== undefined) return schema.const;
+  if (words !== undefined) return schema.default ?? words[0];
+  if (anyOf !== undefined) return again(anyOf[0] ?? {}, name);
+  const type = [schema.type ?? 'string'].flat().find((one) => one !== 'null');
+  if (type === 'object') {
+    const shown = Object.entries(properties).filter(
+      ([key]) => required.includes(key) || key !== 'nextCursor',
+    );
+    return Object.fromEntries(shown.map(([key, inner]) => [key, again(inner, key)]));
+  }
+  if (type === 'array') return items === undefined ? [] : [again(items, name.replace(/s$/, ''))];
+  if (name in examples.properties) return examples.properties[name];
+  if (type === 'boolean') return schema.default ?? true;
+  if (type === 'integer' || type === 'number') return schema.default ?? Math.max(1, schema.minimum ?? 1);
+  return FORMATS[schema.format ?? ''] ?? 'Text';
+}

@@ -1,0 +1,102 @@
+/** As much of OpenAPI 3.1 as the service's documents use. */
+export interface OpenApi {
+  openapi: string;
+  info: Record<string, unknown>;
+  servers: { url: string }[];
+  tags: Tag[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
+  components: Components;
+  [other: string]: unknown;
+}
+
+export interface Tag {
+  name: string;
+  description?: string;
+}
+
+export interface Components {
+  schemas: Record<string, JsonSchema>;
+  examples?: Record<string, { value: unknown }>;
+  [other: string]: unknown;
+}
+
+export interface Operation {
+  operationId: string;
+  tags?: string[];
+  parameters?: Parameter[];
+  requestBody?: { content: Content; [other: string]: unknown };
+  responses: Record<string, { description: string; content?: Content }>;
+  'x-internal'?: boolean;
+  [other: string]: unknown;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: JsonSchema;
+  description?: string;
+  example?: unknown;
+}
+
+export type Content = Record<string, Media>;
+
+export interface Media {
+  schema?: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, { $ref: string }>;
+}
+
+export interface JsonSchema {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  deprecated?: boolean;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+  anyOf?: JsonSchema[];
+  not?: JsonSchema;
+  [other: string]: unknown;
+}
+
+const SCHEMAS = '#/components/schemas/';
+
+export const refTo = (name: string): JsonSchema => ({ $ref: `${SCHEMAS}${name}` });
+
+/** The name of the component that a schema is only a reference to. */
+export function refName(schema: JsonSchema | undefined): string | null {
+  return schema?.$ref?.startsWith(SCHEMAS) === true ? schema.$ref.slice(SCHEMAS.length) : null;
+}
+
+/** `credit_note.created` as `CreditNoteCreated`. */
+export function pascal(key: string): string {
+  return key
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+/** Every operation of a document, with those that it sends itself. */
+export function operationsIn(document: OpenApi): Operation[] {
+  return [document.paths, document.webhooks ?? {}].flatMap((places) =>
+    Object.values(places).flatMap((methods) => Object.values(methods)),
+  );
+}
+
+/** What the bodies of an operation's requests and answers hold, with the words that tell them apart. */
+export function contentsOf({ operationId, requestBody, responses }: Operation): [string, Content][] {
+  const answers = Object.values(responses).map(({ content }): [string, Content] => ['Answer', content ?? {}]);
+  const all: [string, Content][] = [['Request', requestBody?.content ?? {}], ...answers];
+  const prefix = operationId.charAt(0).toUpperCase() + operationId.slice(1);
+  return all.map(([what, content]) => [`${prefix}${what}`, content]);
+}

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { toHtml } from 'hast-util-to-html';
+import { h } from 'hastscript';
+import { notFound } from '../../errors.ts';
+import { type Packed, packed, sendPacked } from '../packed.ts';
+import { scalarScript } from './bundle.ts';
+
+const own = (name: string) => readFile(new URL(name, import.meta.url));
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+/** All files that the page loads, by their names below /docs/static. */
+const FILES: Record<string, () => Promise<Packed>> = {
+  'scalar.js': once(async () => packed(SCRIPT, await scalarScript())),
+  'start.js': once(async () => packed(SCRIPT, await own('start.js'))),
+  'style.css': once(async () => packed('text/css; charset=utf-8', await own('style.css'))),
+  'quittance.postman_collection.json': once(async () =>
+    packed(
+      'application/json; charset=utf-8',
+      await own('../../../../../docs/quittance.postman_collection.json'),
+    ),
+  ),
+  'mark.svg': once(async () => packed('image/svg+xml', await own('mark.svg'))),
+};
+
+/** Scripts and requests of this host only. Styles may stand within the page, because Scalar puts them there. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+/** The reference page at /docs: Scalar with our look, whose every file comes from here. */
+export async function referencePage(app: FastifyInstance): Promise<void> {
+  const schema = { hide: true };
+  app.get('/docs', { schema }, async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    return reply
+      .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(html(path.endsWith('/') ? '../' : ''));
+  });
+  app.get<{ Params: { file: string } }>('/docs/static/:file', { schema }, async (request, reply) => {
+    const { file } = request.params;
+    const load = Object.hasOwn(FILES, file) ? FILES[file] : undefined;
+    if (load === undefined) throw notFound();
+    reply.header('content-security-policy', POLICY);
+    return sendPacked(request, reply, await load());
+  });
+}
+
+/** @param up from the page's address to the beginning, wherever a proxy has put that */
+function html(up: string): string {
+  const file = (name: string) => `${up}docs/static/${name}`;
+  const settings = {
+    url: `${up}openapi.json`,
+    theme: 'none',
+    withDefaultFonts: false,
+    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+    documentDownloadType: 'json',
+    operationTitleSource: 'summary',
+    orderSchemaPropertiesBy: 'preserve',
+    defaultOpenFirstTag: false,
+    hideClientButton: true,
+    showDeveloperTools: 'never',
+    telemetry: false,
+    persistAuth: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+  };
+  const head = h(
+    'head',
+    null,
+    h('meta', { charset: 'utf-8' }),
+    h('title', null, 'Quittance API reference'),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('link', { rel: 'icon', type: 'image/svg+xml', href: file('mark.svg') }),
+    h('link', { rel: 'stylesheet', href: file('style.css') }),
+  );
+  const bar = h(
+    'header',
+    { class: 'bar' },
+    h('img', { src: file('mark.svg'), alt: '' }),
+    h('strong', null, 'Quittance'),
+    h('span', null, 'API reference'),
+    h(
+      'nav',
+      { 'aria-label': 'Files' },
+      h('a', { href: `${up}openapi.json` }, 'OpenAPI'),
+      h('a', { href: file('quittance.postman_collection.json') }, 'Postman'),
+    ),
+  );
+  const body = h(
+    'body',
+    null,
+    bar,
+    h('main', { id: 'reference' }),
+    h('noscript', null, 'This page needs scripts; the OpenAPI document says the same.'),
+    // Not run, so no policy is asked; a "<" cannot end it.
+    h('script', { id: 'settings', type: 'application/json' }, JSON.stringify(settings)),
+    h('script', { src: file('scalar.js') }),
+    h('script', { src: file('start.js') }),
+  );
+  return toHtml([{ type: 'doctype' }, h('html', { lang: 'en' }, head, body)]);
+}
+
+/** What is made when it is first asked for, and kept; a failure is not kept. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}

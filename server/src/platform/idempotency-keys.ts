@@ -1,0 +1,144 @@
+import type { Cipher } from './cipher.ts';
+import { systemClock } from './clock.ts';
+import type { Connection, Database } from './db/database.ts';
+import { isLockTimeout } from './db/errors.ts';
+import { ApiError } from './errors.ts';
+
+/** How long an answer is kept and repeated. */
+export const KEPT_HOURS = 24;
+/** A longer answer is not kept, only that there was one. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** How long a request waits for another one with its key that is under way. */
+const WAIT_MILLIS = 3000;
+
+/** Whose key it is: two key pairs of one organization never meet. */
+export interface RequestKey {
+  organizationId: string;
+  apiKey: string;
+  key: string;
+}
+
+export interface KeptAnswer {
+  /** Of the request that it answers. */
+  requestHash: string;
+  status: number;
+  /** The body; null when it was too long to be kept, or can no longer be decrypted. */
+  text: string | null;
+}
+
+type KeyContext = { database: Database; cipher: Cipher };
+
+const valuesOf = ({ organizationId, apiKey, key }: RequestKey) => [organizationId, apiKey, key];
+const placeOf = ({ organizationId, apiKey, key }: RequestKey) => `answer ${organizationId} ${apiKey} ${key}`;
+
+/** Keys are kept by the clock of the machine, whatever the service's says. */
+const keptSince = (nowMillis = systemClock.wall.millis()) =>
+  new Date(nowMillis - KEPT_HOURS * 3_600_000).toISOString();
+
+/** What the first request with the key was answered; null when there was none. */
+export async function findAnswer(
+  { database, cipher }: KeyContext,
+  key: RequestKey,
+): Promise<KeptAnswer | null> {
+  const { rows } = await database.pool.query<{ requestHash: string; status: number; answer: string | null }>({
+    name: 'answer by idempotency key',
+    text: `SELECT request_hash AS "requestHash", status, answer FROM idempotency_keys
+           WHERE organization_id = $1 AND api_key = $2 AND key = $3 AND created_at >= $4`,
+    values: [...valuesOf(key), keptSince()],
+  });
+  const [found] = rows;
+  if (found === undefined) return null;
+  const { requestHash, status, answer } = found;
+  return { requestHash, status, text: answer === null ? null : decryptOrNull(cipher, answer, placeOf(key)) };
+}
+
+/** The key that has encrypted it may have been taken away within the day. */
+function decryptOrNull(cipher: Cipher, encrypted: string, place: string): string | null {
+  try {
+    return cipher.decrypt(encrypted, place);
+  } catch {
+    return null;
+  }
+}
+
+/** One that is older than answers are kept is nobody's any more. */
+const CLAIM = `
+INSERT INTO idempotency_keys (organization_id, api_key, key, request_hash, created_at, status, answer)
+VALUES ($1, $2, $3, $4, $5, $7, $8)
+ON CONFLICT (organization_id, api_key, key) DO UPDATE SET request_hash = excluded.request_hash,
+  created_at = excluded.created_at, status = excluded.status, answer = excluded.answer
+WHERE idempotency_keys.created_at < $6`;
+
+function claim(key: RequestKey, requestHash: string, status: number | null, answer: string | null) {
+  return {
+    name: 'claim idempotency key',
+    text: CLAIM,
+    values: [...valuesOf(key), requestHash, systemClock.wall.now(), keptSince(), status, answer],
+  };
+}
+
+/**
+ * Takes a key for the transaction of the connection: nobody else gets it before that ends, and if it is undone or its
+ * process killed, the key is free again.
+ * @throws CONFLICT where another request has used it, or is under way with it
+ */
+export async function takeKey(connection: Connection, key: RequestKey, requestHash: string): Promise<void> {
+  await connection.query(`SET LOCAL lock_timeout = ${WAIT_MILLIS}`);
+  try {
+    const { rowCount } = await connection.query(claim(key, requestHash, null, null));
+    if (rowCount === 0) throw taken();
+  } catch (error) {
+    throw isLockTimeout(error) ? taken(error) : error;
+  }
+  await connection.query('SET LOCAL lock_timeout TO DEFAULT');
+}
+
+function taken(cause?: unknown): ApiError {
+  return new ApiError('CONFLICT', 'A request with this Idempotency-Key is being worked on.', {
+    headers: { 'retry-after': '1' },
+    cause,
+  });
+}
+
+/** Keeps the answer in the transaction that has taken the key. */
+export async function keepAnswer(
+  connection: Connection,
+  cipher: Cipher,
+  key: RequestKey,
+  { status, text }: { status: number; text: string },
+): Promise<void> {
+  await connection.query({
+    name: 'keep answer by idempotency key',
+    text: `UPDATE idempotency_keys SET status = $4, answer = $5
+           WHERE organization_id = $1 AND api_key = $2 AND key = $3`,
+    values: [...valuesOf(key), status, encryptShort(cipher, key, text)],
+  });
+}
+
+/** Keeps the answer of a request that has changed nothing, or nothing that the same request would do again. */
+export async function keepAfterwards(
+  { database, cipher }: KeyContext,
+  key: RequestKey,
+  { requestHash, status, text }: { requestHash: string; status: number; text: string },
+): Promise<void> {
+  await database.pool.query(claim(key, requestHash, status, encryptShort(cipher, key, text)));
+}
+
+function encryptShort(cipher: Cipher, key: RequestKey, text: string): string | null {
+  return Buffer.byteLength(text) > MAX_ANSWER_BYTES ? null : cipher.encrypt(text, placeOf(key));
+}
+
+/** Removes the keys whose answers are not kept any more. Looks across all organizations by design. */
+export async function forgetKeys({ pool }: Pick<Database, 'pool'>, nowMillis: number): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'organizations with old keys',
+    text: 'SELECT DISTINCT organization_id AS id FROM idempotency_keys WHERE created_at < $1',
+    values: [keptSince(nowMillis)],
+  });
+  for (const { id } of rows)
+    await pool.query({
+      name: 'forget idempotency keys',
+      text: 'DELETE FROM idempotency_keys WHERE organization_id = $1 AND created_at < $2',
+      values: [id, keptSince(nowMillis)],
+    });
+}

@@ -1,0 +1,71 @@
+import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from './document.ts';
+
+/** What every page of an organization's letters and statements tells of it. */
+export interface Letterhead {
+  /** A PNG or JPEG as a data URL, embedded once however often it is drawn; null: the name in letters. */
+  logo: string | null;
+  name: string;
+  /** Address and how to reach it, at the top of the first page. */
+  contact: readonly string[];
+  /** Registration, VAT and bank, at the foot of every page. */
+  foot: readonly string[];
+}
+
+/** Where a letterhead ends, in points from the top; above the windows of envelopes. */
+export const LETTERHEAD_BOTTOM = 118;
+const TOP = 28;
+const [LOGO_WIDTH, LOGO_HEIGHT] = [190, 58];
+const CONTACT_WIDTH = 200;
+
+/** Draws the head of a first page: logo or name on the left, address on the right. */
+export function drawLetterhead(pdf: Pdf, head: Letterhead): void {
+  const right = MARGIN + widthOf(pdf) - CONTACT_WIDTH;
+  if (head.logo !== null) pdf.image(head.logo, MARGIN, TOP, { fit: [LOGO_WIDTH, LOGO_HEIGHT] });
+  else
+    write(pdf, 'bold', 13).text(plain(head.name), MARGIN, TOP, {
+      width: widthOf(pdf) - CONTACT_WIDTH - 20,
+      height: 36,
+      ellipsis: true,
+    });
+  write(pdf, 'regular', 7.5)
+    .fillColor(COLORS.soft)
+    .text(plain(head.contact.join('\n')), right, TOP, {
+      width: CONTACT_WIDTH,
+      height: LETTERHEAD_BOTTOM - TOP,
+      align: 'right',
+      ellipsis: true,
+    });
+  write(pdf);
+}
+
+/**
+ * Draws the foot of the present page, and of every page that is added until the returned function is called. Leaves the
+ * position and the usual letters behind.
+ */
+export function drawFeet(pdf: Pdf, { foot }: Letterhead, pageName: (number: number) => string): () => void {
+  let number = 1;
+  const drawFoot = () => {
+    const { x, y } = pdf;
+    const { bottom } = pdf.page.margins;
+    // Below the margin, where a text would otherwise begin a new page.
+    pdf.page.margins.bottom = 0;
+    const top = pdf.page.height - 44;
+    write(pdf, 'regular', 6.5).fillColor(COLORS.soft);
+    const options = { width: widthOf(pdf), height: 27, align: 'center', ellipsis: true } as const;
+    pdf.text(plain(foot.join('\n')), MARGIN, top, options);
+    if (number > 1) pdf.text(pageName(number), MARGIN, 24, { width: widthOf(pdf), align: 'right' });
+    pdf.page.margins.bottom = bottom;
+    write(pdf);
+    pdf.x = x;
+    pdf.y = y;
+  };
+  const next = () => {
+    number += 1;
+    drawFoot();
+  };
+  drawFoot();
+  pdf.on('pageAdded', next);
+  return () => {
+    pdf.off('pageAdded', next);
+  };
+}

@@ -1,0 +1,64 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { inSnapshot } from '../platform/db/transaction.ts';
+import { sendFile } from '../platform/http/send-file.ts';
+import type { admit } from '../platform/limits/plugin.ts';
+import { readDebtor } from './account.ts';
+import { openArchive, readArchive } from './archive.ts';
+import type { FormContext } from './forms.ts';
+import { PRIVATE, sendPage } from './headers.ts';
+import { languageOf } from './language.ts';
+import { limitLinks, openLink } from './link.ts';
+import { noticePage } from './page.ts';
+import { namesPage, pageQueryOf } from './query.ts';
+import { LIST_OF } from './view.ts';
+
+/** An archive is much to read, and nobody needs many at once. */
+const LIMITS = { name: 'portal archive', requestsPerMinute: 10, maxConcurrency: 2 };
+
+/** The one answer to what leads nowhere. */
+type Missing = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type ArchiveRequest = FastifyRequest<{ Params: { token: string } }>;
+
+/** The PDFs of a list as one archive. */
+export function archiveRoutes(
+  context: FormContext,
+  messages: Parameters<typeof admit>[3],
+  answerNoPortal: Missing,
+): FastifyPluginAsync {
+  return async (app) => {
+    limitLinks(app, context.limits, LIMITS, messages);
+    app.get<{ Params: { token: string } }>(
+      '/:token/documents.zip',
+      { schema: { hide: true } },
+      (request, reply) => answerArchive(context, request, reply, answerNoPortal),
+    );
+  };
+}
+
+/** Of the customer's own documents only; to all others the token is no key. */
+async function answerArchive(
+  context: FormContext,
+  request: ArchiveRequest,
+  reply: FastifyReply,
+  answerNoPortal: Missing,
+): Promise<FastifyReply> {
+  const { database, storage } = context;
+  const link = await openLink(context, request.params.token);
+  if (link === null) return answerNoPortal(request, reply);
+  const { account, today } = link;
+  const { view, page, size } = pageQueryOf(request.query);
+  const place = namesPage(request.query) ? { page, size } : null;
+  const found = await inSnapshot(database, async (connection) => ({
+    debtor: await readDebtor(connection, account),
+    pdfs: await readArchive(connection, account, LIST_OF[view], place),
+  }));
+  const { debtor, pdfs } = found;
+  if (pdfs === null) return sendPage(reply, 413, noticePage(languageOf(request), 'large'));
+  if (debtor === null || pdfs.length === 0) return answerNoPortal(request, reply);
+  const { stream, size: bytes } = await openArchive(storage, account.organizationId, pdfs);
+  if (request.method === 'HEAD') stream.destroy();
+  reply.headers(PRIVATE);
+  const fileName = `${debtor.externalId} ${view} ${today}.zip`;
+  const file = { fileName, contentType: 'application/zip', size: bytes };
+  return sendFile(request, reply, file, async () => stream);
+}

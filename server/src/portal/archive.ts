@@ -1,0 +1,114 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Timestamp } from '../ledger/domain/calendar.ts';
+import type { Connection } from '../platform/db/database.ts';
+import type { FileStorage } from '../platform/files/types.ts';
+import { type AccountRef, type DocumentPage, LISTS, type ListName } from './account.ts';
+import { archiveNames } from './domain/archive-names.ts';
+import type { ArchiveOffer } from './view.ts';
+
+/** What one archive holds at most. Texts of the portal name both. */
+const MAX_FILES = 500;
+const MAX_BYTES = 250_000_000;
+/** Lists longer than this are offered page by page, without counting their PDFs. */
+const MAX_COUNTED = 2000;
+
+export interface ArchivedPdf {
+  sha256: string;
+  size: number;
+  /** By which the document is known. */
+  number: string;
+  datedAt: Timestamp;
+}
+
+const PDFS = (where: string, order: string) => `
+SELECT f.sha256, f.size, d.number, d.dated_at AS "datedAt"
+FROM (SELECT id, dated_at, coalesce(custom_id, external_id) AS number, row_number() OVER (ORDER BY ${order}) AS place FROM documents
+  WHERE organization_id = $1 AND customer_id = $2 AND ${where} ORDER BY ${order} LIMIT $3 OFFSET $4) d
+JOIN files f ON f.organization_id = $1 AND f.document_id = d.id
+ORDER BY d.place`;
+
+/** Whether one archive may hold so much. */
+const fits = (count: number, bytes: number): boolean => count <= MAX_FILES && bytes <= MAX_BYTES;
+
+/** What can be downloaded of a list at once. */
+export async function archiveOffer(
+  connection: Connection,
+  { organizationId, customerId }: AccountRef,
+  name: ListName,
+  { total }: Pick<DocumentPage, 'total'>,
+): Promise<ArchiveOffer> {
+  if (total === 0) return { count: 0, fits: true };
+  if (total > MAX_COUNTED) return { count: total, fits: false };
+  const { rows } = await connection.query<{ count: number; bytes: number }>(
+    `SELECT count(*)::int AS count, coalesce(sum(f.size), 0)::bigint AS bytes
+     FROM documents d JOIN files f ON f.organization_id = $1 AND f.document_id = d.id
+     WHERE d.organization_id = $1 AND d.customer_id = $2 AND ${LISTS[name].where}`,
+    [organizationId, customerId],
+  );
+  const { count = 0, bytes = 0 } = rows[0] ?? {};
+  return { count, fits: fits(count, bytes) };
+}
+
+/**
+ * The PDFs of one customer's own documents in a list, in its order.
+ * @param place a page of the list; null: all of it
+ * @returns null when they are too many, or too large together
+ */
+export async function readArchive(
+  connection: Pick<Connection, 'query'>,
+  { organizationId, customerId }: AccountRef,
+  name: ListName,
+  place: { page: number; size: number } | null,
+): Promise<ArchivedPdf[] | null> {
+  const { where, order } = LISTS[name];
+  const [limit, offset] = place === null ? [MAX_COUNTED + 1, 0] : [place.size, (place.page - 1) * place.size];
+  const { rows } = await connection.query<ArchivedPdf>(PDFS(where, order), [
+    ...[organizationId, customerId, limit, offset],
+  ]);
+  const bytes = rows.reduce((sum, { size }) => sum + size, 0);
+  return fits(rows.length, bytes) ? rows : null;
+}
+
+/** An archive as it is sent: read file after file while somebody takes it. */
+export interface Archive {
+  stream: Readable;
+  /** Of the whole archive: PDFs are compressed already, so it is known before. */
+  size: number;
+}
+
+/** Puts the PDFs into an archive. What cannot be read breaks it off, so that nobody takes a part for the whole. */
+export async function openArchive(
+  storage: Pick<FileStorage, 'open'>,
+  organizationId: string,
+  pdfs: readonly ArchivedPdf[],
+): Promise<Archive> {
+  const zip = new ZipFile();
+  const stream = new PassThrough();
+  let reading: Readable | null = null;
+  const names = archiveNames(
+    pdfs.map(({ number }) => number),
+    '.pdf',
+  );
+  for (const [i, { sha256, size, datedAt }] of pdfs.entries()) {
+    const options = { size, compress: false, mtime: new Date(datedAt) };
+    zip.addReadStreamLazy(names[i] ?? `${i}.pdf`, options, (take) => {
+      const open = async () => {
+        // Whoever has gone away has nothing opened any more.
+        if (stream.destroyed) return;
+        reading = await storage.open(organizationId, sha256);
+        reading.once('error', (error) => stream.destroy(error));
+        if (stream.destroyed) reading.destroy();
+        else take(null, reading);
+      };
+      open().catch((error: Error) => stream.destroy(error));
+    });
+  }
+  zip.on('error', (error: Error) => stream.destroy(error));
+  stream.once('close', () => reading?.destroy());
+  const size = await new Promise<number>((resolve) =>
+    zip.end(undefined, (...[total]: unknown[]) => resolve(Number(total))),
+  );
+  zip.outputStream.pipe(stream);
+  return { stream, size };
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { type Asked, askedForAll, askedForChosen, askedForOverdue } from './asked.ts';
+
+const asked = (overdue: number, dueLater: number, deducted: number, left: number, amount: number): Asked => ({
+  currency: 'EUR',
+  ...{ overdue, dueLater, deducted, left, amount },
+});
+
+it.each<[string, [due: number, overdue: number, onAccount: number], Asked[], number]>([
+  ['nothing', [0, 0, 0], [], 0],
+  ['what is due', [1000, 400, 0], [asked(400, 600, 0, 0, 1000)], 400],
+  ['less money on account', [1000, 400, 950], [asked(400, 600, 950, 0, 50)], 0],
+  [
+    'less money on account that leaves something overdue',
+    [1000, 400, 300],
+    [asked(400, 600, 300, 0, 700)],
+    100,
+  ],
+  ['nothing where money on account pays it all', [1000, 400, 1000], [asked(400, 600, 1000, 0, 0)], 0],
+  ['never less than nothing', [1000, 400, 1200], [asked(400, 600, 1000, 200, 0)], 0],
+  ['nothing of an account in credit', [0, 0, 70], [asked(0, 0, 0, 70, 0)], 0],
+])('asks for %s', (_title, [amountDue, amountOverdue, onAccount], all, overdue) => {
+  const found = askedForAll([{ currency: 'EUR', amountDue, amountOverdue, onAccount }]);
+  expect(found).toEqual(all);
+  expect(found.map(askedForOverdue)).toEqual(all.map(() => overdue));
+});
+
+it('asks of chosen invoices for what money on account leaves of them, by currency', () => {
+  const invoice = (currency: string, amount: number, dueOn: string, covered = 0) => ({
+    ...{ currency, amount, amountLinked: 10, dueOn, covered },
+  });
+  const invoices = [
+    invoice('USD', 110, '2026-02-10'),
+    invoice('EUR', 510, '2026-02-09', 500),
+    invoice('EUR', 210, '2026-02-09', 50),
+    invoice('EUR', 310, '2026-02-10'),
+  ];
+  expect(askedForChosen(invoices, '2026-02-10')).toEqual([
+    asked(700, 300, 550, 0, 450),
+    { ...asked(0, 100, 0, 0, 100), currency: 'USD' },
+  ]);
+});

@@ -1,0 +1,90 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Connection } from '../platform/db/database.ts';
+import { inSnapshot, inTransaction } from '../platform/db/transaction.ts';
+import { ApiError } from '../platform/errors.ts';
+import { isUuid } from '../platform/ids.ts';
+import { type AccountRef, readBankAccounts, readDebtor } from './account.ts';
+import { MAX_CHOSEN, readChosen, readOverdueIds } from './chosen.ts';
+import { parseCreditorReference } from './domain/creditor-reference.ts';
+import { type FormContext, openForm, type SentForm } from './forms.ts';
+import { PRIVATE } from './headers.ts';
+import type { Notice } from './i18n/texts.ts';
+import { openLink } from './link.ts';
+import { referenceOf } from './references/commands.ts';
+import { findChosenIds } from './references/queries.ts';
+import { linkTo, linkToPayments, type PaymentView, portalPath } from './view.ts';
+
+interface Params {
+  token: string;
+  reference: string;
+}
+
+/** Takes the invoices that are to be paid together, and leads to how to pay them. */
+export function choosingRoutes(context: FormContext): FastifyPluginAsync {
+  return async (app) => {
+    app.post<{ Params: Pick<Params, 'token'> }>(
+      '/:token/payments',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { token } = request.params;
+        const form = await openForm(context, request, token);
+        const path = portalPath(context.publicUrl, token);
+        return reply.headers(PRIVATE).redirect(await choose(context, form, path), 303);
+      },
+    );
+  };
+}
+
+/** @returns where to go on: to the one invoice, to those that were chosen, or back with the reason */
+async function choose(context: FormContext, { account, fields, now }: SentForm, path: string) {
+  const { organizationId, customerId } = account;
+  const told = (notice: Notice) => linkTo({ path }, { notice });
+  return inTransaction(context.database, async (connection) => {
+    const wanted = await wantedIds(connection, account, fields);
+    if (wanted.length > MAX_CHOSEN) return told('many');
+    const debtor = await readDebtor(connection, account);
+    if (debtor === null) throw new ApiError('NOT_FOUND', 'There is no such page.');
+    const invoices = await readChosen(connection, account, wanted, debtor);
+    const [first] = invoices;
+    if (first === undefined) return told('none');
+    if (invoices.length === 1) return linkTo({ path }, { invoice: first.id }, '#pay');
+    const customer = { id: customerId, externalId: debtor.externalId };
+    const invoiceIds = invoices.map(({ id }) => id);
+    const choice = { organizationId, customer, invoiceIds };
+    const reference = await referenceOf(connection, choice, now);
+    return reference === null ? told('often') : linkToPayments({ path }, reference);
+  });
+}
+
+async function wantedIds(
+  connection: Connection,
+  account: AccountRef,
+  fields: URLSearchParams,
+): Promise<string[]> {
+  if (fields.has('overdue')) return readOverdueIds(connection, account, MAX_CHOSEN + 1);
+  const ids = fields.getAll('invoice').filter(isUuid);
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
+}
+
+/** How to pay invoices that were chosen together. @returns null where the address leads nowhere */
+export async function readPayment(
+  context: FormContext,
+  { token, reference: text }: Params,
+): Promise<{ view: PaymentView; frameAncestors: string | null } | null> {
+  const link = await openLink(context, token);
+  const reference = parseCreditorReference(text);
+  if (link === null || reference === null) return null;
+  const { organization, account, frameAncestors, now, today } = link;
+  return inSnapshot(context.database, async (connection) => {
+    const ids = await findChosenIds(connection, account, reference);
+    const debtor = ids === null ? null : await readDebtor(connection, account);
+    if (ids === null || debtor === null) return null;
+    const invoices = await readChosen(connection, account, ids, debtor);
+    const currencies = [...new Set(invoices.map(({ currency }) => currency))];
+    const accounts = await readBankAccounts(connection, organization.id, debtor, currencies);
+    const base = { organization, debtor, now, today, accounts, notice: null };
+    const path = portalPath(context.publicUrl, token);
+    const settled = ids.length - invoices.length;
+    return { view: { ...base, path, reference, invoices, settled }, frameAncestors };
+  });
+}

@@ -1,0 +1,32 @@
+import { isUuid } from '../platform/ids.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from './account.ts';
+import { NOTICES, type Notice } from './i18n/texts.ts';
+import { VIEWS, type ViewName } from './view.ts';
+
+export interface PageQuery {
+  view: ViewName;
+  page: number;
+  /** Rows of a page. */
+  size: number;
+  invoice: string | null;
+  notice: Notice | null;
+}
+
+const textIn = (query: unknown, name: string): string => {
+  const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : null;
+  return typeof value === 'string' ? value : '';
+};
+
+/** What the query string asks for. What makes no sense counts as absent: people edit addresses, and mail programs add to them. */
+export function pageQueryOf(query: unknown): PageQuery {
+  const text = (name: string) => textIn(query, name);
+  const page = /^[1-9]\d{0,7}$/.test(text('page')) ? Number(text('page')) : 1;
+  const size = text('rows') === String(MAX_PAGE_SIZE) ? MAX_PAGE_SIZE : PAGE_SIZE;
+  const invoice = isUuid(text('invoice')) ? text('invoice').toLowerCase() : null;
+  const notice = NOTICES.find((word) => word === text('told')) ?? null;
+  const view = VIEWS.find((name) => name === text('view')) ?? 'overview';
+  return { view, page, size, invoice, notice };
+}
+
+/** Whether a page is named at all. */
+export const namesPage = (query: unknown): boolean => textIn(query, 'page') !== '';

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { creditorReference } from '../domain/creditor-reference.ts';
+
+/** New ones of a customer within a day: more than anybody needs, and a bound to what a link can fill tables with. */
+const MAX_A_DAY = 200;
+/** Digits and letters that nobody takes for one another. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const HASH_LENGTH = 8;
+/** Of the customer's number, so that people recognize whose payment it is. A longer number is left out. */
+const MAX_NUMBER_LENGTH = 13;
+const MAX_ATTEMPTS = 8;
+
+interface Choice {
+  organizationId: string;
+  customer: { id: string; externalId: string };
+  /** Open invoices of this customer. */
+  invoiceIds: readonly string[];
+}
+
+/**
+ * The reference of invoices that are paid together, recorded so that it can be looked up. The same invoices have the same
+ * reference, whenever and in whatever order they are chosen.
+ * @returns null when the customer has chosen too often within a day
+ */
+export async function referenceOf(
+  connection: Connection,
+  { organizationId, customer, invoiceIds }: Choice,
+  now: Timestamp,
+): Promise<string | null> {
+  const ids = [...new Set(invoiceIds)].sort();
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const reference = candidate(customer, ids, attempt);
+    const owner = await ownerOf(connection, organizationId, reference);
+    if (owner === null) {
+      if (await isTooOften(connection, organizationId, customer.id, now)) return null;
+      const isOurs = await insert(connection, {
+        organizationId,
+        reference,
+        customerId: customer.id,
+        ids,
+        now,
+      });
+      if (isOurs) return reference;
+    }
+    const found = owner ?? (await ownerOf(connection, organizationId, reference));
+    if (found?.customerId === customer.id && found.ids.join() === ids.join()) return reference;
+  }
+  throw new Error('no reference is left for these invoices');
+}
+
+function candidate(customer: Choice['customer'], ids: readonly string[], attempt: number): string {
+  const hash = createHash('sha256')
+    .update([attempt, customer.id, ...ids].join())
+    .digest();
+  const letters = [...hash.subarray(0, HASH_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  const number = customer.externalId.replaceAll(/[^0-9A-Za-z]/g, '');
+  return creditorReference(`${number.length <= MAX_NUMBER_LENGTH ? number : ''}${letters}`);
+}
+
+interface Owner {
+  customerId: string;
+  /** Sorted. */
+  ids: string[];
+}
+
+async function ownerOf(
+  connection: Connection,
+  organizationId: string,
+  reference: string,
+): Promise<Owner | null> {
+  const { rows } = await connection.query<Owner>({
+    name: 'owner of payment reference',
+    text: `SELECT customer_id AS "customerId", to_json(invoice_ids) AS ids FROM payment_references
+           WHERE organization_id = $1 AND reference = $2`,
+    values: [organizationId, reference],
+  });
+  return rows[0] ?? null;
+}
+
+async function isTooOften(
+  connection: Connection,
+  organizationId: string,
+  customerId: string,
+  now: Timestamp,
+): Promise<boolean> {
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'payment references of a day',
+    text: `SELECT count(*)::int AS count FROM payment_references
+           WHERE organization_id = $1 AND customer_id = $2 AND created_at > $3::timestamptz - interval '1 day'`,
+    values: [organizationId, customerId, now],
+  });
+  return (rows[0]?.count ?? 0) >= MAX_A_DAY;
+}
+
+/** @returns whether nobody else has it */
+async function insert(
+  connection: Connection,
+  row: { organizationId: string; reference: string; customerId: string; ids: string[]; now: Timestamp },
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'insert payment reference',
+    text: `INSERT INTO payment_references (organization_id, reference, customer_id, invoice_ids, created_at)
+           VALUES ($1, $2, $3, $4::uuid[], $5) ON CONFLICT (organization_id, reference) DO NOTHING`,
+    values: [row.organizationId, row.reference, row.customerId, row.ids, row.now],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { parseCreditorReference } from '../domain/creditor-reference.ts';
+import { findReference } from './queries.ts';
+import { PaymentReference, referencePath } from './schema.ts';
+
+export const paymentReferenceSchemas = [PaymentReference];
+
+/** What a transfer is for that bears a reference of the portal. */
+export function paymentReferenceRoutes({ database }: Pick<Context, 'database'>): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/payment_references/:reference',
+      {
+        schema: {
+          operationId: 'getPaymentReference',
+          summary: 'Get the invoices that a debtor chose in the portal to pay together',
+          description: 'By the creditor reference (RF…) that the portal told it and that its transfer bears.',
+          tags: ['Payments'],
+          params: referencePath,
+          response: { 200: named(PaymentReference), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request) => {
+        const reference = parseCreditorReference(request.params.reference);
+        if (reference === null) throw notFound();
+        const found = await findReference(database.pool, organizationOf(request).id, reference);
+        if (found === null) throw notFound();
+        return found;
+      },
+    );
+  };
+}

@@ -1,0 +1,168 @@
+import { performance } from 'node:perf_hooks';
+import { nextWake } from '../../collections/dunning/clockwork/queries.ts';
+import { loadDunningSettings } from '../../collections/dunning/facts/queries.ts';
+import {
+  type DeliveryContext,
+  notifyBrokenPromises,
+  receiptsWait,
+  runHour,
+  takeBackClaims,
+  writeReceipts,
+} from '../../collections/index.ts';
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import { announceOverdue } from '../../ledger/index.ts';
+import { inTimeOf } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { exclusively } from '../../platform/db/exclusive.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { jobKey, newJob } from '../../platform/jobs/kind.ts';
+import { addJobs, pendingJobs } from '../../platform/jobs/queue.ts';
+import type { JobRun } from '../../platform/jobs/task.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { ADVANCE } from './kinds.ts';
+import { isFullHour, nextMoment, type Outlook } from './moments.ts';
+import { readClock, type StoredClock } from './queries.ts';
+
+/** How long the job works before others have their turn, in milliseconds. */
+const TURN_MILLIS = 1_000;
+/** How long it waits for another process that is at it. */
+const BESIDE_MILLIS = 2_000;
+
+/** What advancing a clock works with. */
+export type AdvanceContext = DeliveryContext;
+
+/**
+ * Advances the clock of a sandbox as far as a turn goes, and queues the rest. Each moment is stored before anything is done
+ * in it, and again when all is done: whoever comes after a killed process does the last moment once more, which finds
+ * done what was done.
+ */
+export async function advance(
+  context: AdvanceContext,
+  of: { organizationId: string },
+  run: Pick<JobRun, 'stopped' | 'attempt'>,
+): Promise<void> {
+  const { database } = context;
+  const begun = performance.now();
+  const isMore = await exclusively(database, lockOf(of.organizationId), async (isHeld) => {
+    const goesOn = () => isHeld() && !run.stopped() && performance.now() - begun < TURN_MILLIS;
+    // Whoever was at it before and was killed hands nothing over any more.
+    if (run.attempt > 1) await takeBackClaims(context, of.organizationId);
+    return turn(context, of.organizationId, goesOn);
+  });
+  if (isMore === false) return;
+  const delayMillis = isMore === null ? BESIDE_MILLIS : 0;
+  await addJobs(database.pool, [newJob(ADVANCE, of, { delayMillis })]);
+}
+
+/** A lock of each organization's own, of the random part of its id. */
+const lockOf = (organizationId: string): number =>
+  Number.parseInt(organizationId.slice(-13).replace('-', ''), 16);
+
+/** @returns whether more is left */
+async function turn(
+  context: AdvanceContext,
+  organizationId: string,
+  goesOn: () => boolean,
+): Promise<boolean> {
+  const { database, clock, organizations } = context;
+  const organization = await organizations.byId(organizationId);
+  const stored = await readClock(database.pool, organizationId);
+  if (organization === null || stored?.advancingTo == null || stored.workedUntil === null) return false;
+  const last = stored.advancingTo;
+  let { offsetMillis, workedUntil } = stored;
+  // What was done in the last moment is not known any more.
+  let isBusy = true;
+  while (workedUntil < last && goesOn()) {
+    const moment = nextMoment(workedUntil, {
+      ...(await outlook(context, organization, workedUntil)),
+      isBusy,
+      last,
+    });
+    // Never back: time goes on while nobody works, too.
+    offsetMillis = Math.max(offsetMillis, Date.parse(moment) - clock.wall.millis());
+    await store(database, organizationId, { offsetMillis, workedUntil });
+    isBusy = await inTimeOf({ clockOffsetMillis: offsetMillis }, () => pass(context, organization, moment));
+    workedUntil = moment;
+  }
+  if (workedUntil < last) await store(database, organizationId, { offsetMillis, workedUntil });
+  else await end(database, organizationId);
+  return workedUntil < last;
+}
+
+async function outlook(
+  { database }: AdvanceContext,
+  organization: Organization,
+  after: Timestamp,
+): Promise<Pick<Outlook, 'rules' | 'wakesAt'>> {
+  const [{ rules }, wakesAt] = await Promise.all([
+    loadDunningSettings(database.pool, organization),
+    nextWake(database, organization.id, after),
+  ]);
+  return { rules, wakesAt };
+}
+
+/**
+ * What happens at a moment, in the order in which it would without us.
+ * @returns whether the next hour may find more to do
+ */
+async function pass(
+  context: AdvanceContext,
+  organization: Organization,
+  moment: Timestamp,
+): Promise<boolean> {
+  while (await announceOverdue(context, organization));
+  while (await notifyBrokenPromises(context, organization));
+  if (!isFullHour(moment)) return true;
+  while (await writeReceipts(context, organization));
+  const { made, closed, mails } = await runHour(context, organization, context.clock.now());
+  const isWaiting = await receiptsWait(context, organization);
+  return isWaiting || made.length + closed.length > 0 || [...mails.values()].some((kind) => kind !== 'WAITS');
+}
+
+/**
+ * Keeps how far it has come. Without waiting for the disk: whatever is done at the moment is written after it, so it cannot
+ * be there without it.
+ */
+function store(
+  database: Database,
+  organizationId: string,
+  { offsetMillis, workedUntil }: Pick<StoredClock, 'offsetMillis' | 'workedUntil'>,
+): Promise<void> {
+  return inTransaction(database, async (connection) => {
+    await connection.query('SET LOCAL synchronous_commit = off');
+    await connection.query({
+      name: 'test clock has come',
+      text: `UPDATE organizations SET clock_offset_millis = $2, clock_worked_until = $3
+             WHERE organization_id = $1 AND clock_advancing_to IS NOT NULL`,
+      values: [organizationId, offsetMillis, workedUntil],
+    });
+  });
+}
+
+async function end({ pool }: Database, organizationId: string): Promise<void> {
+  await pool.query({
+    name: 'test clock is ready',
+    text: `UPDATE organizations SET clock_advancing_to = NULL, clock_worked_until = NULL WHERE organization_id = $1`,
+    values: [organizationId],
+  });
+}
+
+/** Queues the advances whose jobs were lost, or have failed for good. Looks across organizations by design. */
+export async function queueLeftAdvances({
+  database: { pool },
+}: Pick<AdvanceContext, 'database'>): Promise<void> {
+  const { rows } = await pool.query<{ organizationId: string }>({
+    name: 'test clocks that are advanced',
+    text: `SELECT organization_id AS "organizationId" FROM organizations -- all organizations
+           WHERE clock_advancing_to IS NOT NULL`,
+  });
+  const pending = await pendingJobs(
+    pool,
+    rows.map((of) => jobKey(ADVANCE, of)),
+  );
+  const left = rows.filter((of) => !pending.has(jobKey(ADVANCE, of)));
+  await addJobs(
+    pool,
+    left.map((of) => newJob(ADVANCE, of)),
+  );
+}

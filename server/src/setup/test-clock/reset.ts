@@ -1,0 +1,122 @@
+import { announceChange } from '../../people/index.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { emptyOutbox } from '../../platform/mail/outbox.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { lockFeed } from '../../platform/outbox.ts';
+import { lockClock } from './commands.ts';
+import { toTestClock } from './queries.ts';
+import type { TestClock } from './schema.ts';
+
+/** What comes into a sandbox: whoever refers to others before those. */
+export const REMOVED = [
+  ...[
+    'idempotency_keys',
+    'customer_merge_items',
+    'customer_merges',
+    'account_managers',
+    'action_assignees',
+    'action_invoices',
+    'files',
+    'letters',
+    'letter_batches',
+  ],
+  ...[
+    'messages',
+    'payment_receipts',
+    'actions',
+    'fee_proposals',
+    'dunning_levels',
+    'invoice_contacts',
+    'overdue_announcements',
+    'portal_links',
+    'payment_references',
+  ],
+  ...['promises', 'disputes', 'notes', 'links', 'reconciliations', 'custom_field_values'],
+  ...['webhook_deliveries', 'events', 'outbox', 'import_errors', 'import_packs', 'imports'],
+  ...['contacts', 'customer_balances', 'documents', 'customers', 'number_series'],
+] as const;
+
+/** What stays, with the columns that tell when it came and when it was changed: nothing is of the future afterwards. */
+export const KEPT: Readonly<Record<string, readonly string[]>> = {
+  bank_accounts: ['created_at'],
+  custom_fields: ['created_at', 'updated_at'],
+  dunning_plan_versions: ['created_at'],
+  dunning_plans: ['created_at', 'updated_at'],
+  dunning_settings: ['receipts_since', 'updated_at'],
+  late_fee_settings: ['updated_at'],
+  mail_templates: ['created_at', 'updated_at'],
+  organization_profiles: ['updated_at'],
+  users: ['created_at', 'updated_at'],
+  // Of no time, or of the machine's.
+  ...{ api_keys: [], contact_positions: [], currency_rates: [], custom_field_options: [], event_feeds: [] },
+  ...{ file_contents: [], file_settings: [], organizations: [], webhook_endpoints: [] },
+};
+
+/** The logo stays with the profile. */
+const besides = (table: string) => (table === 'files' ? ' AND is_logo IS NULL' : '');
+
+/**
+ * Removes what came into a sandbox, and sets its clock to the real time. Whoever writes for it meanwhile has written before,
+ * and loses it, or writes afterwards.
+ * @throws ACCESS_FORBIDDEN for an organization that is no sandbox, CONFLICT while its clock is being advanced
+ */
+export async function resetSandbox(
+  { database, clock, mail }: Pick<Context, 'database' | 'clock' | 'mail'>,
+  { id }: Pick<Organization, 'id'>,
+): Promise<TestClock> {
+  const reset = await inTransaction(database, async (connection) => {
+    const stored = await lockClock(connection, id, 'UPDATE');
+    const position = await endFeed(connection, id);
+    await connection.query(
+      'SELECT count(*) FROM (SELECT 1 FROM customers WHERE organization_id = $1 ORDER BY id FOR UPDATE) c',
+      [id],
+    );
+    for (const table of REMOVED)
+      await connection.query(`DELETE FROM ${table} WHERE organization_id = $1${besides(table)}`, [id]);
+    await connection.query(
+      'UPDATE event_feeds SET position = $2, removed_position = $2 WHERE organization_id = $1',
+      [id, position],
+    );
+    for (const [table, columns] of Object.entries(KEPT))
+      await bringBack(connection, id, { table, columns, now: clock.wall.now() });
+    await bringBack(connection, id, { table: 'files', columns: ['created_at'], now: clock.wall.now() });
+    await connection.query('UPDATE organizations SET clock_offset_millis = 0 WHERE organization_id = $1', [
+      id,
+    ]);
+    await announceChange(connection, id);
+    return { ...stored, offsetMillis: 0 };
+  });
+  await emptyOutbox(mail.outboxFolder, id);
+  return toTestClock(reset, clock.wall);
+}
+
+/**
+ * Locks the feed and those who deliver from it.
+ * @returns its end, behind all that was told and a place further: whoever has a cursor is told that something is gone
+ */
+async function endFeed(connection: Connection, id: string): Promise<number> {
+  const position = await lockFeed(connection, id);
+  const { rows } = await connection.query<{ waiting: number }>(
+    'SELECT coalesce(sum(event_count), 0)::bigint AS waiting FROM outbox WHERE organization_id = $1',
+    [id],
+  );
+  const end = position + (rows[0]?.waiting ?? 0) + 1;
+  await connection.query(
+    'UPDATE webhook_endpoints SET position = $2, due_at = NULL WHERE organization_id = $1',
+    [id, end],
+  );
+  return end;
+}
+
+async function bringBack(
+  connection: Connection,
+  id: string,
+  { table, columns, now }: { table: string; columns: readonly string[]; now: string },
+): Promise<void> {
+  if (columns.length === 0) return;
+  const set = columns.map((column) => `${column} = least(${column}, $2)`).join(', ');
+  const late = columns.map((column) => `${column} > $2`).join(' OR ');
+  await connection.query(`UPDATE ${table} SET ${set} WHERE organization_id = $1 AND (${late})`, [id, now]);
+}

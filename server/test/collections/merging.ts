@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import type { CustomerMerge } from '../../src/collections/merges/schema.ts';
+import type { Customer } from '../../src/ledger/index.ts';
+import { read } from '../harness/factories.ts';
+import type { Answer, Client } from '../harness/service.ts';
+
+export const external = (externalId: string) => `external:${encodeURIComponent(externalId)}`;
+
+/** Asks for one customer to be merged into another, both by their externalIds. */
+export const askMerge = (
+  client: Client,
+  from: string,
+  into: string,
+  headers: Record<string, string> = {},
+): Promise<Answer<CustomerMerge>> =>
+  client.post(`/internal/customers/${external(from)}/merge`, { into: { externalId: into } }, headers);
+
+/** Merges one customer into another; that must be taken. */
+export async function merge(client: Client, from: string, into: string): Promise<CustomerMerge> {
+  const answer = await askMerge(client, from, into);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+export const askUndo = (client: Client, id: string): Promise<Answer<CustomerMerge>> =>
+  client.post(`/internal/customer_merges/${id}/undo`, undefined);
+
+export async function undo(client: Client, id: string): Promise<CustomerMerge> {
+  const answer = await askUndo(client, id);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+export const customerOf = (client: Client, externalId: string) =>
+  read<Customer>(client, `/customers/${external(externalId)}`);
+
+/** A customer's exact balance in each currency. */
+export async function balances(client: Client, externalId: string): Promise<Record<string, number>> {
+  const found = await customerOf(client, externalId);
+  return Object.fromEntries(found.balances.map(({ currency, balance }) => [currency, balance]));
+}
+
+/**
+ * All that is stored of an organization, but when it was changed, what only tells what happened, and the merges. Rows in
+ * the order of their text.
+ */
+export async function everything(client: Client, query: Query): Promise<Record<string, string[]>> {
+  const tables = await query(
+    `SELECT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'organization_id' ORDER BY 1`,
+    [],
+  );
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    if (HISTORY.includes(name)) continue;
+    const rows = await query(
+      `SELECT (to_jsonb(t) - 'updated_at')::text AS name FROM ${name} t WHERE organization_id = $1 ORDER BY 1`,
+      [client.organization.id],
+    );
+    all[name] = rows.map((row) => row.name);
+  }
+  return all;
+}
+
+const HISTORY = [
+  ...['customer_merges', 'customer_merge_items', 'outbox', 'events', 'event_feeds', 'idempotency_keys'],
+  'organizations',
+];
+
+export type Query = (text: string, values: unknown[]) => Promise<{ name: string }[]>;

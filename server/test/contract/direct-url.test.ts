@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeVerified, expectError } from '../harness/contract.ts';
+import { creditNote, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService();
+  client = await service.client();
+  await store(client, '/customers', customer('c', { name: 'Dupont' }));
+  await store(client, '/customers/external:c/contacts', { email: 'jo@example.com', externalId: 'k' });
+  await store(client, '/invoices', invoice('i', 'c', 100));
+  await store(client, '/payments', payment('p', 'c', 100));
+  await store(client, '/credit_notes', creditNote('n', 'c', 100));
+  await store(client, '/refunds', refund('r', 'c', 100));
+});
+afterAll(() => closeVerified(service));
+
+const KINDS = [
+  '/customers/external:c',
+  '/customers/external:c/contacts/external:k',
+  '/invoices/external:i',
+  '/payments/external:p',
+  '/credit_notes/external:n',
+  '/refunds/external:r',
+];
+
+/** What a browser without keys gets there. */
+const visit = (path: string, method = 'GET') => fetch(`${service.url}${path}`, { method });
+
+it.each(KINDS)('%s says where its page is, which names what reads it', async (address) => {
+  const record = await read<{ id: string; directUrl: string }>(client, address);
+  const path = record.directUrl.replace('http://test.local', '');
+  expect(path).toMatch(/^\/[a-z_/]+/);
+  expect(path.endsWith(`/${record.id}`)).toBe(true);
+  const page = await visit(path);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const html = await page.text();
+  expect(html).toContain(`GET /v1${path}`);
+  expect(html).not.toMatch(/Dupont|jo@example|EUR/);
+  expect(await read(client, path)).toMatchObject({ id: record.id, directUrl: record.directUrl });
+  const [, link = ''] = /href="([^"]+)"/.exec(html) ?? [];
+  expect(new URL(link, `${service.url}${path}`).href).toBe(`${service.url}/docs`);
+  expect((await visit(path, 'HEAD')).status).toBe(200);
+});
+
+it('tells nothing of records: the page of one that is not there is the same', async () => {
+  const { id } = await read<{ id: string }>(client, '/invoices/external:i');
+  const other = '01890000-0000-7000-8000-000000000000';
+  const html = async (which: string) => (await visit(`/invoices/${which}`)).text();
+  expect((await html(other)).replaceAll(other, id)).toBe(await html(id));
+});
+
+it.each([
+  '/invoices/external:i',
+  '/invoices/%3Cscript%3E',
+  '/invoices',
+  '/customers/x/contacts/01890000-0000-7000-8000-000000000000',
+  '/dunning_plans/01890000-0000-7000-8000-000000000000',
+])('has no page at %s', async (path) => {
+  expectError(await client.get(`/${path}`), 404, 'NOT_FOUND');
+});
+
+it.each(['GET', 'HEAD'])('leads from the beginning to the reference: %s', async (method) => {
+  const answer = await fetch(service.url, { method, redirect: 'manual' });
+  expect(answer.status).toBe(302);
+  expect(new URL(answer.headers.get('location') ?? '', `${service.url}/`).href).toBe(`${service.url}/docs`);
+});
+
+it('answers HEAD wherever it answers GET', async () => {
+  for (const path of ['/', '/docs', '/openapi.json', '/openapi.internal.json', '/healthz', '/readyz']) {
+    const [got, head] = [await visit(path), await visit(path, 'HEAD')];
+    expect(head.status, path).toBe(got.status);
+    for (const name of ['content-type', 'content-length'])
+      expect(head.headers.get(name), `${path} ${name}`).toBe(got.headers.get(name));
+    expect(await head.text()).toBe('');
+  }
+});

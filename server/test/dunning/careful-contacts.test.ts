@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ONCE_A_DAY, pay, REMINDERS } from './careful.ts';
+import { email, openStage, type Scenario, type Stage } from './scenario.ts';
+
+/** One contact with a customer, whatever it owes. 2026-03-02 is a Monday. */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const MAILS = [email('first', 7), email('second', 15), email('third', 25), email('fourth', 35)];
+const invoiceOf = (id: string) => `/internal/invoices/external:${id}`;
+
+/** Five invoices that fell due on five days, of 14 to 10 days. */
+async function five(): Promise<Scenario> {
+  const scenario = await stage.begin('2026-03-02');
+  await scenario.plan(REMINDERS);
+  for (const [i, name] of ['a', 'b', 'c', 'd', 'e'].entries())
+    await scenario.owes('c', name, `2026-02-${16 + i}`);
+  return scenario;
+}
+
+describe('five invoices, of which one a day', () => {
+  const ways: [string, (scenario: Scenario, id: string) => Promise<unknown>][] = [
+    ['is paid', (scenario, id) => pay(scenario, `p-${id}`, 1000, { [id]: 1000 })],
+    ['is disputed', (scenario, id) => scenario.post(`${invoiceOf(id)}/dispute`, { reason: 'QUALITY' })],
+    ['is promised', (scenario, id) => scenario.post(`${invoiceOf(id)}/promise`, { date: '2026-06-30' })],
+    ['is paused', (scenario, id) => scenario.put(`${invoiceOf(id)}/dunning`, { pausedUntil: '2026-06-30' })],
+    [
+      'is written off',
+      (scenario, id) => scenario.post(`${invoiceOf(id)}/write_off`, { reason: 'Insolvent' }),
+    ],
+  ];
+  it.each(ways)('%s, bring about no mail but those on the days of the others', async (_way, settle) => {
+    const scenario = await five();
+    for (const [i, name] of ['a', 'b', 'c', 'd'].entries()) {
+      await scenario.pass(`2026-03-0${2 + i}`, ONCE_A_DAY);
+      await settle(scenario, name);
+    }
+    const announced = await scenario.announced('2026-03-25');
+    await scenario.pass('2026-03-25', ONCE_A_DAY);
+    const since = ['2026-03-10 second e', '2026-03-25 call e'];
+    expect(await scenario.notifications()).toEqual(['2026-03-02 first a+b+c+d+e', ...since]);
+    expect(announced).toEqual(since);
+  });
+
+  it('is added, bring about no mail but that on its own day', async () => {
+    const scenario = await five();
+    await scenario.pass('2026-03-02', ONCE_A_DAY);
+    await scenario.owes('c', 'older', '2026-02-10');
+    await scenario.pass('2026-03-09', ONCE_A_DAY);
+    // It is 23 days old when the days between contacts are over, on the 5th, and tells the others along.
+    expect(await scenario.notifications()).toEqual([
+      '2026-03-02 first a+b+c+d+e',
+      '2026-03-05 second older+a+b+c+d+e',
+    ]);
+  });
+});
+
+describe('a contact', () => {
+  it('is about what is overdue, due today and due within seven days, of which each takes its own steps', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('first', 7), email('second', 15)]);
+    await scenario.owes('c', 'overdue', '2026-03-04');
+    await scenario.owes('c', 'today', '2026-03-11');
+    await scenario.owes('c', 'soon', '2026-03-18');
+    await scenario.owes('c', 'later', '2026-03-19');
+    const announced = await scenario.announced('2026-04-10');
+    await scenario.pass('2026-04-10', ONCE_A_DAY);
+    expect(await scenario.notifications()).toEqual([
+      '2026-03-11 first overdue+today+soon',
+      '2026-03-18 first today+overdue+soon+later',
+      // Eight days after its first, but three after the contact of the 18th is a Saturday.
+      '2026-03-23 second overdue+today+soon+later',
+      // It told the last two at 5 and 4 days, two and three days before their first: they took that with it.
+      '2026-03-26 second today+overdue+soon+later',
+      '2026-04-02 second soon+overdue+today+later',
+    ]);
+    expect(announced).toEqual(await scenario.notifications());
+  });
+
+  it('is about what is due within the days of the earliest courtesy, where that is more', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('early', -14), ...REMINDERS]);
+    // Its courtesy was missed: it is told of along with the first reminder.
+    await scenario.owes('c', 'overdue', '2026-02-23');
+    await scenario.owes('c', 'soon', '2026-03-16');
+    await scenario.owes('c', 'later', '2026-03-17');
+    await scenario.pass('2026-03-02', ONCE_A_DAY);
+    expect(await scenario.notifications()).toEqual(['2026-03-02 first overdue+soon']);
+  });
+
+  it('for invoices of several ages is at the step of the oldest, and each goes on from its own', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(MAILS);
+    await scenario.owes('c', 'a', '2026-01-21');
+    await scenario.owes('c', 'b', '2026-02-20');
+    await scenario.owes('c', 'c', '2026-02-27');
+    const announced = await scenario.announced('2026-04-30');
+    await scenario.pass('2026-04-30', ONCE_A_DAY);
+    expect(await scenario.notifications()).toEqual([
+      // At 40, 10 and 3 days: b takes the first with it, c, four days before its own, none.
+      '2026-03-02 fourth a+b+c',
+      '2026-03-06 first c+a+b',
+      '2026-03-10 second b+a+c',
+      '2026-03-16 second c+a+b',
+      '2026-03-20 third b+a+c',
+      '2026-03-26 third c+a+b',
+      '2026-03-30 fourth b+a+c',
+      '2026-04-06 fourth c+a+b',
+    ]);
+    expect(announced).toEqual(await scenario.notifications());
+  });
+
+  it('takes along invoices that come to the same step within three days, not those of four', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('first', 7), email('second', 15)]);
+    await scenario.owes('c', 'a', '2026-03-02');
+    await scenario.owes('c', 'three', '2026-03-05');
+    await scenario.owes('c', 'four', '2026-03-06');
+    const announced = await scenario.announced('2026-04-30');
+    await scenario.pass('2026-04-30', ONCE_A_DAY);
+    expect(await scenario.notifications()).toEqual([
+      '2026-03-09 first a+three+four',
+      '2026-03-13 first four+a+three',
+      '2026-03-17 second a+three+four',
+      '2026-03-23 second four+a+three',
+    ]);
+    expect(announced).toEqual(await scenario.notifications());
+  });
+});

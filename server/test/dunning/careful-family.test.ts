@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ONCE_A_DAY, pay, REMINDERS, steps, accountTasks as tasks } from './careful.ts';
+import { openStage, type Scenario, type Stage } from './scenario.ts';
+
+/** A parent's money. 2026-03-02 is a Monday. */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** A parent that has paid, linked to nothing, and its child `c`, which owes as much. */
+async function familyWithMoney(amount: number): Promise<Scenario> {
+  const scenario = await stage.begin('2026-03-02');
+  await scenario.plan(REMINDERS);
+  await scenario.customer('parent');
+  await pay(scenario, 'p', amount, undefined, 'parent');
+  await scenario.customer('c', { parent: { externalId: 'parent' } });
+  await scenario.owes('c', 'i', '2026-03-04', { amount });
+  return scenario;
+}
+
+describe('money on account of a parent', () => {
+  it('counts for its children beyond what is overdue of its own, in full for each', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(REMINDERS);
+    await scenario.customer('parent');
+    await scenario.owes('parent', 'own', '2026-03-04', { amount: 60_000 });
+    await pay(scenario, 'p', 100_000, undefined, 'parent');
+    for (const [child, amount] of [
+      ['covered', 40_000],
+      ['owing', 40_001],
+    ] as const) {
+      await scenario.customer(child, { parent: { externalId: 'parent' } });
+      await scenario.owes(child, `of ${child}`, '2026-03-04', { amount });
+    }
+    await scenario.pass('2026-03-31', ONCE_A_DAY);
+    expect(await steps(scenario)).toEqual(['2026-03-11 first of owing', '2026-03-19 second of owing']);
+    expect((await tasks(scenario)).map((line) => line.split(' ')[1]).sort()).toEqual(['covered', 'parent']);
+  });
+
+  // Its task still stands on 31 March: what is linked to the child's invoice counts as the parent's money.
+  it('applied to the invoice of a child ends the task about it', async () => {
+    const scenario = await familyWithMoney(100_000);
+    await scenario.pass('2026-03-20', ONCE_A_DAY);
+    expect(await tasks(scenario)).toEqual(['2026-03-11 c €1,000.00 on account: apply it: open']);
+    await pay(scenario, 'p', 100_000, { i: 100_000 }, 'parent');
+    await scenario.pass('2026-03-31', ONCE_A_DAY);
+    expect(await steps(scenario)).toEqual([]);
+    expect(await tasks(scenario)).toEqual(['2026-03-11 c €1,000.00 on account: apply it: NOT_DUE']);
+  });
+
+  // No mail, and a task about EUR 1,000.00 that are not there.
+  it('applied to the invoice of one child is not on account for another one', async () => {
+    const scenario = await familyWithMoney(100_000);
+    await pay(scenario, 'p', 100_000, { i: 100_000 }, 'parent');
+    await scenario.customer('sibling', { parent: { externalId: 'parent' } });
+    await scenario.owes('sibling', 'j', '2026-03-04', { amount: 100_000 });
+    await scenario.pass('2026-03-20', ONCE_A_DAY);
+    expect(await tasks(scenario)).toEqual([]);
+    expect(await steps(scenario)).toEqual(['2026-03-11 first j', '2026-03-19 second j']);
+  });
+
+  // The task is about EUR 1,000.00.
+  it('that paid an old invoice of a child hides no money of the child itself', async () => {
+    const scenario = await familyWithMoney(100_000);
+    await pay(scenario, 'p', 100_000, { i: 100_000 }, 'parent');
+    await scenario.owes('c', 'j', '2026-03-04', { amount: 30_000 });
+    await pay(scenario, 'q', 30_000);
+    await scenario.pass('2026-03-20', ONCE_A_DAY);
+    expect(await steps(scenario)).toEqual([]);
+    expect(await tasks(scenario)).toEqual(['2026-03-11 c €300.00 on account: apply it: open']);
+  });
+
+  // Its balance is −100.00, though it owes 900.00 and has nothing unlinked: no mail, and a task about EUR 1,000.00.
+  it('that paid for a child is not what the parent owes itself', async () => {
+    const scenario = await familyWithMoney(100_000);
+    await pay(scenario, 'p', 100_000, { i: 100_000 }, 'parent');
+    await scenario.owes('parent', 'own', '2026-03-04', { amount: 90_000 });
+    await scenario.pass('2026-03-20', ONCE_A_DAY);
+    expect(await tasks(scenario)).toEqual([]);
+    expect(await steps(scenario)).toEqual(['2026-03-11 first own', '2026-03-19 second own']);
+  });
+});

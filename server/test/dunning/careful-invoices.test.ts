@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ONCE_A_DAY, REMINDERS } from './careful.ts';
+import { email, openStage, type Scenario, type Stage } from './scenario.ts';
+
+/** Plans for invoices: each for itself as far as a week has room for it. 2026-03-02 is a Monday. */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** Equal invoices of one day, named by letters. */
+async function equal(count: number, plan: Record<string, unknown> = {}): Promise<Scenario> {
+  const scenario = await stage.begin('2026-03-02');
+  await scenario.plan(REMINDERS, { entity: 'INVOICE', ...plan });
+  for (const name of 'abcdefghij'.slice(0, count)) await scenario.owes('c', name, '2026-03-02');
+  return scenario;
+}
+
+/** How many were told of in mails of a step on a day: equal ones come in the order of their ids. */
+async function told(scenario: Scenario): Promise<string[]> {
+  const lines = (await scenario.notifications()).map((line) => line.split(' '));
+  const days = new Map<string, number[]>();
+  for (const [day, step, names = ''] of lines) {
+    const key = `${day} ${step}`;
+    days.set(key, [...(days.get(key) ?? []), names.split('+').length]);
+  }
+  return [...days].map(([key, counts]) => `${key} ${counts.join(' ')}`);
+}
+
+/** The first step that each invoice was told of. */
+async function firstSteps(scenario: Scenario): Promise<Map<string, string>> {
+  const first = new Map<string, string>();
+  for (const line of await scenario.notifications()) {
+    const [, step = '', names = ''] = line.split(' ');
+    for (const name of names.split('+')) if (!first.has(name)) first.set(name, step);
+  }
+  return first;
+}
+
+describe('of ten equal invoices at three contacts a week', () => {
+  it('all are told of in one mail on the first day, and go on together', async () => {
+    const scenario = await equal(10);
+    const announced = await scenario.announced('2026-03-31');
+    await scenario.pass('2026-03-31', ONCE_A_DAY);
+    expect(await told(scenario)).toEqual(['2026-03-09 first 10', '2026-03-17 second 10']);
+    expect([...(await firstSteps(scenario)).values()]).toEqual(Array(10).fill('first'));
+    expect(announced).toEqual(await scenario.notifications());
+  });
+
+  it('each gets its own task for the call', async () => {
+    const scenario = await equal(10);
+    await scenario.pass('2026-04-01', ONCE_A_DAY);
+    expect((await told(scenario)).at(-1)).toBe(`2026-04-01 call ${Array(10).fill(1).join(' ')}`);
+  });
+});
+
+describe('of equal invoices whose mails are mostly possible this week', () => {
+  it.each([
+    [3, ['2026-03-09 first 1 1 1']],
+    [4, ['2026-03-09 first 1 1 1', '2026-03-16 first 1']],
+    // Three of six wait: half of them, not more.
+    [6, ['2026-03-09 first 1 1 1', '2026-03-16 first 1 1 1']],
+    [7, ['2026-03-09 first 7']],
+  ])('%i come one each, or together', async (count, days) => {
+    const scenario = await equal(count, { combineAbove: 50 });
+    const announced = await scenario.announced('2026-03-16');
+    await scenario.pass('2026-03-16', ONCE_A_DAY);
+    expect(await told(scenario)).toEqual(days);
+    expect([...(await firstSteps(scenario)).values()]).toEqual(Array(count).fill('first'));
+    expect(announced).toEqual(await scenario.notifications());
+  });
+
+  it('the plan says from when on they are put together', async () => {
+    const together = await equal(4, { combineAbove: 24 });
+    await together.pass('2026-03-09', ONCE_A_DAY);
+    expect(await told(together)).toEqual(['2026-03-09 first 4']);
+    const apart = await equal(4, { combineAbove: 25 });
+    await apart.pass('2026-03-09', ONCE_A_DAY);
+    expect(await told(apart)).toEqual(['2026-03-09 first 1 1 1']);
+  });
+});
+
+describe('a week whose contacts are used up', () => {
+  it('lets all wait for its end, and then tells all of them at their first step', async () => {
+    const scenario = await equal(3);
+    for (const name of ['x', 'y', 'z']) await scenario.owes('c', name, '2026-03-03');
+    const announced = await scenario.announced('2026-03-16');
+    await scenario.pass('2026-03-16', ONCE_A_DAY);
+    expect(await told(scenario)).toEqual(['2026-03-09 first 1 1 1', '2026-03-16 first 1 1 1']);
+    expect([...(await firstSteps(scenario)).values()]).toEqual(Array(6).fill('first'));
+    expect(announced).toEqual(await scenario.notifications());
+  });
+});
+
+describe('of six equal invoices at steps that are less than a week apart', () => {
+  /** Where some waited a week, their age would have come to the second step by then. */
+  it('none gets the second step before it got the first', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('first', 7), email('second', 12)], { entity: 'INVOICE' });
+    for (const name of 'abcdef') await scenario.owes('c', name, '2026-03-02');
+    await scenario.pass('2026-03-31', ONCE_A_DAY);
+    expect([...(await firstSteps(scenario)).values()]).toEqual(Array(6).fill('first'));
+  });
+
+  it('all are told of within a week of the first', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('first', 7), email('second', 12)], { entity: 'INVOICE' });
+    for (const name of 'abcdef') await scenario.owes('c', name, '2026-03-02');
+    await scenario.pass('2026-03-16', ONCE_A_DAY);
+    expect([...(await firstSteps(scenario)).keys()].sort()).toEqual([...'abcdef']);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contact, customer, store } from '../harness/factories.ts';
+import { latest, ONCE_A_DAY, person, REMINDERS, workList } from './careful.ts';
+import { email, openStage, type Scenario, type Stage, task } from './scenario.ts';
+
+/** Reminders that nobody can be sent. 2026-03-02 is a Monday. */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const meet = ({ client }: Scenario) =>
+  store(client, '/customers', customer('c', { contacts: [contact('now@buyer.example')] }));
+
+describe('a reminder to nobody', () => {
+  async function toNobody(plan: readonly object[] = REMINDERS): Promise<Scenario> {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(plan);
+    await store(scenario.client, '/customers', customer('c'));
+    await scenario.owes('c', 'i', '2026-03-04');
+    await scenario.pass('2026-03-11', ONCE_A_DAY);
+    return scenario;
+  }
+  const shown = async (scenario: Scenario) =>
+    (await workList(scenario)).map(({ stepKey, state, outcome }) => `${stepKey} ${state} ${outcome}`);
+
+  it('stands in the work list, and is sent once when somebody tries again with a contact', async () => {
+    const scenario = await toNobody();
+    const anna = await person(scenario);
+    expect(await shown(scenario)).toEqual(['first FAILED NO_RECIPIENT']);
+    const first = await latest(scenario, 'first');
+    await meet(scenario);
+    expect(await anna.perform(first)).toBe(202);
+    await scenario.pass('2026-03-31', ONCE_A_DAY);
+    expect((await scenario.actions()).find(({ id }) => id === first.id)).toMatchObject({ state: 'EXECUTED' });
+    expect(await shown(scenario)).toEqual([]);
+    // Sent on the 12th, so that the second is on the 20th.
+    expect((await scenario.notifications()).filter((line) => !line.endsWith('NOT_DUE'))).toEqual([
+      '2026-03-11 first i',
+      '2026-03-20 second i',
+    ]);
+    expect(await scenario.mails()).toHaveLength(2);
+  });
+
+  // Another one is made, here IGNORED NOT_DUE because it comes second.
+  it('that is tried again is in hand: the service decides on no other one beside it', async () => {
+    const scenario = await toNobody();
+    const anna = await person(scenario);
+    await meet(scenario);
+    expect(await anna.perform(await latest(scenario, 'first'))).toBe(202);
+    await scenario.pass('2026-03-12', ONCE_A_DAY);
+    expect(await scenario.notifications()).toEqual(['2026-03-11 first i']);
+  });
+
+  // Two stand there, and one more with each attempt.
+  it('that is tried again without a contact fails again, and stands once in the work list', async () => {
+    const scenario = await toNobody();
+    const anna = await person(scenario);
+    for (const day of ['2026-03-12', '2026-03-13']) {
+      expect(await anna.perform(await latest(scenario, 'first'))).toBe(202);
+      await scenario.pass(day, ONCE_A_DAY);
+    }
+    expect(await shown(scenario)).toEqual(['first FAILED NO_RECIPIENT']);
+  });
+
+  it('that somebody ignores was taken: the next one comes on its day', async () => {
+    const scenario = await toNobody();
+    const anna = await person(scenario);
+    expect(await anna.ignore(await latest(scenario, 'first'))).toBe(200);
+    await meet(scenario);
+    await scenario.pass('2026-03-31', ONCE_A_DAY);
+    expect((await latest(scenario, 'first')).state).toBe('IGNORED');
+    expect(await shown(scenario)).toEqual([]);
+    // Ignored as the 12th begins; eight days after it.
+    expect((await scenario.notifications()).slice(1)).toEqual(['2026-03-20 second i']);
+  });
+
+  it('that somebody ignores has told the debtor nothing: no call follows', async () => {
+    const scenario = await toNobody([email('first', 7), task('call', 30)]);
+    const anna = await person(scenario);
+    await anna.ignore(await latest(scenario, 'first'));
+    await scenario.pass('2026-04-30', ONCE_A_DAY);
+    expect(await scenario.notifications()).toHaveLength(1);
+  });
+
+  it('is followed by the next mail, not by a call, and ends when that one is sent', async () => {
+    const scenario = await toNobody();
+    const anna = await person(scenario);
+    await scenario.pass('2026-04-12', ONCE_A_DAY);
+    expect(await shown(scenario)).toEqual(['first FAILED NO_RECIPIENT', 'second FAILED NO_RECIPIENT']);
+    await meet(scenario);
+    await anna.perform(await latest(scenario, 'second'));
+    await scenario.pass('2026-04-30', ONCE_A_DAY);
+    // Sent on Monday the 13th, so that the call is on the 28th.
+    expect((await scenario.notifications()).filter((line) => !line.endsWith('NOT_DUE'))).toEqual([
+      '2026-03-11 first i IGNORED OVERTAKEN',
+      '2026-03-19 second i',
+      '2026-04-28 call i',
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { promiseTasks, queueBrokenPromises } from '../../src/collections/promises/job.ts';
+import { payment, read, store } from '../harness/factories.ts';
+import { runDueJobs } from '../harness/jobs.ts';
+import { about, ONCE_A_DAY, pay, REMINDERS, steps } from './careful.ts';
+import { openStage, type Scenario, type Stage } from './scenario.ts';
+
+/** Promises, and money that keeps them before it is applied. 2026-03-02 is a Monday. */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** An invoice that was due on 4 March, and of which the first reminder went out on the 11th. */
+async function reminded(): Promise<Scenario> {
+  const scenario = await stage.begin('2026-03-02');
+  await scenario.plan(REMINDERS);
+  await scenario.owes('c', 'i', '2026-03-04');
+  await scenario.pass('2026-03-12T10:00', ONCE_A_DAY);
+  return scenario;
+}
+
+describe('a promise', () => {
+  interface Promised {
+    items: { status: string; pendingApplication: boolean }[];
+  }
+  const PROMISES = '/internal/invoices/external:i/promises';
+  const status = async ({ client }: Scenario) =>
+    (await read<Promised>(client, PROMISES)).items.map(({ status: is, pendingApplication }) => [
+      is,
+      pendingApplication,
+    ]);
+  async function broken({ service, client }: Scenario) {
+    await queueBrokenPromises(service);
+    await runDueJobs(service.database, promiseTasks(service));
+    const { items } = await read<{ items: { name: string }[] }>(client, '/actions?limit=500');
+    return items.filter(({ name }) => name === 'Broken promise to pay').length;
+  }
+
+  it('that is paid in full by money that is linked to nothing is kept: nobody is told that it is broken', async () => {
+    const scenario = await reminded();
+    await scenario.post('/internal/invoices/external:i/promise', { date: '2026-03-20' });
+    await scenario.pass('2026-03-18', ONCE_A_DAY);
+    await pay(scenario, 'p', 1000);
+    await scenario.pass('2026-03-24', ONCE_A_DAY);
+    expect(await status(scenario)).toEqual([['KEPT', true]]);
+    expect(await broken(scenario)).toBe(0);
+    expect(await steps(scenario)).toEqual(['2026-03-11 first i']);
+    expect(await about(scenario, 'ON_ACCOUNT')).toMatchObject([
+      { name: '€10.00 on account: apply it', state: 'TODO' },
+    ]);
+    await store(scenario.client, '/payments', payment('p', 'c', 1000, { i: 1000 }));
+    await scenario.pass('2026-03-31', ONCE_A_DAY);
+    expect(await status(scenario)).toEqual([['KEPT', false]]);
+    expect(await about(scenario, 'ON_ACCOUNT')).toMatchObject([{ state: 'IGNORED', outcome: 'NOT_DUE' }]);
+    expect(await broken(scenario)).toBe(0);
+  });
+
+  it('whose money goes away again is broken: one task, and reminders go on', async () => {
+    const scenario = await reminded();
+    await scenario.post('/internal/invoices/external:i/promise', { date: '2026-03-20' });
+    await scenario.pass('2026-03-18', ONCE_A_DAY);
+    await pay(scenario, 'p', 1000);
+    await scenario.pass('2026-03-24', ONCE_A_DAY);
+    await scenario.delete('/payments/external:p');
+    expect(await broken(scenario)).toBe(1);
+    await scenario.pass('2026-03-31', ONCE_A_DAY);
+    expect(await status(scenario)).toEqual([['BROKEN', false]]);
+    expect(await broken(scenario)).toBe(1);
+    expect(await steps(scenario)).toEqual(['2026-03-11 first i', '2026-03-25 second i']);
+  });
+
+  it('that money on account falls short of by a cent is broken', async () => {
+    const scenario = await reminded();
+    await scenario.post('/internal/invoices/external:i/promise', { date: '2026-03-20' });
+    await scenario.pass('2026-03-18', ONCE_A_DAY);
+    await pay(scenario, 'p', 999);
+    await scenario.pass('2026-03-22', ONCE_A_DAY);
+    expect(await status(scenario)).toEqual([['BROKEN', false]]);
+    expect(await broken(scenario)).toBe(1);
+    await scenario.pass('2026-03-23', ONCE_A_DAY);
+    expect(await steps(scenario)).toEqual(['2026-03-11 first i', '2026-03-23 second i']);
+  });
+});

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refund, store } from '../harness/factories.ts';
+import { latest, ONCE_A_DAY, pay, person, REMINDERS, STEPS } from './careful.ts';
+import { email, openStage, type Stage } from './scenario.ts';
+
+/** Which step an invoice comes to, whatever others have come to. 2026-03-02 is a Monday. */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+describe('an old trifle', () => {
+  it('that has come to the end of its plan does not silence a large new invoice', async () => {
+    const scenario = await stage.begin('2025-11-24');
+    const anna = await person(scenario);
+    await scenario.plan(STEPS);
+    await scenario.owes('c', 'trifle', '2025-12-01', { amount: 2_500 });
+    const announced = await scenario.announced('2026-01-16');
+    await scenario.pass('2026-01-16', ONCE_A_DAY);
+    const old = await scenario.notifications();
+    expect(old).toEqual([
+      '2025-11-26 before trifle',
+      '2025-12-01 day trifle',
+      '2025-12-08 first trifle',
+      '2025-12-16 second trifle',
+      '2025-12-31 call trifle IGNORED OVERTAKEN',
+      '2026-01-15 notice trifle',
+    ]);
+    expect(announced).toEqual(old.map((line) => line.replace(' IGNORED OVERTAKEN', '')));
+    await anna.perform(await latest(scenario, 'notice'));
+    await scenario.pass('2026-05-03', ONCE_A_DAY);
+    await scenario.owes('c', 'large', '2026-05-13', { amount: 5_000_000 });
+    const next = await scenario.announced('2026-06-30');
+    await scenario.pass('2026-06-30', ONCE_A_DAY);
+    const since = (await scenario.notifications()).slice(old.length);
+    expect(since).toEqual([
+      '2026-05-08 before large',
+      '2026-05-13 day large',
+      '2026-05-20 first large+trifle',
+      '2026-05-28 second large+trifle',
+      '2026-06-12 call large+trifle IGNORED OVERTAKEN',
+      '2026-06-27 notice large+trifle',
+    ]);
+    expect(next).toEqual(since.map((line) => line.replace(' IGNORED OVERTAKEN', '')));
+  });
+
+  it('whose letter nobody has printed holds back no mail about a large new invoice', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS);
+    await scenario.owes('c', 'trifle', '2025-12-31', { amount: 2_500 });
+    // 61 days old: the second reminder, 15 days later the call, 15 days later the notice.
+    await scenario.pass('2026-04-02', ONCE_A_DAY);
+    await scenario.owes('c', 'large', '2026-04-22', { amount: 5_000_000 });
+    await scenario.pass('2026-05-12', ONCE_A_DAY);
+    expect(await scenario.notifications()).toEqual([
+      '2026-03-02 second trifle',
+      '2026-03-17 call trifle IGNORED OVERTAKEN',
+      '2026-04-01 notice trifle',
+      '2026-04-17 before large',
+      '2026-04-22 day large',
+      '2026-04-29 first large+trifle',
+      '2026-05-07 second large+trifle',
+    ]);
+  });
+});
+
+describe('an invoice that is first known of at 60 days', () => {
+  it.each([
+    ['CONTEXTUAL', ['2026-03-02 second i', '2026-03-17 call i IGNORED OVERTAKEN', '2026-04-01 notice i']],
+    [
+      'STANDARD',
+      [
+        '2026-03-02 first i',
+        '2026-03-10 second i',
+        '2026-03-25 call i IGNORED OVERTAKEN',
+        '2026-04-09 notice i',
+      ],
+    ],
+  ])('gets a mail before a call, and a call before a formal notice (%s)', async (takeover, days) => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS, { takeover });
+    await scenario.owes('c', 'i', '2026-01-01');
+    const announced = await scenario.announced('2026-04-30');
+    await scenario.pass('2026-04-30', ONCE_A_DAY);
+    expect(await scenario.notifications()).toEqual(days);
+    expect(announced).toEqual(days.map((line) => line.replace(' IGNORED OVERTAKEN', '')));
+  });
+
+  it('is given notice so many days after the call was made, not after it was to be made', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    const anna = await person(scenario);
+    await scenario.plan(STEPS);
+    await scenario.owes('c', 'i', '2026-01-01');
+    await scenario.pass('2026-03-20', ONCE_A_DAY);
+    await anna.perform(await latest(scenario, 'call'));
+    await scenario.pass('2026-04-30', ONCE_A_DAY);
+    // Made at the last moment of the 20th, whose next one is the first of the 21st.
+    expect(await scenario.notifications()).toEqual([
+      '2026-03-02 second i',
+      '2026-03-17 call i EXECUTED DONE',
+      '2026-04-05 notice i',
+    ]);
+  });
+
+  it('is never called when there is no mail in its plan that could come before', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('before', -5), ...REMINDERS.slice(2)], { takeover: 'STANDARD' });
+    await scenario.owes('c', 'i', '2026-01-01');
+    await scenario.pass('2026-03-02', ONCE_A_DAY);
+    // The mark means nothing on the first step of the reminders.
+    expect(await scenario.notifications()).toEqual(['2026-03-02 call i']);
+    await scenario.pass('2026-04-30', ONCE_A_DAY);
+    // Nobody has said that the call was made: the debtor has not been told of anything yet.
+    expect(await scenario.notifications()).toEqual(['2026-03-02 call i']);
+  });
+});
+
+describe('after a pause in which nothing was sent', () => {
+  it.each([
+    // Paused before anything: at 61 days a mail, never what needs an earlier one.
+    ['2026-03-02', ['2026-05-04 second i', '2026-05-19 call i']],
+    ['2026-03-12', ['2026-03-11 first i', '2026-05-04 second i', '2026-05-19 call i']],
+    ['2026-03-20', ['2026-03-11 first i', '2026-03-19 second i', '2026-05-04 call i', '2026-05-19 notice i']],
+  ])(
+    'an invoice paused from %s on comes to the step after its own, not to that of 61 days',
+    async (from, days) => {
+      const scenario = await stage.begin('2026-03-02');
+      await scenario.plan(REMINDERS);
+      await scenario.owes('c', 'i', '2026-03-04');
+      if (from > '2026-03-02') await scenario.pass(`${from}T00:00`, ONCE_A_DAY);
+      await scenario.put('/internal/customers/external:c/dunning', { pausedUntil: '2026-05-04' });
+      await scenario.pass('2026-05-31', ONCE_A_DAY);
+      const notifications = await scenario.notifications();
+      expect(notifications.map((line) => line.replace(' IGNORED OVERTAKEN', ''))).toEqual(days);
+    },
+  );
+
+  it('the next one enters by its age among those mails that no earlier one is needed for', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('first', 7), email('second', 15), email('third', 25), email('last', 40)]);
+    await scenario.owes('c', 'i', '2026-03-04');
+    await scenario.pass('2026-03-11', ONCE_A_DAY);
+    await scenario.put('/internal/customers/external:c/dunning', { pausedUntil: '2026-04-07' });
+    await scenario.pass('2026-04-30', ONCE_A_DAY);
+    // At 34 days the third; 15 days after it the last one.
+    expect(await scenario.notifications()).toEqual([
+      '2026-03-11 first i',
+      '2026-04-07 third i',
+      '2026-04-22 last i',
+    ]);
+  });
+});
+
+describe('two steps', () => {
+  it('are never closer to each other than in the plan, however late the first one was', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(REMINDERS);
+    // Seven days after it is a Saturday, eight days after the Monday a Tuesday.
+    await scenario.owes('c', 'i', '2026-03-07');
+    const announced = await scenario.announced('2026-04-30');
+    await scenario.pass('2026-04-30', ONCE_A_DAY);
+    expect(await scenario.notifications()).toEqual([
+      '2026-03-16 first i',
+      '2026-03-24 second i',
+      '2026-04-08 call i IGNORED OVERTAKEN',
+      '2026-04-23 notice i',
+    ]);
+    expect(announced).toEqual([
+      '2026-03-16 first i',
+      '2026-03-24 second i',
+      '2026-04-08 call i',
+      '2026-04-23 notice i',
+    ]);
+  });
+});
+
+describe('a refund on an invoice that was paid long ago', () => {
+  it.each([
+    ['CONTEXTUAL', ['2026-04-01 second i', '2026-04-16 call i', '2026-05-01 notice i']],
+    ['STANDARD', ['2026-04-01 first i', '2026-04-09 second i', '2026-04-24 call i', '2026-05-09 notice i']],
+  ])('begins anew with a mail (%s)', async (takeover, days) => {
+    const scenario = await stage.begin('2026-01-05');
+    await scenario.plan(REMINDERS, { takeover });
+    await scenario.owes('c', 'i', '2026-01-05');
+    await scenario.pass('2026-01-20', ONCE_A_DAY);
+    await pay(scenario, 'p', 1000, { i: 1000 });
+    await scenario.pass('2026-03-31', ONCE_A_DAY);
+    await store(scenario.client, '/refunds', refund('r', 'c', 1000, { payments: { p: 1000 } }));
+    const announced = await scenario.announced('2026-05-31');
+    await scenario.pass('2026-05-31', ONCE_A_DAY);
+    const notifications = await scenario.notifications();
+    expect(notifications.map((line) => line.replace(' IGNORED OVERTAKEN', ''))).toEqual([
+      '2026-01-12 first i',
+      '2026-01-20 second i',
+      ...days,
+    ]);
+    expect(announced).toEqual(days);
+  });
+
+  it('after the formal notice begins with a mail too, and a call waits as long as the plan has it', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    const anna = await person(scenario);
+    await scenario.plan(REMINDERS);
+    await scenario.owes('c', 'i', '2025-12-20');
+    await scenario.pass('2026-04-03', ONCE_A_DAY);
+    await anna.perform(await latest(scenario, 'notice'));
+    await pay(scenario, 'p', 1000, { i: 1000 });
+    await scenario.pass('2026-04-14', ONCE_A_DAY);
+    await store(scenario.client, '/refunds', refund('r', 'c', 400, { payments: { p: 400 } }));
+    await scenario.pass('2026-04-30', ONCE_A_DAY);
+    expect(await scenario.notifications()).toEqual([
+      '2026-03-02 second i',
+      '2026-03-17 call i IGNORED OVERTAKEN',
+      '2026-04-01 notice i EXECUTED DONE',
+      '2026-04-15 second i',
+      '2026-04-30 call i',
+    ]);
+  });
+});
+
+describe('days that were missed or moved', () => {
+  it('the reminder of the due day, missed on a weekend, is not made up for, and the first one is on its day', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('day', 0), email('three', 3), email('ten', 10)]);
+    await scenario.owes('c', 'i', '2026-03-07');
+    const announced = await scenario.announced('2026-03-31');
+    await scenario.pass('2026-03-31', ONCE_A_DAY);
+    expect(await scenario.notifications()).toEqual(['2026-03-10 three i', '2026-03-17 ten i']);
+    expect(announced).toEqual(await scenario.notifications());
+  });
+
+  it('a due date that moves after the first reminder brings courtesies and the first reminder anew', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS);
+    await scenario.owes('c', 'i', '2026-03-04');
+    await scenario.pass('2026-03-12', ONCE_A_DAY);
+    await scenario.owes('c', 'i', '2026-03-25');
+    const announced = await scenario.announced('2026-04-20');
+    await scenario.pass('2026-04-20', ONCE_A_DAY);
+    const anew = ['2026-03-20 before i', '2026-03-25 day i', '2026-04-01 first i', '2026-04-09 second i'];
+    expect(await scenario.notifications()).toEqual([
+      // Two days late: the day itself comes too soon after it.
+      '2026-03-02 before i',
+      '2026-03-11 first i',
+      ...anew,
+    ]);
+    expect(announced).toEqual(anew);
+  });
+
+  it('a due date that moves to a day before the first reminder leaves that reminder sent', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(STEPS);
+    await scenario.owes('c', 'i', '2026-03-04');
+    await scenario.pass('2026-03-12', ONCE_A_DAY);
+    await scenario.owes('c', 'i', '2026-03-10');
+    await scenario.pass('2026-03-31', ONCE_A_DAY);
+    // Fifteen days after the new day, which is more than eight days after the first.
+    expect((await scenario.notifications()).slice(2)).toEqual(['2026-03-25 second i']);
+  });
+});

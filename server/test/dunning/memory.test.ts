@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Evaluation } from '../../src/collections/domain/dunning/facts.ts';
+import { howOften, itDraws } from '../harness/seeds.ts';
+import { Diary, type Made, question, type Thought, think, writeDown } from './by-the-words.ts';
+import { Course } from './course.ts';
+import { Memory } from './memory.ts';
+import { inOrder } from './sides.ts';
+import { happeningsOf, hourOf, world } from './worlds.ts';
+
+/**
+ * Were the engine to decide what the words decide, the tables that the tests keep for it would hold what the diary holds: so a
+ * difference that other tests find is one of decisions.
+ */
+
+const DAYS = 60;
+
+function decisionOf({ carrying, about, takes, overtakes }: Made): Evaluation['decisions'] {
+  const { plan, asks, isOverdue, invoice } = carrying;
+  if (asks === null) return [];
+  return [
+    {
+      ...{ planId: plan.id, planVersion: plan.version, step: asks.step, day: asks.day },
+      ...{ ladder: isOverdue ? 'REMINDER' : 'COURTESY', carryingInvoiceId: invoice.id, takes: [...takes] },
+      ...{ invoiceIds: about.map((one) => one.invoice.id), automatic: asks.automatic },
+      overtakes: overtakes[0]?.id ?? null,
+    },
+  ];
+}
+
+function evaluationOf({ lines, joins, tasks, mails }: Thought): Evaluation {
+  const account = lines.flatMap((line): NonNullable<Evaluation['account']>[] => {
+    if (!('account' in line)) return [];
+    const [currency = '', amount = ''] = line.account.split(' ');
+    return [currency === 'END' ? { kind: 'END' } : { kind: 'MAKE', currency, amount: Number(amount) }];
+  });
+  return {
+    decisions: [...mails, ...tasks].flatMap(decisionOf),
+    joined: joins.map(({ joined, takes }) => ({ actionId: joined.id, takes: [...takes] })),
+    ended: lines.flatMap((line) => ('ended' in line ? [line.ended] : [])),
+    carried: lines.flatMap((line) =>
+      'carried' in line ? [{ actionId: line.carried, carryingInvoiceId: line.by }] : [],
+    ),
+    account: account[0] ?? null,
+    nextAt: null,
+  };
+}
+
+itDraws('tables hold what the diary holds, whatever is decided and happens', (seed) => {
+  fc.assert(
+    fc.property(world(DAYS), (one) => {
+      const course = new Course(one);
+      const [diary, memory] = [new Diary(), new Memory()];
+      for (let hour = 0; hour < DAYS * 24; hour += 1) {
+        const at = hourOf(one, hour);
+        const asked = question(course.at(hour), course.settings, at);
+        for (const { kind, which } of happeningsOf(one, hour).toMemory)
+          expect(inOrder(memory.happen(kind, which, asked))).toEqual(
+            inOrder(diary.happen(kind, which, asked)),
+          );
+        const thought = think(asked.facts, asked.settings, at, diary);
+        const recorded = memory.record(evaluationOf(thought), asked);
+        const written = writeDown(thought);
+        if (recorded.length + written.length === 0) continue;
+        expect(inOrder(recorded)).toEqual(inOrder(written));
+        expect(held(memory, asked)).toEqual(told(diary, asked));
+      }
+    }),
+    { seed, numRuns: howOften(30, 2000) },
+  );
+});
+
+const byText = <T>(some: readonly T[]): T[] =>
+  some.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+/** Contacts are facts for some weeks. */
+const lately = <T extends { at: string }>(contacts: readonly T[], now: string): T[] =>
+  contacts.filter(({ at }) => Date.parse(at) > Date.parse(now) - 30 * 86_400_000);
+
+function held(memory: Memory, asked: Parameters<Memory['complete']>[0]) {
+  const { invoices, standing, contacts, accountTask } = memory.complete(asked);
+  return {
+    levels: invoices.map(({ id, levels }) => ({ id, rows: new Set(levels) })),
+    standing: byText(standing.map(({ takes, ...one }) => ({ ...one, takes: byText(takes) }))),
+    ...{ contacts: lately(contacts, asked.now), accountTask },
+  };
+}
+
+function told(diary: Diary, { facts, now }: Parameters<Memory['complete']>[0]) {
+  return {
+    levels: facts.invoices.map(({ id }) => ({ id, rows: new Set(diary.levelsOf(id)) })),
+    standing: byText(
+      diary.standing.map(({ takes, carrying, type: _, about: __, ...one }) => {
+        const { id, kind, planId, stepKey, ladder, day } = one;
+        const what = { id, kind, planId, stepKey, ladder, day, carryingInvoiceId: carrying };
+        return { ...what, takes: byText(takes) };
+      }),
+    ),
+    ...{ contacts: lately(diary.contacts, now), accountTask: diary.account },
+  };
+}

@@ -1,0 +1,242 @@
+/**
+ * What the service's tables keep of its decisions, for tests that ask the engine without a database: rows that are
+ * inserted, updated and deleted by what an evaluation says and by what people do. Rows of levels stay when the level is
+ * lost; that a step was told of stays with its row, unless the row was lost when the next step was taken.
+ */
+import type {
+  Contact,
+  DunnedCustomer,
+  Evaluation,
+  InvoiceLevel,
+  StandingAction,
+  Take,
+} from '../../src/collections/domain/dunning/facts.ts';
+import type { ActionType } from '../../src/collections/domain/dunning/plan.ts';
+import type { BareInvoice, Question } from './words-asks.ts';
+import { inWords, type Line, type RememberedKind } from './words-diary.ts';
+
+interface LevelRow extends InvoiceLevel {
+  invoiceId: string;
+}
+
+interface ActionRow extends StandingAction {
+  type: ActionType;
+  invoiceIds: readonly string[];
+}
+
+/** Contacts are facts for so long. */
+const CONTACT_DAYS = 40;
+
+export class Memory {
+  #levels: LevelRow[] = [];
+  #actions: ActionRow[] = [];
+  #contacts: Contact[] = [];
+  #accountTask: DunnedCustomer['accountTask'] = { stands: false, lastMadeOn: null };
+  #mails: 'HANDED_OVER' | 'FAILED' | 'MAIL' = 'HANDED_OVER';
+
+  /** The customer with everything that a decision depends on. */
+  complete({ facts, now }: Question): DunnedCustomer {
+    const since = new Date(Date.parse(now) - CONTACT_DAYS * 86_400_000).toISOString();
+    const levelsOf = (id: string) =>
+      this.#levels
+        .filter(({ invoiceId }) => invoiceId === id)
+        .map(({ invoiceId: _, ...level }): InvoiceLevel => level);
+    return {
+      ...facts,
+      invoices: facts.invoices.map((one) => ({ ...one, levels: levelsOf(one.id) })),
+      standing: this.#actions.map(
+        ({ type: _, invoiceIds: __, ...action }): StandingAction => ({ ...action }),
+      ),
+      contacts: this.#contacts.filter(({ at }) => at >= since),
+      accountTask: this.#accountTask,
+    };
+  }
+
+  /** What people and mail servers do to the action that `which` says, before the hour is evaluated. */
+  happen(kind: RememberedKind, which: number, question: Question): Line[] {
+    if (kind === 'mail fails') this.#mails = 'FAILED';
+    if (kind === 'mail waits') this.#mails = 'MAIL';
+    if (kind === 'account task done') this.#accountTask = { ...this.#accountTask, stands: false };
+    switch (kind) {
+      case 'task done':
+        return this.#close('TASK', which, (action) => this.#told(action, question));
+      case 'waiting mail sent':
+        return this.#close('MAIL', which, (action) => this.#handOver(action, question, true));
+      case 'failed mail sent':
+        return this.#close('FAILED', which, (action) => this.#handOver(action, question, true));
+      case 'task ignored':
+        return this.#close('TASK', which, () => []);
+      case 'failed mail ignored':
+        return this.#close('FAILED', which, ({ takes }) =>
+          takes.flatMap((take) => this.#take(take, question, false)),
+        );
+      default:
+        return [];
+    }
+  }
+
+  /** Writes down what was decided in this hour, and answers it as lines that tests compare. */
+  record(evaluation: Evaluation, question: Question): Line[] {
+    const lines: Line[] = [];
+    for (const id of evaluation.ended) if (this.#delete(id)) lines.push({ ended: id });
+    for (const { actionId, carryingInvoiceId } of evaluation.carried) {
+      this.#update(actionId, { carryingInvoiceId });
+      lines.push({ carried: actionId, by: carryingInvoiceId });
+    }
+    lines.push(...this.#account(evaluation.account, question));
+    for (const { actionId, takes } of evaluation.joined) {
+      const action = this.#actions.find(({ id }) => id === actionId);
+      const invoiceIds = new Set([...(action?.invoiceIds ?? []), ...takes.map((take) => take.invoiceId)]);
+      this.#update(actionId, { takes: [...(action?.takes ?? []), ...takes], invoiceIds: [...invoiceIds] });
+      lines.push({ joined: actionId, takes: inWords(takes) });
+      for (const take of takes) lines.push(...this.#take(take, question, false));
+    }
+    const { decisions } = evaluation;
+    for (const one of decisions) lines.push(decisionLine(one));
+    // Tasks are there at once; a mail takes its steps when it has left.
+    for (const one of decisions.filter(({ automatic }) => !automatic))
+      lines.push(...this.#makeTask(one, question));
+    for (const one of decisions.filter(({ automatic }) => automatic))
+      lines.push(...this.#mail(one, question));
+    if (decisions.some(({ automatic }) => automatic)) this.#mails = 'HANDED_OVER';
+    return lines;
+  }
+
+  #account(account: Evaluation['account'], { today }: Question): Line[] {
+    if (account === null) return [];
+    if (account.kind === 'END') {
+      this.#accountTask = { ...this.#accountTask, stands: false };
+      return [{ account: 'END' }];
+    }
+    this.#accountTask = { stands: true, lastMadeOn: today };
+    return [{ account: `${account.currency} ${account.amount}` }];
+  }
+
+  #makeTask(decision: Evaluation['decisions'][number], question: Question): Line[] {
+    const lines: Line[] = [];
+    const { overtakes } = decision;
+    if (overtakes !== null && this.#delete(overtakes)) lines.push({ overtaken: overtakes });
+    for (const take of decision.takes) lines.push(...this.#take(take, question, false));
+    this.#actions.push(actionRow('TASK', decision, question));
+    return lines;
+  }
+
+  #mail(decision: Evaluation['decisions'][number], question: Question): Line[] {
+    const lines: Line[] = [];
+    const { overtakes } = decision;
+    if (overtakes !== null && this.#delete(overtakes)) lines.push({ overtaken: overtakes });
+    if (this.#mails === 'HANDED_OVER')
+      return [...lines, ...this.#handOver(actionRow('MAIL', decision, question), question, false)];
+    this.#actions.push(actionRow(this.#mails, decision, question));
+    return lines;
+  }
+
+  /** @param late some time after it was decided, when its invoices may be beyond what they were to take */
+  #handOver(action: ActionRow, question: Question, late: boolean): Line[] {
+    this.#addContact(action, question);
+    return action.takes.flatMap((take) => {
+      const row = this.#row(take);
+      const invoice = openInvoice(question, take.invoiceId);
+      const isBeyond =
+        row !== undefined && invoice !== undefined && !lost(row, invoice) && row.day >= take.day;
+      return late && isBeyond ? [] : this.#take(take, question, true);
+    });
+  }
+
+  #told(action: ActionRow, question: Question): Line[] {
+    if (action.type === 'EMAIL' || action.type === 'LETTER' || action.type === 'SMS')
+      this.#addContact(action, question);
+    for (const take of action.takes) {
+      const row = this.#row(take);
+      const invoice = openInvoice(question, take.invoiceId);
+      if (row === undefined || invoice === undefined || lost(row, invoice)) continue;
+      const takenOn = row.stepKey === take.stepKey ? question.today : row.takenOn;
+      this.#put({ ...row, takenOn, toldOn: question.today });
+    }
+    return [];
+  }
+
+  #take({ invoiceId, ...step }: Take, question: Question, isTold: boolean): Line[] {
+    const { now, today } = question;
+    const invoice = openInvoice(question, invoiceId);
+    if (invoice === undefined) return [];
+    const old = this.#row({ invoiceId, ...step });
+    const isThere = old !== undefined && !lost(old, invoice) && old.stepKey === step.stepKey;
+    if (isThere && !isTold) return [];
+    const toldBefore = old === undefined || lost(old, invoice) ? null : old.toldOn;
+    const { dueOn } = invoice;
+    this.#put({
+      ...{ invoiceId, ...step, takenOn: today, takenAt: now, dueOn },
+      toldOn: isTold ? today : toldBefore,
+    });
+    const overtaken = this.#actions.filter(
+      (one) =>
+        one.carryingInvoiceId === invoiceId &&
+        (one.day < step.day ||
+          (one.kind === 'FAILED' && one.planId === step.planId && one.stepKey === step.stepKey)),
+    );
+    return overtaken.flatMap(({ id }) => (this.#delete(id) ? [{ overtaken: id }] : []));
+  }
+
+  #close(kind: ActionRow['kind'], which: number, then: (action: ActionRow) => Line[]): Line[] {
+    const some = this.#actions.filter((one) => one.kind === kind);
+    const ids = some.map(({ id }) => id).sort();
+    const action = some.find(({ id }) => id === ids[which % ids.length]);
+    if (action === undefined) return [];
+    this.#delete(action.id);
+    return then(action);
+  }
+
+  #row({ invoiceId, planId, ladder }: Take): LevelRow | undefined {
+    return this.#levels.find(
+      (row) => row.invoiceId === invoiceId && row.planId === planId && row.ladder === ladder,
+    );
+  }
+
+  #put(row: LevelRow): void {
+    const isSame = ({ invoiceId, planId, ladder }: LevelRow) =>
+      invoiceId === row.invoiceId && planId === row.planId && ladder === row.ladder;
+    this.#levels = [...this.#levels.filter((one) => !isSame(one)), row];
+  }
+
+  #update(id: string, more: Partial<ActionRow>): void {
+    this.#actions = this.#actions.map((one) => (one.id === id ? { ...one, ...more } : one));
+  }
+
+  #delete(id: string): boolean {
+    const before = this.#actions.length;
+    this.#actions = this.#actions.filter((one) => one.id !== id);
+    return this.#actions.length < before;
+  }
+
+  #addContact({ ladder, invoiceIds }: ActionRow, { now }: Question): void {
+    this.#contacts.push({ at: now, isCourtesy: ladder === 'COURTESY', invoiceIds });
+  }
+}
+
+const openInvoice = ({ facts }: Question, id: string) => facts.invoices.find((one) => one.id === id);
+
+/** Whether the row says nothing any more. Timestamps and days are in the order of their texts. */
+function lost(row: LevelRow, { dueOn, reopenedAt }: BareInvoice): boolean {
+  if (reopenedAt !== null && reopenedAt > row.takenAt) return true;
+  return row.ladder === 'COURTESY' ? dueOn > row.dueOn : dueOn >= row.takenOn;
+}
+
+function actionRow(
+  kind: ActionRow['kind'],
+  decision: Evaluation['decisions'][number],
+  { now }: Question,
+): ActionRow {
+  const { planId, step, ladder, day, carryingInvoiceId, takes, invoiceIds } = decision;
+  const id = `${planId}/${step.key}/${carryingInvoiceId}@${now}`;
+  const { key: stepKey, type } = step;
+  return { id, kind, planId, stepKey, type, ladder, day, carryingInvoiceId, takes, invoiceIds };
+}
+
+export function decisionLine(decision: Evaluation['decisions'][number]): Line {
+  const { planId, planVersion, step, ladder, carryingInvoiceId, invoiceIds, takes, automatic } = decision;
+  return {
+    ...{ made: automatic ? 'mail' : 'task', plan: planId, version: planVersion, step: step.key, ladder },
+    ...{ carrying: carryingInvoiceId, about: [...invoiceIds], takes: inWords(takes), automatic },
+  };
+}

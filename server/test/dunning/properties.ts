@@ -1,0 +1,278 @@
+/** What must hold whoever decides: each is looked at in a world, and answers what is against it. */
+import { type By, type Decided, hourly } from './sides.ts';
+import { type Asking, asking, type BareInvoice, dayAt, daysFrom, plannedDay } from './words-asks.ts';
+import type { Line } from './words-diary.ts';
+import type { Happening, World } from './worlds.ts';
+
+type Made = Extract<Line, { made: string }>;
+
+const madeIn = ({ lines }: Decided): Made[] => lines.flatMap((line) => ('made' in line ? [line] : []));
+
+const withoutKinds = (world: World, kinds: readonly Happening['kind'][]): World => ({
+  ...world,
+  happenings: world.happenings.filter(({ kind }) => !kinds.includes(kind)),
+});
+
+const OF_MAIL = [
+  ...(['mail fails', 'mail waits', 'waiting mail sent', 'failed mail sent', 'failed mail ignored'] as const),
+];
+
+interface Taken {
+  key: string;
+  day: number;
+  on: string;
+  at: string;
+  dueOn: string;
+}
+
+/** What every invoice took in the present life of its level, from what was decided alone. */
+class Lives {
+  readonly #taken = new Map<string, Taken[]>();
+
+  of(invoice: BareInvoice, plan: string, ladder: string): Taken[] {
+    const life = this.#taken.get(`${invoice.id} ${plan} ${ladder}`) ?? [];
+    const last = life.at(-1);
+    return last === undefined || hasLost(last, ladder, invoice) ? [] : life;
+  }
+
+  /** Answers what is against the rule that a step comes once, and not too early after the one before it. */
+  take(text: string, { facts, settings, at }: Decided): string[] {
+    const [id = '', key = ''] = text.split(':');
+    const invoice = facts.invoices.find((one) => one.id === id);
+    // An action tells of invoices of several plans: each takes the step of its own.
+    const plan = settings.plans.get(invoice?.planId ?? facts.planId ?? '');
+    const i = plan?.steps.findIndex((step) => step.key === key) ?? -1;
+    if (invoice === undefined || plan === undefined || i < 0) return [`${at} ${text} is of no plan`];
+    const day = plannedDay(plan, i);
+    const ladder = day > 0 ? 'REMINDER' : 'COURTESY';
+    const on = dayAt(at, settings.rules.timezone);
+    const life = this.of(invoice, plan.id, ladder);
+    const last = life.at(-1);
+    this.#taken.set(`${id} ${plan.id} ${ladder}`, [...life, { key, day, on, at, dueOn: invoice.dueOn }]);
+    const against: string[] = [];
+    if (life.some((one) => one.key === key)) against.push(`${at} ${text} is taken twice`);
+    if (last !== undefined && daysFrom(last.on, on) < day - last.day)
+      against.push(`${at} ${text} comes too early after ${last.key}`);
+    return against;
+  }
+}
+
+function hasLost(
+  { at, on, dueOn: then }: Taken,
+  ladder: string,
+  { reopenedAt, dueOn }: BareInvoice,
+): boolean {
+  if (reopenedAt !== null && reopenedAt > at) return true;
+  return ladder === 'REMINDER' ? dueOn >= on : dueOn > then;
+}
+
+/**
+ * In one life of its level no invoice takes a step of a plan twice, and two steps of one ladder are at least as many days
+ * apart as in the plan. Not so with plans that change, and mail that people send themselves.
+ */
+export function takenTwiceOrTooEarly(drawn: World, days: number, by: By): string[] {
+  const world = withoutKinds(drawn, ['new version', ...OF_MAIL]);
+  const lives = new Lives();
+  const against: string[] = [];
+  for (const hour of hourly(world, days * 24, by))
+    for (const line of hour.lines)
+      if ('takes' in line) for (const take of line.takes) against.push(...lives.take(take, hour));
+  return against;
+}
+
+/** No message tells of what may not be reminded of, nor asks for more than the balance, or than what is due, allow. */
+export function askedForTooMuch(world: World, days: number, by: By): string[] {
+  const against: string[] = [];
+  for (const hour of hourly(world, days * 24, by)) {
+    const { facts, settings, at } = hour;
+    const made = madeIn(hour);
+    if (made.length === 0) continue;
+    const today = dayAt(at, settings.rules.timezone);
+    const all = asking({ facts, settings, now: at, today }, () => []);
+    for (const one of made)
+      for (const problem of wrongIn(one, all, hour))
+        against.push(`${at} ${one.step} ${one.about}: ${problem}`);
+  }
+  return against;
+}
+
+function wrongIn(
+  { about, plan, ladder }: Made,
+  all: readonly Asking[],
+  { facts, settings }: Decided,
+): string[] {
+  const told = all.filter(({ invoice }) => about.includes(invoice.id));
+  if (told.length !== about.length) return ['tells of one that may not be reminded of, or twice'];
+  const { entity, minimumAmounts = {} } = settings.plans.get(plan) ?? {};
+  const wrong: string[] = [];
+  for (const currency of new Set(told.map(({ invoice }) => invoice.currency))) {
+    const sum = (some: readonly Asking[]) =>
+      some.reduce((n, { invoice }) => n + (invoice.currency === currency ? invoice.outstanding : 0), 0);
+    const money = facts.onAccount.get(currency) ?? 0;
+    const { balance = 0 } = facts.balances.find((one) => one.currency === currency) ?? {};
+    if (entity === 'INVOICE' && ladder === 'REMINDER') {
+      // The money goes to the oldest of all that follow such plans, whether they are told of or not.
+      const before = all.filter((one) => one.isOverdue && one.plan.entity === 'INVOICE');
+      for (const one of told.filter(({ invoice }) => invoice.currency === currency)) {
+        const left = sum(before.slice(0, before.indexOf(one) + 1)) - money;
+        if (left <= 0 || left < Math.min(one.invoice.outstanding, minimumAmounts[currency] ?? 0))
+          wrong.push(`${one.invoice.id} is covered`);
+      }
+      continue;
+    }
+    const asked = sum(told) - money;
+    const overdue = told.filter((one) => one.isOverdue);
+    const excess = Math.max(
+      0,
+      money - sum(all.filter((one) => one.isOverdue && one.plan.entity === 'CUSTOMER')),
+    );
+    if (asked > Math.max(0, balance)) wrong.push(`asks for ${asked} of ${balance} ${currency}`);
+    if (sum(overdue) > 0 && sum(overdue) - money < Math.max(1, minimumAmounts[currency] ?? 0))
+      wrong.push(`asks for ${sum(overdue) - money} ${currency} overdue`);
+    if (sum(told) > sum(overdue) && sum(told) - sum(overdue) - excess <= 0)
+      wrong.push(`what is due soon in ${currency} is covered`);
+  }
+  return wrong;
+}
+
+const QUIETING = ['pay in full', 'dispute', 'promise', 'pause invoice'] as const;
+
+/**
+ * Paying, disputing, promising or pausing an invoice brings no contact about: in that hour nobody is told of who would not
+ * have been told of otherwise. Left out is what shares something with it: a cap of the week for plans for invoices, minima of
+ * several plans, mail that is still to be sent.
+ */
+export function contactsBroughtAbout(drawn: World, days: number, by: By): string[] {
+  const isForInvoices = drawn.plans.some(({ entity }) => entity === 'INVOICE');
+  const world: World = {
+    ...withoutKinds(drawn, ['change entity', 'minimum amounts', 'mail waits', 'waiting mail sent']),
+    plans: drawn.plans.map((plan) => ({ ...plan, minimumAmounts: {} })),
+    rules: isForInvoices ? { ...drawn.rules, maxContactsPerWeek: 0 } : drawn.rules,
+  };
+  const against: string[] = [];
+  const hours = [...hourly(world, days * 24, by)];
+  for (const [i, hour] of hours.filter(isLookedAt).entries()) {
+    const told = toldIn(hour);
+    const invoice = carryingIn(hour) ?? oldestOf(hour);
+    if (invoice === undefined) continue;
+    const kind = QUIETING[(i + hour.hour) % QUIETING.length] ?? 'dispute';
+    const which = bornBy(world, hour.hour).indexOf(invoice);
+    const more: Happening = { hour: hour.hour, kind, which, amount: 239 };
+    const changed = { ...world, happenings: [...world.happenings, more] };
+    const other = [...hourly(changed, hour.hour + 1, by)].at(-1);
+    if (other === undefined) continue;
+    for (const id of toldIn(other))
+      if (!told.has(id)) against.push(`${hour.at} ${kind} ${invoice} tells of ${id}`);
+  }
+  return against;
+}
+
+/** Some hours in which somebody was told of, and some others at different times of the day. */
+function isLookedAt(hour: Decided): boolean {
+  return toldIn(hour).size > 0 ? hour.hour % 3 === 0 : hour.hour % 125 === 13;
+}
+
+const toldIn = (hour: Decided) =>
+  new Set(madeIn(hour).flatMap(({ made, about }) => (made === 'mail' ? about : [])));
+
+const carryingIn = (hour: Decided) => madeIn(hour).find(({ made }) => made === 'mail')?.carrying;
+
+const oldestOf = ({ facts }: Decided) =>
+  facts.invoices.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1)).at(0)?.id;
+
+/** The invoices in the order in which they came. */
+function bornBy({ invoices }: World, hour: number): string[] {
+  return invoices
+    .map(({ from }, i) => ({ from, id: `invoice-${i}` }))
+    .filter(({ from }) => from <= hour)
+    .sort((a, b) => a.from - b.from)
+    .map(({ id }) => id);
+}
+
+const HARMLESS: readonly Happening['kind'][] = [
+  ...([
+    'pay',
+    'pay in full',
+    'refund',
+    'pay and reopen',
+    'promise',
+    'pause invoice',
+    'move due date',
+  ] as const),
+  ...(['pause customer', 'own plan', 'own plan off', 'timezone', 'country', 'change takeover'] as const),
+];
+/** In which happenings are over. */
+const BUSY_DAYS = 15;
+const PATIENCE = 21;
+
+/**
+ * Nobody is silenced: in a world of mails alone, in which nothing happens from some day on, every overdue invoice takes a step
+ * within three weeks of the day from which one is to be expected. Not where plans of both kinds are followed: contacts of
+ * plans for invoices can hold back reminders of plans for customers for as long as they go on;
+ * nor where plans for invoices have a cap of the week, of which the oldest get their share first, again and again.
+ */
+export function silenced(drawn: World, days: number, by: By): string[] {
+  const world = quiet(drawn);
+  const lives = new Lives();
+  const expectedSince = new Map<string, string>();
+  const against: string[] = [];
+  for (const hour of hourly(world, days * 24, by)) {
+    for (const line of hour.lines) if ('takes' in line) for (const take of line.takes) lives.take(take, hour);
+    if (hour.hour < BUSY_DAYS * 24 || hour.hour % 24 !== 0) continue;
+    const today = dayAt(hour.at, world.rules.timezone);
+    for (const one of asking({ ...hour, now: hour.at, today }, () => [])) {
+      const { id } = one.invoice;
+      if (!isExpected(one, lives, today)) expectedSince.delete(id);
+      else if (!expectedSince.has(id)) expectedSince.set(id, today);
+      if (daysFrom(expectedSince.get(id) ?? today, today) > PATIENCE) {
+        against.push(`${hour.at} ${id} is silenced`);
+        expectedSince.delete(id);
+      }
+    }
+  }
+  return against;
+}
+
+function quiet(drawn: World): World {
+  const { rules } = drawn;
+  const entity = drawn.plans[0]?.entity ?? 'CUSTOMER';
+  const isCapped = rules.maxContactsPerWeek > 0 && entity === 'CUSTOMER';
+  const onlyMail = (steps: World['nextSteps'][number]) =>
+    steps.map((step): World['nextSteps'][number][number] => ({
+      ...step,
+      ...{ type: 'EMAIL', automatic: true, needsEarlier: false },
+      conditions: { ...step.conditions, customField: null, ...NO_LIMITS },
+    }));
+  return {
+    ...drawn,
+    ...{ planId: drawn.planId ?? 'plan-1', credit: {}, parentCredit: {} },
+    plans: drawn.plans.map((plan) => ({
+      ...plan,
+      ...{ isActive: true, mode: 'AUTOMATIC', minimumAmounts: {}, steps: onlyMail(plan.steps) },
+      entity,
+      combineAbove: Math.min(50, plan.combineAbove),
+    })),
+    rules: { ...rules, courtesiesCount: false, maxContactsPerWeek: isCapped ? 3 : 0 },
+    happenings: drawn.happenings
+      .filter(({ kind }) => HARMLESS.includes(kind))
+      .map((one) => ({ ...one, hour: one.hour % (BUSY_DAYS * 24) })),
+  };
+}
+
+const NO_LIMITS = {
+  ...{ minOutstanding: null, maxOutstanding: null, currencies: null },
+  ...{ minDaysOverdue: null, maxDaysOverdue: null },
+} as const;
+
+/** Whether a step of the reminders that it has not taken is reached, counted from the step before. */
+function isExpected({ invoice, plan, isOverdue }: Asking, lives: Lives, today: string): boolean {
+  if (!isOverdue) return false;
+  const ladder = plan.steps
+    .map(({ key }, i) => ({ key, day: plannedDay(plan, i) }))
+    .filter(({ day }) => day > 0);
+  const last = lives.of(invoice, plan.id, 'REMINDER').at(-1);
+  const next = ladder[ladder.findIndex(({ key }) => key === last?.key) + 1];
+  if (next === undefined) return false;
+  const isReached = last === undefined || daysFrom(last.on, today) >= next.day - last.day;
+  return isReached && daysFrom(invoice.dueOn, today) >= next.day;
+}

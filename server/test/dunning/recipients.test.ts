@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contact, customer, read, store } from '../harness/factories.ts';
+import { email, openStage, type Scenario, type Stage } from './scenario.ts';
+
+/** Who is written to. 2026-03-02 is a Monday. */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const SETTINGS = '/internal/dunning_settings';
+
+interface Sent {
+  customer: { id: string };
+  subject: string;
+  text: string;
+  html: string;
+  recipients: { address: string }[];
+}
+
+/** What customers were sent, each in its own conversation. */
+async function sent(scenario: Scenario): Promise<Sent[]> {
+  const list = await read<{ items: { id: string; direction: string }[] }>(
+    scenario.client,
+    '/internal/messages?limit=500',
+  );
+  const out = list.items.filter(({ direction }) => direction === 'OUTBOUND').reverse();
+  return Promise.all(out.map(({ id }) => read<Sent>(scenario.client, `/internal/messages/${id}`)));
+}
+
+const addresses = (messages: readonly Sent[]) =>
+  messages.map(({ recipients }) => recipients.map(({ address }) => address).join(' '));
+
+async function group(at: string): Promise<Scenario> {
+  const scenario = await stage.begin(at);
+  await scenario.plan([email('seven', 7)]);
+  await scenario.customer('parent');
+  for (const name of ['a', 'b', 'c', 'd']) {
+    const contacts = [contact('ap@group.example')];
+    await scenario.customer(name, { parent: { externalId: 'parent' }, contacts });
+    await scenario.owes(name, `INV-${name}`, '2026-02-27', { amount: 1000 * name.charCodeAt(0) });
+  }
+  return scenario;
+}
+
+describe('one mailbox behind several customers of a family', () => {
+  it('gets one mail, with a part for each, which stands in the conversation of each', async () => {
+    const scenario = await group('2026-03-02');
+    await scenario.pass('2026-03-31');
+    const messages = await sent(scenario);
+    expect(new Set(messages.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(messages.map((one) => one.customer.id)).size).toBe(4);
+    const { rows } = await stage.service.database.pool.query(
+      'SELECT DISTINCT outbox_file FROM messages WHERE organization_id = $1',
+      [scenario.client.organization.id],
+    );
+    expect(rows).toHaveLength(1);
+    const [mail] = messages;
+    for (const name of ['a', 'b', 'c', 'd']) {
+      expect(mail?.text).toContain(`INV-${name}`);
+      expect(mail?.html).toContain(`INV-${name}`);
+    }
+    expect(mail?.subject).toBe('Reminder for 4 accounts: €3,940.00 overdue');
+    expect(await scenario.notifications()).toHaveLength(4);
+    for (const action of await scenario.actions())
+      expect(action).toMatchObject({ state: 'EXECUTED', outcome: 'SENT' });
+  });
+
+  it('gets one each where the organization wants that', async () => {
+    const scenario = await group('2026-03-02');
+    await scenario.put(SETTINGS, { onePerMailbox: false });
+    await scenario.pass('2026-03-31');
+    expect(new Set((await sent(scenario)).map(({ text }) => text)).size).toBe(4);
+  });
+
+  it('gets one without those who have another mailbox', async () => {
+    const scenario = await group('2026-03-02');
+    await store(scenario.client, '/customers', customer('d', { contacts: [contact('own@d.example')] }));
+    await scenario.pass('2026-03-31');
+    const texts = [...new Set((await sent(scenario)).map(({ text }) => text))];
+    expect(texts).toHaveLength(2);
+    for (const text of texts) expect(text.includes('INV-d')).toBe(!text.includes('INV-a'));
+  });
+});
+
+describe('a customer without anybody to write to', () => {
+  it('is written to at its parent', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('seven', 7)]);
+    await scenario.customer('parent');
+    await store(scenario.client, '/customers', customer('child', { parent: { externalId: 'parent' } }));
+    await scenario.owes('child', 'i', '2026-02-27');
+    await scenario.pass('2026-03-31');
+    expect(addresses(await sent(scenario))).toEqual(['parent@buyer.example']);
+  });
+});
+
+describe('contacts', () => {
+  it('R15: who are chosen for an invoice are written to in the place of the main one', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('seven', 7)]);
+    const contacts = [contact('main@c.example'), contact('site@c.example', { externalId: 'site' })];
+    const { id } = await scenario.customer('c', { contacts });
+    await scenario.owes('c', 'i', '2026-02-27');
+    const list = await read<{ contacts: { id: string; email: string }[] }>(
+      scenario.client,
+      `/customers/${id}/contacts`,
+    );
+    const site = list.contacts.find((one) => one.email === 'site@c.example')?.id ?? '';
+    const path = '/internal/invoices/external:i/dunning';
+    const unknown = await scenario.client.put(path, {
+      contactIds: [site, id],
+    });
+    expect(unknown.status).toBe(400);
+    await scenario.put(path, { contactIds: [site] });
+    expect(await read(scenario.client, path)).toMatchObject({ contactIds: [site] });
+    await scenario.pass('2026-03-31');
+    expect(addresses(await sent(scenario))).toEqual(['site@c.example']);
+  });
+
+  it('are meant for invoices by custom fields that hold the same', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('seven', 7)]);
+    const field = (entityType: string, externalId: string) =>
+      store(scenario.client, '/custom_fields', {
+        externalId,
+        label: externalId,
+        dataType: 'STRING',
+        entityType,
+      });
+    const [ofContact, ofInvoice] = [await field('CONTACT', 'site'), await field('INVOICE', 'place')];
+    const values = (id: string, value: string) => ({ customFields: [{ id, value }] });
+    const contacts = [
+      contact('main@c.example'),
+      contact('lyon@c.example', { externalId: 'lyon', ...values(ofContact.id, 'Lyon') }),
+    ];
+    await scenario.customer('c', { contacts });
+    await scenario.owes('c', 'i', '2026-02-27');
+    await scenario.put('/invoices/external:i', values(ofInvoice.id, 'Lyon'));
+    const wrong = await scenario.client.put(SETTINGS, {
+      recipientFields: { contact: ofInvoice.id, invoice: ofContact.id },
+    });
+    expect(wrong.status).toBe(400);
+    await scenario.put(SETTINGS, { recipientFields: { contact: ofContact.id, invoice: ofInvoice.id } });
+    await scenario.pass('2026-03-31');
+    expect(addresses(await sent(scenario))).toEqual(['lyon@c.example']);
+  });
+});
+
+describe('test mode', () => {
+  it('sends everything to one address, says to whom it would go, and tells nobody', async () => {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan([email('seven', 7), email('fifteen', 15)]);
+    await scenario.put(SETTINGS, { testAddress: 'me@seller.example' });
+    await scenario.owes('c', 'i', '2026-02-27');
+    await scenario.pass('2026-03-10');
+    const [mail] = await sent(scenario);
+    expect(addresses(await sent(scenario))).toEqual(['me@seller.example']);
+    expect(mail?.text).toContain('c@buyer.example');
+    expect(mail?.html).toContain('c@buyer.example');
+    await scenario.put(SETTINGS, { testAddress: null });
+    await scenario.pass('2026-03-31');
+    const [, real] = await sent(scenario);
+    expect(real?.recipients).toMatchObject([{ address: 'c@buyer.example' }]);
+    // The first that the debtor sees is no second one.
+    expect(real?.subject).not.toMatch(/again|second|another/i);
+  });
+});

@@ -1,0 +1,66 @@
+/** The two that are asked what is decided: the words of the rules, and the engine. */
+import { evaluate } from '../../src/collections/domain/dunning/evaluate.ts';
+import { Diary, decide, type Line, question } from './by-the-words.ts';
+import { Course } from './course.ts';
+import { Memory } from './memory.ts';
+import type { Facts, Settings } from './words-asks.ts';
+import type { RememberedKind } from './words-diary.ts';
+import { happeningsOf, hourOf, type World } from './worlds.ts';
+
+export interface Side {
+  /** Something happens to what it remembers. */
+  happen(kind: RememberedKind, which: number, facts: Facts, settings: Settings, now: string): Line[];
+  /** What it decides in an hour, which it remembers. */
+  decide(facts: Facts, settings: Settings, now: string): Line[];
+}
+
+export type By = 'words' | 'engine';
+
+export function side(by: By): Side {
+  if (by === 'words') {
+    const diary = new Diary();
+    return {
+      happen: (kind, which, ...rest) => diary.happen(kind, which, question(...rest)),
+      decide: (facts, settings, now) => decide(facts, settings, now, diary),
+    };
+  }
+  const memory = new Memory();
+  return {
+    happen: (kind, which, ...rest) => memory.happen(kind, which, question(...rest)),
+    decide: (facts, settings, now) => {
+      const asked = question(facts, settings, now);
+      return memory.record(evaluate(memory.complete(asked), settings, now), asked);
+    },
+  };
+}
+
+/** An hour of a world: the facts in it, and what was decided. */
+export interface Decided {
+  hour: number;
+  at: string;
+  facts: Facts;
+  settings: Settings;
+  /** In an order that does not depend on who decided. */
+  lines: Line[];
+}
+
+/** What one side decides when it is asked every hour. */
+export function* hourly(world: World, hours: number, by: By): Generator<Decided> {
+  const course = new Course(world);
+  const { settings } = course;
+  const one = side(by);
+  for (let hour = 0; hour < hours; hour += 1) {
+    const at = hourOf(world, hour);
+    const facts = course.at(hour);
+    const lines: Line[] = [];
+    for (const { kind, which } of happeningsOf(world, hour).toMemory)
+      lines.push(...one.happen(kind, which, facts, settings, at));
+    lines.push(...one.decide(facts, settings, at));
+    yield { hour, at, facts, settings, lines: inOrder(lines) };
+  }
+}
+
+export function inOrder(lines: readonly Line[]): Line[] {
+  const texts = lines.map((line) => ({ line, text: JSON.stringify(line) }));
+  return texts.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ line }) => line);
+}

@@ -1,0 +1,156 @@
+/** Small stories with what is decided on which day, told to the words of the rules or to the engine. */
+import { Temporal } from 'temporal-polyfill';
+import type { CurrentPlan } from '../../src/collections/domain/dunning/facts.ts';
+import {
+  DEFAULT_RECIPIENTS,
+  type DunningStep,
+  defaultPlan,
+  NO_CONDITIONS,
+} from '../../src/collections/domain/dunning/plan.ts';
+import { type By, inOrder, side } from './sides.ts';
+import type { BareInvoice, Facts, Settings } from './words-asks.ts';
+import type { Line, RememberedKind } from './words-diary.ts';
+
+export type StoryInvoice = BareInvoice & {
+  /** When it is known, on the organization's clock. */
+  from: string;
+};
+
+/** What a story is told with, and may be changed by what happens. */
+export class Told {
+  customer: Omit<Facts, 'balances' | 'onAccount' | 'invoices'> = {
+    ...{ id: 'customer', planId: 'plan', isEnabled: true, pausedUntil: null, isAnswered: false },
+    ...{ timezone: null, country: null, fields: new Map() },
+  };
+  readonly plans: Map<string, CurrentPlan>;
+  readonly onAccount = new Map<string, number>();
+  readonly invoices: StoryInvoice[];
+
+  constructor({ plans, invoices, onAccount }: Pick<Story, 'plans' | 'invoices' | 'onAccount'>) {
+    this.plans = new Map(plans.map((one) => [one.id, one]));
+    this.invoices = invoices.map((one) => ({ ...one }));
+    for (const [currency, amount] of Object.entries(onAccount ?? {})) this.onAccount.set(currency, amount);
+  }
+
+  invoice(id: string): StoryInvoice {
+    const found = this.invoices.find((one) => one.id === id);
+    if (found === undefined) throw new Error(`there is no invoice ${id}`);
+    return found;
+  }
+
+  pay(id: string): void {
+    this.invoice(id).outstanding = 0;
+  }
+
+  facts(clock: string): Facts {
+    const known = this.invoices.filter(({ from }) => from <= clock);
+    const balances = new Map([...this.onAccount].map(([currency, amount]) => [currency, -amount]));
+    for (const { currency, outstanding } of known)
+      balances.set(currency, (balances.get(currency) ?? 0) + outstanding);
+    return {
+      ...this.customer,
+      balances: [...balances].map(([currency, balance]) => ({ currency, balance })),
+      onAccount: new Map([...this.onAccount].filter(([, amount]) => amount > 0)),
+      invoices: known.filter(({ outstanding }) => outstanding > 0).map(({ from: _, ...one }) => one),
+    };
+  }
+}
+
+export interface Story {
+  name: string;
+  /** The first day, and the last one. */
+  days: [string, string];
+  plans: CurrentPlan[];
+  invoices: StoryInvoice[];
+  onAccount?: Record<string, number>;
+  rules?: Partial<Settings['rules']>;
+  countryHolidays?: Settings['countryHolidays'];
+  /** At a time on the organization's clock, such as `06-10 09`. */
+  happens?: Record<string, ((told: Told) => void) | RememberedKind>;
+  /** In the order of time, such as `06-17 08 mail step-3 of a: a b, takes a:step-3`. */
+  expected: string[];
+}
+
+const RULES: Settings['rules'] = {
+  ...{
+    timezone: 'Europe/Paris',
+    sendingFrom: 480,
+    sendingUntil: 1080,
+    weekdays: [1, 2, 3, 4, 5],
+    holidays: [],
+  },
+  ...{ minDaysBetweenContacts: 1, maxContactsPerWeek: 3, courtesiesCount: false },
+};
+
+/** What is decided in a story by one of the two, as lines. */
+export function decided(story: Story, by: By): string[] {
+  const rules = { ...RULES, ...story.rules };
+  const told = new Told(story);
+  const settings: Settings = {
+    ...{ rules, currency: 'EUR', rates: new Map(), plans: told.plans },
+    countryHolidays: story.countryHolidays ?? new Map(),
+  };
+  const one = side(by);
+  const lines: string[] = [];
+  const [first, last] = story.days.map((day) => Temporal.PlainDate.from(day).toZonedDateTime(rules.timezone));
+  if (first === undefined || last === undefined) throw new Error('a story has a first and a last day');
+  const end = last.add({ days: 1 }).epochMilliseconds;
+  for (let at = first; at.epochMilliseconds < end; at = at.add({ hours: 1 })) {
+    const clock = `${at.toPlainDate()} ${String(at.hour).padStart(2, '0')}`;
+    const now = new Date(at.epochMilliseconds).toISOString();
+    const happens = story.happens?.[clock.slice(5)];
+    if (typeof happens === 'function') happens(told);
+    const facts = told.facts(clock);
+    const found = typeof happens === 'string' ? one.happen(happens, 0, facts, settings, now) : [];
+    for (const line of inOrder([...found, ...one.decide(facts, settings, now)]))
+      lines.push(`${clock.slice(5)} ${inShort(line)}`);
+  }
+  return lines;
+}
+
+/** An action is called by its step and the invoice that carried it when it was made. */
+const nameOf = (id: string) => id.replace(/^[^/]*\/([^/]*)\/([^@]*)@.*$/, '$1 of $2');
+
+function inShort(line: Line): string {
+  if ('made' in line) {
+    const takes = line.takes.length === 0 ? 'takes nothing' : `takes ${line.takes.join(' ')}`;
+    return `${line.made} ${line.step} of ${line.carrying}: ${line.about.join(' ')}, ${takes}`;
+  }
+  if ('joined' in line) return `joined ${nameOf(line.joined)}, takes ${line.takes.join(' ')}`;
+  if ('overtaken' in line) return `overtaken ${nameOf(line.overtaken)}`;
+  if ('ended' in line) return `ended ${nameOf(line.ended)}`;
+  if ('carried' in line) return `${line.by} carries ${nameOf(line.carried)}`;
+  return `account ${line.account}`;
+}
+
+/** The plan that every organization begins with. */
+export function standard(more: Partial<CurrentPlan> = {}): CurrentPlan {
+  return { ...defaultPlan('en'), id: 'plan', version: 1, isActive: true, ...more };
+}
+
+type Type = DunningStep['type'];
+
+/** A plan of steps such as `['m7', 'EMAIL', 7]`; mails are automatic, and nothing is marked unless it says so. */
+export function planOf(
+  steps: readonly [key: string, type: Type, day: number, more?: Partial<DunningStep>][],
+  more: Partial<CurrentPlan> = {},
+): CurrentPlan {
+  return standard({
+    ...more,
+    steps: steps.map(([key, type, offsetDays, own]) => ({
+      ...{ key, name: key, type, relativeTo: 'DUE_DATE', offsetDays, automatic: type === 'EMAIL' },
+      ...{ templateId: null, recipients: DEFAULT_RECIPIENTS, conditions: NO_CONDITIONS },
+      ...{ attachments: { invoices: false, statement: false }, needsEarlier: false },
+      ...own,
+    })),
+  });
+}
+
+/** An invoice of 100.00 EUR unless stated. */
+export function due(id: string, dueOn: string, more: Partial<StoryInvoice> = {}): StoryInvoice {
+  return {
+    ...{ id, dueOn, currency: 'EUR', outstanding: 10_000, planId: null, pausedUntil: null, from: '' },
+    ...{ promiseDueOn: null, isDisputed: false, reopenedAt: null, fields: new Map() },
+    ...more,
+  };
+}

@@ -1,0 +1,243 @@
+/**
+ * The words of docs/domain.md, one after the other: "Which invoices", "Which plan", "Two ladders" and "What an invoice
+ * asks for". Slow and obvious, sharing no code with the service.
+ */
+import { Temporal } from 'temporal-polyfill';
+import type {
+  CurrentPlan,
+  DunnedCustomer,
+  DunnedInvoice,
+  DunningSettings,
+  InvoiceLevel,
+  Take,
+} from '../../src/collections/domain/dunning/facts.ts';
+import type { DunningStep } from '../../src/collections/domain/dunning/plan.ts';
+
+export type BareInvoice = Omit<DunnedInvoice, 'levels'>;
+
+/** The facts about a customer, without what is remembered of decisions. */
+export type Facts = Omit<DunnedCustomer, 'standing' | 'contacts' | 'accountTask' | 'invoices'> & {
+  invoices: readonly BareInvoice[];
+  balances: readonly { currency: string; balance: number }[];
+};
+
+export type Settings = DunningSettings & { rules: { courtesiesCount: boolean } };
+
+/** What is asked at a full hour. */
+export interface Question {
+  facts: Facts;
+  settings: Settings;
+  now: string;
+  /** The local date in the organization's time zone. */
+  today: string;
+}
+
+/** An invoice that may be reminded of and follows an active plan, and the step that it asks for. */
+export interface Asking {
+  invoice: BareInvoice;
+  plan: CurrentPlan;
+  isOverdue: boolean;
+  asks: Asked | null;
+  /** The step that it takes when mail tells of it. */
+  whenTold: Asked | null;
+}
+
+export interface Asked {
+  step: DunningStep;
+  day: number;
+  automatic: boolean;
+}
+
+const days = new Map<string, string>();
+
+/** The local date of an instant. */
+export function dayAt(now: string, zone: string): string {
+  const key = now + zone;
+  const known = days.get(key) ?? Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate().toString();
+  if (days.size > 10_000) days.clear();
+  days.set(key, known);
+  return known;
+}
+
+const spans = new Map<string, number>();
+
+/** How many days after one date another one is. */
+export function daysFrom(from: string, to: string): number {
+  const key = from + to;
+  const known = spans.get(key) ?? Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
+  if (spans.size > 100_000) spans.clear();
+  spans.set(key, known);
+  return known;
+}
+
+/** Days after the due date, as planned: those relative to the previous step add up. */
+export function plannedDay({ steps }: { steps: readonly DunningStep[] }, i: number): number {
+  const step = steps[i];
+  if (step === undefined) return 0;
+  const isRelative = step.relativeTo === 'PREVIOUS_STEP' && i > 0;
+  return isRelative ? plannedDay({ steps }, i - 1) + step.offsetDays : step.offsetDays;
+}
+
+/** Those that may be reminded of and follow an active plan, the oldest first. */
+export function asking(
+  question: Question,
+  levelsOf: (invoiceId: string) => readonly InvoiceLevel[],
+): Asking[] {
+  const { facts, settings, today } = question;
+  const found: Asking[] = [];
+  for (const invoice of facts.invoices) {
+    const plan = planOf(invoice, question);
+    if (plan === null || !mayBeRemindedOf(invoice, question)) continue;
+    const isOverdue = daysFrom(invoice.dueOn, today) >= 1;
+    found.push({
+      invoice,
+      plan,
+      isOverdue,
+      ...asksFor({ invoice, plan, isOverdue }, levelsOf(invoice.id), question),
+    });
+  }
+  return found.sort((a, b) => comparedByAge(a.invoice, b.invoice, settings));
+}
+
+function planOf(invoice: BareInvoice, { facts, settings }: Question): CurrentPlan | null {
+  if (!facts.isEnabled) return null;
+  const id = invoice.planId ?? facts.planId;
+  const plan = id === null ? undefined : settings.plans.get(id);
+  return plan?.isActive === true ? plan : null;
+}
+
+function mayBeRemindedOf(invoice: BareInvoice, { facts, now, today }: Question): boolean {
+  const isLater = (at: string | null) => at !== null && Temporal.Instant.compare(at, now) > 0;
+  if (invoice.isDisputed || facts.isAnswered) return false;
+  if (invoice.promiseDueOn !== null && invoice.promiseDueOn >= today) return false;
+  return !isLater(invoice.pausedUntil) && !isLater(facts.pausedUntil);
+}
+
+/** What is open less the money on account adds up to 0 or less; not looked at while a currency has no rate. */
+export function owesNothing({ facts, settings }: Question): boolean {
+  let total = 0n;
+  const balances = new Map([...facts.onAccount].map(([currency, amount]) => [currency, -amount]));
+  for (const { currency, outstanding } of facts.invoices)
+    balances.set(currency, (balances.get(currency) ?? 0) + outstanding);
+  for (const [currency, balance] of balances) {
+    const converted = inOwnCurrency(balance, currency, settings);
+    if (converted === null) return false;
+    total += converted;
+  }
+  return total <= 0n;
+}
+
+/** Oldest by its day, largest, lowest id. */
+export function comparedByAge(a: BareInvoice, b: BareInvoice, settings: Settings): number {
+  if (a.dueOn !== b.dueOn) return a.dueOn < b.dueOn ? -1 : 1;
+  const sizeOfA = inOwnCurrency(a.outstanding, a.currency, settings) ?? 0n;
+  const sizeOfB = inOwnCurrency(b.outstanding, b.currency, settings) ?? 0n;
+  if (sizeOfA !== sizeOfB) return sizeOfA > sizeOfB ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}
+
+const DECIMALS = new Map([
+  ['EUR', 2n],
+  ['USD', 2n],
+  ['GBP', 2n],
+  ['JPY', 0n],
+]);
+
+/** Minor units times the rate, rounded half away from zero; null without a rate. */
+function inOwnCurrency(amount: number, from: string, { currency: to, rates }: Settings): bigint | null {
+  if (from === to) return BigInt(amount);
+  const rate = rates.get(from);
+  if (rate === undefined) return null;
+  const [integer = '', fraction = ''] = rate.split('.');
+  const numerator = BigInt(amount) * BigInt(integer + fraction) * 10n ** (DECIMALS.get(to) ?? 2n);
+  const denominator = 10n ** BigInt(fraction.length) * 10n ** (DECIMALS.get(from) ?? 2n);
+  const size = numerator < 0n ? -numerator : numerator;
+  const rounded = (2n * size + denominator) / (2n * denominator);
+  return numerator < 0n ? -rounded : rounded;
+}
+
+/** Whether a level is lost: paid and opened again after it, or not due any more as it was. */
+export function isLost(level: InvoiceLevel, { dueOn, reopenedAt }: BareInvoice): boolean {
+  if (reopenedAt !== null && Temporal.Instant.compare(reopenedAt, level.takenAt) > 0) return true;
+  return level.ladder === 'REMINDER' ? dueOn >= level.takenOn : dueOn > level.dueOn;
+}
+
+export function takeOf({ invoice, plan, isOverdue }: Asking, asks: Asked | null): Take[] {
+  if (asks === null) return [];
+  const ladder = isOverdue ? 'REMINDER' : 'COURTESY';
+  return [{ invoiceId: invoice.id, planId: plan.id, ladder, stepKey: asks.step.key, day: asks.day }];
+}
+
+function asksFor(
+  { invoice, plan, isOverdue }: Omit<Asking, 'asks' | 'whenTold'>,
+  levels: readonly InvoiceLevel[],
+  question: Question,
+): Pick<Asking, 'asks' | 'whenTold'> {
+  const { today } = question;
+  const age = daysFrom(invoice.dueOn, today);
+  const name = isOverdue ? 'REMINDER' : 'COURTESY';
+  const ladder = plan.steps
+    .map((step, i) => ({ step, day: plannedDay(plan, i) }))
+    .filter(({ day }) => day > 0 === isOverdue);
+  const row = levels.find(
+    (level) => level.planId === plan.id && level.ladder === name && !isLost(level, invoice),
+  );
+  const stands = whereItStands(ladder, row);
+
+  const isMarked = (i: number) => isOverdue && i > 0 && ladder[i]?.step.needsEarlier === true;
+  const isReached = (day: number) =>
+    age >= day && (row === undefined || daysFrom(row.takenOn, today) >= day - stands.day);
+  const after = ladder
+    .map(({ step, day }, i) => ({ step, day, i }))
+    .filter(({ step, i }) => i > stands.at && conditionsHold(step, invoice, age, question));
+
+  const wasToldOf = (row?.toldOn ?? null) !== null;
+  const next = after.find(({ i }) => !isMarked(i) || wasToldOf);
+  if (next === undefined) return { asks: null, whenTold: null };
+  const asked = ({ step, day }: { step: DunningStep; day: number }) => ({
+    ...{ step, day, automatic: step.automatic && plan.mode === 'AUTOMATIC' },
+  });
+  if (!isReached(next.day)) {
+    const distanceHasPassed = row === undefined || daysFrom(row.takenOn, today) >= next.day - stands.day;
+    const isNear = age + 3 >= next.day;
+    return { asks: null, whenTold: distanceHasPassed && isNear ? asked(next) : null };
+  }
+  let chosen = next;
+  if (plan.takeover === 'CONTEXTUAL' || !isOverdue) {
+    const reached = after.filter(({ i, day }) => !isMarked(i) && isReached(day));
+    const last = Math.max(...reached.map(({ day }) => day));
+    const latest = reached.find(({ day }) => day === last);
+    if (latest !== undefined && latest.i > next.i) chosen = latest;
+  }
+  return { asks: asked(chosen), whenTold: asked(chosen) };
+}
+
+/** Which step of the ladder is the level (-1: it stands before the first one), and the planned day that distances count from. */
+function whereItStands(ladder: readonly { step: DunningStep; day: number }[], row: InvoiceLevel | undefined) {
+  if (row === undefined) return { at: -1, day: 0 };
+  for (const [at, { step, day }] of ladder.entries()) if (step.key === row.stepKey) return { at, day };
+  let last = -1;
+  for (const [i, { day }] of ladder.entries()) if (day <= row.day) last = i;
+  return { at: last, day: row.day };
+}
+
+function conditionsHold(
+  { conditions }: DunningStep,
+  invoice: BareInvoice,
+  age: number,
+  { facts, settings }: Question,
+): boolean {
+  const { minOutstanding, maxOutstanding, currencies, minDaysOverdue, maxDaysOverdue, customField } =
+    conditions;
+  if (currencies !== null && !currencies.some((code) => code === invoice.currency)) return false;
+  if (minDaysOverdue !== null && age < minDaysOverdue) return false;
+  if (maxDaysOverdue !== null && age > maxDaysOverdue) return false;
+  if (customField !== null) {
+    const values = [facts.fields, invoice.fields].flatMap((fields) => fields.get(customField.id) ?? []);
+    if (!values.includes(customField.value)) return false;
+  }
+  const amount = inOwnCurrency(invoice.outstanding, invoice.currency, settings);
+  if (amount === null) return true;
+  if (minOutstanding !== null && amount < BigInt(minOutstanding)) return false;
+  return maxOutstanding === null || amount <= BigInt(maxOutstanding);
+}

@@ -1,0 +1,170 @@
+/** What the words of docs/domain.md say is remembered: levels, what stands, contacts, and the task to apply money. */
+import type { Contact, InvoiceLevel, Take } from '../../src/collections/domain/dunning/facts.ts';
+import type { ActionType, Ladder } from '../../src/collections/domain/dunning/plan.ts';
+import { type BareInvoice, comparedByAge, isLost, type Question } from './words-asks.ts';
+
+/** What tests compare of a decision, of what came of those before it, and of what stands. */
+export type Line =
+  | {
+      made: 'mail' | 'task';
+      plan: string;
+      version: number;
+      step: string;
+      ladder: Ladder;
+      carrying: string;
+      /** In order. */
+      about: string[];
+      /** `invoiceId:stepKey`, sorted. */
+      takes: string[];
+      automatic: boolean;
+    }
+  | { joined: string; takes: string[] }
+  | { overtaken: string }
+  | { ended: string }
+  | { carried: string; by: string }
+  /** The task to apply money on account: `EUR 95000` when it is made, `END`. */
+  | { account: string };
+
+/** An action that is not over. Its id tells what it is and when it was made, so that two sides name it alike. */
+export interface Stands {
+  id: string;
+  kind: 'MAIL' | 'FAILED' | 'TASK';
+  planId: string;
+  stepKey: string;
+  type: ActionType;
+  ladder: Ladder;
+  day: number;
+  carrying: string;
+  about: string[];
+  takes: Take[];
+}
+
+/** What happens to what is remembered. */
+export const REMEMBERED_KINDS = [
+  ...['task done', 'task ignored', 'mail fails', 'mail waits', 'waiting mail sent', 'waiting mail sent'],
+  ...['failed mail sent', 'failed mail ignored', 'account task done'],
+] as const;
+export type RememberedKind = (typeof REMEMBERED_KINDS)[number];
+
+const AS_CONTACT: readonly ActionType[] = ['EMAIL', 'LETTER', 'SMS'];
+
+export const inWords = (takes: readonly Take[]): string[] =>
+  takes.map(({ invoiceId, stepKey }) => `${invoiceId}:${stepKey}`).sort();
+
+export class Diary {
+  readonly levels = new Map<string, InvoiceLevel[]>();
+  standing: Stands[] = [];
+  contacts: Contact[] = [];
+  readonly account: { stands: boolean; lastMadeOn: string | null } = { stands: false, lastMadeOn: null };
+  /** What becomes of the next mail, and of all of that hour. */
+  post: 'IS SENT' | 'FAILS' | 'WAITS' = 'IS SENT';
+
+  levelsOf = (invoiceId: string): readonly InvoiceLevel[] => this.levels.get(invoiceId) ?? [];
+
+  /** Something happens to the one that `which` says, whatever its range, before the hour is asked about. */
+  happen(kind: RememberedKind, which: number, question: Question): Line[] {
+    if (kind === 'mail fails') this.post = 'FAILS';
+    else if (kind === 'mail waits') this.post = 'WAITS';
+    else if (kind === 'account task done') this.account.stands = false;
+    else {
+      const of = kind.includes('task') ? 'TASK' : kind.includes('failed') ? 'FAILED' : 'MAIL';
+      const some = this.standing.filter((one) => one.kind === of).sort((a, b) => (a.id < b.id ? -1 : 1));
+      const one = some[which % Math.max(1, some.length)];
+      if (one === undefined) return [];
+      this.standing = this.standing.filter((other) => other !== one);
+      if (kind === 'task done') this.#told(one, question);
+      else if (kind === 'failed mail ignored') return this.#setAside(one, question);
+      else if (!kind.includes('ignored')) return this.handOver(one, question, 'LATE');
+    }
+    return [];
+  }
+
+  /** What ends because none of its invoices is open, and who carries instead of one that is not. */
+  lookAtWhatStands({ facts, settings }: Question): Line[] {
+    const lines: Line[] = [];
+    for (const one of [...this.standing]) {
+      if (facts.invoices.some(({ id }) => id === one.carrying)) continue;
+      const next = facts.invoices
+        .filter(({ id }) => one.takes.some(({ invoiceId }) => invoiceId === id))
+        .sort((x, y) => comparedByAge(x, y, settings))[0];
+      if (one.kind === 'TASK' && next !== undefined) {
+        one.carrying = next.id;
+        lines.push({ carried: one.id, by: next.id });
+        continue;
+      }
+      this.standing = this.standing.filter((other) => other !== one);
+      lines.push({ ended: one.id });
+    }
+    return lines;
+  }
+
+  /** A mail leaves: the debtor is told, and its invoices take their steps. Late, they may be beyond them already. */
+  handOver(mail: Omit<Stands, 'id' | 'kind'>, question: Question, when: 'AT ONCE' | 'LATE'): Line[] {
+    this.#contact(mail, question);
+    const lines: Line[] = [];
+    for (const take of mail.takes) {
+      const invoice = openOne(take.invoiceId, question);
+      if (invoice === undefined) continue;
+      const level = this.#level(take, invoice);
+      if (when === 'LATE' && level !== undefined && level.day >= take.day) continue;
+      lines.push(...this.take(take, invoice, question, question.today));
+    }
+    return lines;
+  }
+
+  /** An invoice takes a step, which overtakes what it carries of an earlier one. */
+  take(take: Take, invoice: BareInvoice, { now, today }: Question, toldOn: string | null): Line[] {
+    const { planId, ladder, stepKey, day } = take;
+    const before = this.#level(take, invoice);
+    if (toldOn === null && before?.stepKey === stepKey) return [];
+    const others = this.levelsOf(invoice.id).filter((one) => one.planId !== planId || one.ladder !== ladder);
+    const level = { planId, ladder, stepKey, day, takenOn: today, takenAt: now, dueOn: invoice.dueOn };
+    this.levels.set(invoice.id, [...others, { ...level, toldOn: toldOn ?? before?.toldOn ?? null }]);
+    const isOvertaken = (one: Stands) => {
+      if (one.carrying !== invoice.id) return false;
+      if (one.planId === planId && one.stepKey === stepKey && one.kind === 'FAILED') return true;
+      return one.day < day;
+    };
+    return this.overtake(this.standing.filter(isOvertaken));
+  }
+
+  /** A person has set a mail that failed aside: its invoices take its steps, untold. */
+  #setAside({ takes }: Stands, question: Question): Line[] {
+    return takes.flatMap((take) => {
+      const invoice = openOne(take.invoiceId, question);
+      return invoice === undefined ? [] : this.take(take, invoice, question, null);
+    });
+  }
+
+  overtake(some: readonly Stands[]): Line[] {
+    const standing = this.standing.filter((one) => some.includes(one));
+    this.standing = this.standing.filter((one) => !some.includes(one));
+    return standing.map(({ id }) => ({ overtaken: id }));
+  }
+
+  /** People did what a task says. */
+  #told(task: Stands, question: Question): void {
+    if (AS_CONTACT.includes(task.type)) this.#contact(task, question);
+    for (const { invoiceId, planId, ladder, stepKey } of task.takes) {
+      const invoice = openOne(invoiceId, question);
+      const level = this.levelsOf(invoiceId).find((one) => one.planId === planId && one.ladder === ladder);
+      if (invoice === undefined || level === undefined || isLost(level, invoice)) continue;
+      level.toldOn = question.today;
+      if (level.stepKey === stepKey) level.takenOn = question.today;
+    }
+  }
+
+  #level({ planId, ladder }: Take, invoice: BareInvoice): InvoiceLevel | undefined {
+    return this.levelsOf(invoice.id).find(
+      (one) => one.planId === planId && one.ladder === ladder && !isLost(one, invoice),
+    );
+  }
+
+  #contact({ ladder, about }: Pick<Stands, 'ladder' | 'about'>, { now }: Question): void {
+    this.contacts.push({ at: now, isCourtesy: ladder === 'COURTESY', invoiceIds: about });
+  }
+}
+
+function openOne(id: string, { facts }: Question): BareInvoice | undefined {
+  return facts.invoices.find((one) => one.id === id);
+}

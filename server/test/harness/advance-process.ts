@@ -1,0 +1,38 @@
+/** Advances the clock of a sandbox in a process of its own, which a test kills. Its one argument says which. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientConfig } from 'pg';
+import pino from 'pino';
+import { ManualClock } from '../../src/platform/clock.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { folderStorage } from '../../src/platform/files/folder.ts';
+import { openMail } from '../../src/platform/mail/open.ts';
+import { openOrganizations } from '../../src/platform/organizations.ts';
+import { advance } from '../../src/setup/test-clock/advance.ts';
+import { readClock } from '../../src/setup/test-clock/queries.ts';
+
+interface Facts {
+  connection: ClientConfig;
+  organizationId: string;
+  /** The time of the machine, which stands still. */
+  now: string;
+  outboxFolder: string;
+}
+
+const { connection, organizationId, now, outboxFolder }: Facts = JSON.parse(process.argv[2] ?? '{}');
+const clock = new ManualClock(now);
+const database = openDatabase({ connection, max: 4, onError: () => {} });
+const organizations = openOrganizations({ database, clock, log: pino({ level: 'silent' }) });
+const mail = openMail({ smtp: null, from: null, replyTo: null, outboxFolder });
+const context = {
+  ...{ database, clock, organizations, mail },
+  ...{ storage: folderStorage(outboxFolder), portalUrl: null },
+};
+console.log('advancing');
+// The first of them may wait until the one that was killed is not held for alive any more.
+for (;;) {
+  await advance(context, { organizationId }, { stopped: () => false, attempt: 2 });
+  if ((await readClock(database.pool, organizationId))?.advancingTo === null) break;
+  await sleep(5);
+}
+await organizations.close();
+await database.close();

@@ -1,0 +1,98 @@
+/** Facts of dunning for tests of pure rules: an automatic plan for customers, and who follows it. */
+import type {
+  CurrentPlan,
+  DunnedCustomer,
+  DunnedInvoice,
+  DunningSettings,
+  InvoiceLevel,
+  StandingAction,
+  Take,
+} from '../../src/collections/domain/dunning/facts.ts';
+import {
+  type ActionType,
+  DEFAULT_COMBINE_ABOVE,
+  DEFAULT_RECIPIENTS,
+  type DunningStep,
+  ladderOf,
+  NO_CONDITIONS,
+  type StepConditions,
+} from '../../src/collections/domain/dunning/plan.ts';
+import { DEFAULT_RULES } from '../../src/collections/domain/dunning/rules.ts';
+import { toTimestamp } from '../../src/ledger/domain/calendar.ts';
+
+type StepChange = Partial<Omit<DunningStep, 'conditions'>> & { conditions?: Partial<StepConditions> };
+
+/** A step on a day after the due date; its key is `<type> <day>` and it is automatic where it is mail. */
+export function stepOn(day: number, { conditions = {}, ...more }: StepChange = {}): DunningStep {
+  const type: ActionType = more.type ?? 'EMAIL';
+  const key = more.key ?? `${type} ${day}`;
+  return {
+    ...{ key, name: key, type, relativeTo: 'DUE_DATE', offsetDays: day, automatic: type === 'EMAIL' },
+    ...{ templateId: null, recipients: DEFAULT_RECIPIENTS, needsEarlier: false },
+    attachments: { invoices: false, statement: false },
+    ...more,
+    conditions: { ...NO_CONDITIONS, ...conditions },
+  };
+}
+
+export function planOf(steps: DunningStep[], more: Partial<CurrentPlan> = {}): CurrentPlan {
+  return {
+    ...{ id: 'p', name: 'p', version: 1, isActive: true, mode: 'AUTOMATIC', entity: 'CUSTOMER' },
+    ...{ takeover: 'CONTEXTUAL', minimumAmounts: {}, combineAbove: DEFAULT_COMBINE_ABOVE, steps },
+    ...more,
+  };
+}
+
+/** Of 1.00 EUR, due on Saturday, 7 March 2026. */
+export function invoiceOf(more: Partial<DunnedInvoice> = {}): DunnedInvoice {
+  return {
+    ...{ id: 'i', currency: 'EUR', outstanding: 100, dueOn: '2026-03-07', planId: null, levels: [] },
+    ...{ pausedUntil: null, promiseDueOn: null, isDisputed: false, reopenedAt: null, fields: new Map() },
+    ...more,
+  };
+}
+
+/** Follows plan `p`. */
+export function customerOf(invoices: DunnedInvoice[], more: Partial<DunnedCustomer> = {}): DunnedCustomer {
+  return {
+    ...{ id: 'c', planId: 'p', isEnabled: true, pausedUntil: null, isAnswered: false },
+    ...{ timezone: null, country: null, invoices, onAccount: new Map(), standing: [], contacts: [] },
+    ...{ accountTask: { stands: false, lastMadeOn: null }, fields: new Map() },
+    ...more,
+  };
+}
+
+/** Of an organization in Paris that counts in euros. */
+export function settingsOf(
+  plans: readonly CurrentPlan[],
+  more: Partial<Omit<DunningSettings, 'plans'>> = {},
+): DunningSettings {
+  return {
+    ...{ rules: { ...DEFAULT_RULES, timezone: 'Europe/Paris' }, countryHolidays: new Map() },
+    ...{ currency: 'EUR', rates: new Map() },
+    ...more,
+    plans: new Map(plans.map((plan) => [plan.id, plan])),
+  };
+}
+
+/** The level of an invoice that was told of with a step, at eight in the morning in Paris, unless it says otherwise. */
+export function levelOn(takenOn: string, day: number, more: Partial<InvoiceLevel> = {}): InvoiceLevel {
+  return {
+    ...{ planId: 'p', ladder: ladderOf(day), stepKey: `EMAIL ${day}`, day, takenOn },
+    ...{ takenAt: toTimestamp(`${takenOn}T08:00`, 'Europe/Paris'), toldOn: takenOn, dueOn: '2026-03-07' },
+    ...more,
+  };
+}
+
+export function takeOn(day: number, more: Partial<Take> = {}): Take {
+  return { invoiceId: 'i', planId: 'p', ladder: ladderOf(day), stepKey: `EMAIL ${day}`, day, ...more };
+}
+
+/** A task that one invoice, or those of its takes, wait with. */
+export function standingOn(day: number, more: Partial<StandingAction> = {}): StandingAction {
+  return {
+    ...{ id: 'a', kind: 'TASK', planId: 'p', stepKey: `EMAIL ${day}`, ladder: ladderOf(day), day },
+    ...{ carryingInvoiceId: 'i', takes: [takeOn(day)] },
+    ...more,
+  };
+}

@@ -1,0 +1,45 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+interface Sides {
+  width: number;
+  height: number;
+}
+
+/** How a PNG departs from a plain one. */
+export interface PngFlaws {
+  depth?: number;
+  colour?: number;
+  interlace?: number;
+  /** Lines of pixels that are left out. */
+  missing?: number;
+}
+
+/** A PNG of red, green and blue, painted point by point. */
+export function png(
+  { width, height }: Sides,
+  paint: (x: number, y: number) => readonly [number, number, number] = () => [0, 0, 0],
+  { depth = 8, colour = 2, interlace = 0, missing = 0 }: PngFlaws = {},
+): Buffer {
+  const line = 1 + width * 3;
+  const rows = Buffer.alloc((height - missing) * line);
+  for (let y = 0; y < height - missing; y += 1)
+    for (let x = 0; x < width; x += 1) rows.set(paint(x, y), y * line + 1 + x * 3);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([depth, colour, 0, 0, interlace], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+}

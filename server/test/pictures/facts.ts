@@ -1,0 +1,112 @@
+import { addDays, daysBetween } from '../../src/ledger/domain/days.ts';
+import type { Language } from '../../src/ledger/domain/formats.ts';
+import type { ReminderFacts } from '../../src/mail/index.ts';
+import type { OwedInvoice } from '../../src/mail/writing/queries.ts';
+import { NO_PROFILE, type Profile } from '../../src/people/organizations/profile/queries.ts';
+
+export const TODAY = '2026-03-31';
+export const NOW = `${TODAY}T09:00:00.000Z`;
+
+/** What a picture shows, and what tests of texts vary. */
+export interface Told {
+  language?: Language;
+  /** Overdue invoices. */
+  overdue?: number;
+  dueToday?: number;
+  soon?: number;
+  currencies?: readonly string[];
+  /** Days on which reminders told of the first invoice. */
+  remindedOn?: readonly string[];
+  onAccount?: ReadonlyMap<string, number>;
+  step?: Partial<ReminderFacts['step']>;
+  customerName?: string;
+  profile?: Profile;
+  portalUrl?: string | null;
+}
+
+export const PROFILE: Profile = {
+  ...NO_PROFILE,
+  legalName: 'Lumière Éclairage SAS',
+  address: '12 rue de la Paix\nBâtiment C',
+  zipcode: '75002',
+  city: 'Paris',
+  country: 'FR',
+  registrationNumber: 'RCS Paris 552 100 554',
+  vatNumber: 'FR 40 552100554',
+  website: 'lumiere.example',
+  email: 'compta@lumiere.example',
+  phone: '+33 1 23 45 67 89',
+};
+
+const ACCOUNT = { accountNumber: null, routingNumber: null } as const;
+const ACCOUNTS = [
+  {
+    ...{ id: 'a', bankName: 'Banque de Test', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
+    ...{ ...ACCOUNT, currency: 'EUR' },
+  },
+  {
+    ...{ id: 'b', bankName: 'Bank of Test', iban: null, bic: null, currency: 'JPY' },
+    ...{ accountNumber: '1234567', routingNumber: '0001' },
+  },
+];
+
+/** What a reminder is made of, with as many invoices as told, the oldest first. */
+export function reminderFacts(told: Told): ReminderFacts {
+  const {
+    overdue = 1,
+    dueToday = 0,
+    soon = 0,
+    currencies = ['EUR'],
+    customerName = 'Dupont & Fils SARL',
+  } = told;
+  const days = [
+    ...Array.from({ length: overdue }, (_, i) => Math.max(1, 40 - i * 3)),
+    ...Array.from({ length: dueToday }, () => 0),
+    ...Array.from({ length: soon }, (_, i) => -3 - (i % 4)),
+  ];
+  const invoices = days.map((day, i) => ({
+    ...invoiceOf(i, day, currencies[i % currencies.length] ?? 'EUR'),
+    remindedOn: day > 0 && i % 2 === 0 ? (told.remindedOn ?? []) : [],
+  }));
+  const [first] = invoices;
+  const day = first === undefined ? 0 : daysBetween(first.dueOn, TODAY);
+  return {
+    organization: {
+      ...{ name: 'Lumière Éclairage', timezone: 'Europe/Paris', sandbox: false },
+      profile: told.profile ?? PROFILE,
+    },
+    addressee: {
+      customer: {
+        ...{ id: 'c', name: customerName, number: 'C-10042', language: told.language ?? 'en' },
+        ...{ country: null, paymentMethods: null, bankAccountIds: null },
+      },
+      contacts: [],
+      accountManagers: [{ firstName: 'Ada', lastName: 'Marchand', email: 'ada@lumiere.example' }],
+      sender: { name: null, address: null, testAddress: null },
+    },
+    to: [{ firstName: 'Camille', lastName: 'Roux', email: 'camille@dupont.example' }],
+    ladder: overdue > 0 ? 'REMINDER' : 'COURTESY',
+    carryingInvoiceId: first?.id ?? null,
+    step: { name: 'Step', day, type: 'EMAIL', needsEarlier: false, ...told.step },
+    ...{ invoices, accounts: ACCOUNTS, onAccount: told.onAccount ?? new Map() },
+    reference: invoices.length === 1 ? (first?.number ?? '') : 'C-10042',
+    portalUrl:
+      told.portalUrl === undefined
+        ? 'https://pay.lumiere.example/portal/qp_01a202ff26b3_fA1oVQSUSdfvvfRvYBPe'
+        : told.portalUrl,
+    now: NOW,
+  };
+}
+
+/** One in three was paid in part, one in seven credited in part. */
+function invoiceOf(i: number, day: number, currency: string): OwedInvoice {
+  const amount = currency === 'KWD' ? 1_234_567 : 50_000 + i * 12_345;
+  const paid = i % 3 === 1 ? 20_000 : 0;
+  const credited = i % 7 === 2 ? 1_500 : 0;
+  const dueOn = addDays(TODAY, -day);
+  return {
+    ...{ id: `i${i}`, number: `F-2026-${String(118 + i).padStart(4, '0')}`, name: null, currency, amount },
+    ...{ paid, credited, outstanding: amount - paid - credited, issuedOn: addDays(dueOn, -30), dueOn },
+    remindedOn: [],
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * Draws what debtors read, to be looked at: `node server/test/pictures/make.ts <folder>` writes mail as HTML, letters and
+ * statements as PDF. CONTRIBUTING.md says how pictures are made of them.
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { drawLetter } from '../../src/collections/letters/draw.ts';
+import type { LetterFacts } from '../../src/collections/letters/facts.ts';
+import { newLetterPdf } from '../../src/collections/letters/print.ts';
+import type { LetterSender } from '../../src/collections/letters/sender.ts';
+import { writeTexts } from '../../src/collections/letters/text.ts';
+import { askedFor } from '../../src/mail/domain/asked.ts';
+import { chooseTexts, LOGO_CID, renderReminder, stageOf, statementPdf } from '../../src/mail/index.ts';
+import type { OpenCredit } from '../../src/mail/writing/credits.ts';
+import type { Organization } from '../../src/platform/organization.ts';
+import { png } from '../harness/png.ts';
+import { NOW, PROFILE, reminderFacts, TODAY, type Told } from './facts.ts';
+
+const NAME_WITHOUT_END =
+  'Gesellschaft für internationale Beleuchtungstechnik und Anlagenbau mbH & Co. Kommanditgesellschaft';
+const CURRENCIES = ['EUR', 'JPY', 'KWD'];
+const HISTORY = ['2026-03-03', '2026-03-17'];
+const CASES: Record<string, Told> = {
+  one: { overdue: 1 },
+  three: {
+    ...{ overdue: 3, dueToday: 1, soon: 2, remindedOn: HISTORY, onAccount: new Map([['EUR', 12_000]]) },
+    customerName: 'Dupont & Fils SARL',
+  },
+  sixty: { overdue: 60, remindedOn: HISTORY, currencies: CURRENCIES, customerName: NAME_WITHOUT_END },
+  mixed: {
+    overdue: 4,
+    soon: 3,
+    currencies: CURRENCIES,
+    remindedOn: HISTORY,
+    onAccount: new Map([['JPY', 1234]]),
+  },
+  courtesy: { overdue: 0, dueToday: 1, soon: 1 },
+};
+
+const LOGO_SIDES = { width: 440, height: 120 };
+const LOGO = logo(LOGO_SIDES);
+const profile = {
+  ...PROFILE,
+  logo: { sha256: '', size: 0, contentType: 'image/png' as const, ...LOGO_SIDES },
+};
+
+const [folder = '/tmp/quittance-pictures'] = process.argv.slice(2);
+await mkdir(folder, { recursive: true });
+for (const language of ['en', 'fr', 'de', 'es', 'it', 'nl'] as const)
+  for (const [name, told] of Object.entries(CASES)) {
+    await mail(`${language}-${name}`, { ...told, language, profile });
+    await letter(`${language}-${name}`, { ...told, language, profile });
+    await statement(`${language}-${name}`, { ...told, language, profile });
+  }
+await mail('en-plain', { overdue: 3, remindedOn: HISTORY, step: { day: 45 } });
+
+async function mail(name: string, told: Told): Promise<void> {
+  const facts = reminderFacts(told);
+  const chosen = chooseTexts(null, [told.language ?? 'en'], stageOf(facts));
+  const { html, text, subject } = await renderReminder('pictures', facts, chosen);
+  await writeFile(join(folder, `mail-${name}.html`), html.replaceAll(`cid:${LOGO_CID}`, LOGO));
+  await writeFile(join(folder, `mail-${name}.txt`), `${subject}\n\n${text}`);
+}
+
+async function letter(name: string, told: Told): Promise<void> {
+  const facts = reminderFacts({
+    ...told,
+    step: { day: 45, type: 'LETTER', needsEarlier: true, ...told.step },
+  });
+  const sender = senderOf(told);
+  const content: LetterFacts = {
+    ...facts,
+    actionId: name,
+    to: {
+      ...{ name: facts.addressee.customer.name, address: '1 rue du Test\nBâtiment D', zipcode: '69001' },
+      ...{ city: 'Lyon', state: null, country: 'FR' },
+    },
+    step: { ...facts.step, templateId: null },
+    invoices: [...facts.invoices],
+  };
+  const none = { query: () => Promise.reject(new Error('there is no database')) };
+  const [text] = await writeTexts(none, sender, [content], NOW);
+  if (text === undefined) throw new Error('a letter has a text');
+  const pdf = await newLetterPdf(sender, NOW);
+  const written = pipeline(pdf, createWriteStream(join(folder, `letter-${name}.pdf`)));
+  await drawLetter(pdf, sender, { letter: content, text, now: NOW });
+  pdf.end();
+  await written;
+}
+
+async function statement(name: string, told: Told): Promise<void> {
+  const { addressee, invoices, onAccount, accounts } = reminderFacts(told);
+  const credits = [...onAccount].map(
+    ([currency, amount]): OpenCredit => ({
+      ...{ kind: 'PAYMENT', number: 'VIR 4711', currency, datedOn: '2026-03-20', amount },
+    }),
+  );
+  const figures = askedFor(invoices, new Map(), TODAY).map(({ currency, outstanding, overdue }) => ({
+    ...{ currency, overdue, open: outstanding, balance: outstanding - (onAccount.get(currency) ?? 0) },
+  }));
+  const { customer } = addressee;
+  const pdf = await statementPdf(
+    {
+      ...{
+        organization: senderOf(told),
+        profile,
+        logo: LOGO,
+        customer,
+        accounts,
+        credits,
+        figures,
+        onAccount,
+      },
+      ...{ invoices: [...invoices], hasMore: false, hasMoreCredits: false, now: NOW },
+    },
+    told.language ?? 'en',
+  );
+  await pipeline(pdf, createWriteStream(join(folder, `statement-${name}.pdf`)));
+}
+
+function senderOf({ language = 'en' }: Told): LetterSender {
+  const organization: Organization = {
+    ...{ id: 'pictures', name: 'Lumière Éclairage', currency: 'EUR', timezone: 'Europe/Paris', language },
+    ...{
+      nativeIntegration: null,
+      requestsPerMinute: 1,
+      maxConcurrency: 1,
+      sandbox: false,
+      clockOffsetMillis: 0,
+    },
+    ...{ clockAdvancingTo: null, rates: new Map(), contactPositions: new Set(), fileSecret: null },
+  };
+  return { ...organization, profile, logo: LOGO };
+}
+
+/** A sun and a beam. */
+function logo(sides: { width: number; height: number }): string {
+  const bytes = png(sides, (x, y) => {
+    if ((x - 60) ** 2 + (y - 60) ** 2 < 48 ** 2) return [245, 166, 35];
+    return x > 130 && Math.abs(y - 60) < 34 - (x - 130) / 12 ? [11, 92, 173] : [255, 255, 255];
+  });
+  return `data:image/png;base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EventList } from '../../src/exchange/events/schema.ts';
+import type { WebhookEndpointSecret } from '../../src/exchange/webhooks/schema.ts';
+import { KEPT, REMOVED } from '../../src/setup/test-clock/reset.ts';
+import type { TestClock } from '../../src/setup/test-clock/schema.ts';
+import { closeVerified, expectError } from '../harness/contract.ts';
+import { customer, invoice, payment, read, store } from '../harness/factories.ts';
+import { owing, switchOn } from '../harness/outgoing.ts';
+import { type Client, testService } from '../harness/service.ts';
+import { furnish } from '../tenants/organization.ts';
+import { advance, BEGIN, mailsOf, openSandboxStage, type SandboxStage } from './stage.ts';
+
+let stage: SandboxStage;
+let client: Client;
+beforeAll(async () => {
+  stage = await openSandboxStage();
+  client = await stage.service.client({ sandbox: true });
+});
+afterAll(() => stage.close());
+
+const reset = (one = client) => store<TestClock>(one, '/test_clock/reset', undefined);
+
+/** How many rows of an organization each table holds. */
+async function rowsOf({ organization }: Client): Promise<Record<string, number>> {
+  const { pool } = stage.service.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'organization_id' ORDER BY 1`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ count: number }>(
+      `SELECT count(*) AS count FROM ${name} WHERE organization_id = $1`,
+      [organization.id],
+    );
+    counts[name] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+it('removes what came in, keeps how it is set up, and leaves nothing of the future', async () => {
+  const other = await stage.service.client({ sandbox: true });
+  for (const one of [client, other]) {
+    await furnish(stage.service, one, 'mine', 'Ours');
+    // A reply of the other one waits: it is not reminded.
+    await owing(one, 'reminded');
+    await switchOn(stage.service, one);
+    await advance(stage, one, { days: 30 });
+    const template = { name: 'later', texts: { en: { subject: 's', body: 'b' } } };
+    await store(one, '/internal/mail_templates', template);
+  }
+  expect((await mailsOf(stage, client)).length).toBeGreaterThan(0);
+  const [before, others] = [await rowsOf(client), await rowsOf(other)];
+  expect(Object.keys(before).sort()).toEqual([...REMOVED, ...Object.keys(KEPT)].sort());
+  expect(await reset()).toEqual({ now: BEGIN, status: 'READY', advancingTo: null });
+  const after = await rowsOf(client);
+  // Of the files the logo is left.
+  for (const table of REMOVED) expect(after[table], table).toBe(table === 'files' ? 1 : 0);
+  for (const table of Object.keys(KEPT)) expect(after[table], table).toBe(before[table]);
+  expect(await rowsOf(other)).toEqual(others);
+  expect(await mailsOf(stage, client)).toEqual([]);
+  expect((await mailsOf(stage, other)).length).toBeGreaterThan(0);
+  const { items } = await read<{ items: { updatedAt: string }[] }>(client, '/internal/mail_templates');
+  expect(items.length).toBeGreaterThan(1);
+  for (const { updatedAt } of items) expect(updatedAt <= BEGIN).toBe(true);
+  expect(await store(client, '/customers', customer('mine'))).toMatchObject({ createdAt: BEGIN });
+  expect((await read<TestClock>(other, '/test_clock')).now).toBe('2026-03-18T09:20:00.000Z');
+}, 180_000);
+
+it('tells whoever has a cursor that something is gone, and loses nothing that comes after', async () => {
+  const one = await stage.service.client({ sandbox: true });
+  await store(one, '/customers', customer('a'));
+  const { nextCursor: seen } = await read<EventList>(one, '/events');
+  await store(one, '/customers', customer('unseen'));
+  await advance(stage, one, { days: 1 });
+  await reset(one);
+  expectError(await one.get(`/events?since=${seen}`), 400, 'INVALID_DATA', 'since');
+  const { items, nextCursor } = await read<EventList>(one, '/events');
+  expect(items).toEqual([]);
+  await store(one, '/customers', customer('new'));
+  await advance(stage, one, { days: 1 });
+  await store(one, '/customers', customer('newer'));
+  const told = await read<EventList>(one, `/events?since=${nextCursor}`);
+  expect(told.items.map(({ data }) => Reflect.get(data, 'externalId'))).toEqual(['new', 'newer']);
+  expect(told.items.map(({ timestamp }) => timestamp)).toEqual([BEGIN, '2026-02-17T09:20:00.000Z']);
+});
+
+it('has webhooks go on with what comes after', async () => {
+  const one = await stage.service.client({ sandbox: true });
+  await store<WebhookEndpointSecret>(one, '/webhook_endpoints', { url: 'https://example.com/hook' });
+  await store(one, '/customers', customer('a'));
+  await reset(one);
+  const { rows } = await stage.service.database.pool.query(
+    `SELECT w.position = f.position AS "isAtEnd", w.enabled FROM webhook_endpoints w
+     JOIN event_feeds f ON f.organization_id = $1 WHERE w.organization_id = $1`,
+    [one.organization.id],
+  );
+  expect(rows).toEqual([{ isAtEnd: true, enabled: true }]);
+});
+
+it('stands between what is written before and after it', async () => {
+  const service = await testService();
+  const one = await service.client({ sandbox: true });
+  const write = async (i: number) => {
+    await one.post('/customers', customer(`c${i}`));
+    await one.post('/invoices', invoice(`i${i}`, `c${i}`, 100));
+    return one.post('/payments', payment(`p${i}`, `c${i}`, 50, { [`i${i}`]: 50 }));
+  };
+  const writes = Array.from({ length: 40 }, (_, i) => write(i));
+  const resets = [0, 1, 2].map(async () => one.post('/test_clock/reset', undefined));
+  for (const { status, text } of await Promise.all(resets)) expect(status, text).toBe(200);
+  for (const { status, text } of await Promise.all(writes)) expect([201, 400], text).toContain(status);
+  await closeVerified(service);
+});

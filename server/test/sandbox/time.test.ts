@@ -1,0 +1,244 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { runClock } from '../../src/collections/dunning/clockwork/clock.ts';
+import { dunningTasks } from '../../src/collections/dunning/clockwork/job.ts';
+import { promiseTasks, queueBrokenPromises } from '../../src/collections/promises/job.ts';
+import { queueReceipts, receiptTasks } from '../../src/collections/receipts/job.ts';
+import { reminderTasks } from '../../src/collections/reminders/job.ts';
+import { receiveMail } from '../../src/collections/replies/receive.ts';
+import { overdueTasks, queueAnnouncements } from '../../src/ledger/invoices/job.ts';
+import { revokePortalLink } from '../../src/people/portal-links/commands.ts';
+import { inTimeOf, ManualClock } from '../../src/platform/clock.ts';
+import { stageFile } from '../../src/platform/files/staging.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
+import { runDueJobs } from '../harness/jobs.ts';
+import { addSent } from '../harness/mail.ts';
+import { type Operation, operationsOf } from '../harness/openapi.ts';
+import { mailServices, switchOn } from '../harness/outgoing.ts';
+import { addUser } from '../harness/people.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { report } from '../inbound/mails.ts';
+import { BODIES } from '../tenants/bodies.ts';
+import { furnish, type OwnIds, refOf } from '../tenants/organization.ts';
+import { mailsOf } from './stage.ts';
+
+/**
+ * Everything that an organization can have is made in a sandbox that is thirty days ahead, by every operation that there
+ * is. What is stored then bears its time, in every column but those of machines. A new column that nothing fills here, or
+ * that bears the machine's time, must be known below, or the test fails.
+ */
+
+const WALL = '2026-02-16T09:20:00.000Z';
+const OWN = '2026-03-18T09:20:00.000Z';
+const AHEAD = { clockOffsetMillis: 30 * 86_400_000 };
+const MISSING_ID = '01890000-0000-7000-8000-000000000000';
+
+/** Columns that are of the machine: keys, leases, claims, storage, the queue of webhooks. */
+const OF_MACHINES = new Set([
+  ...['api_keys.created_at', 'api_keys.revoked_at', 'organizations.created_at', 'organizations.updated_at'],
+  ...[
+    'currency_rates.updated_at',
+    'file_contents.claimed_at',
+    'file_settings.swept_at',
+    'idempotency_keys.created_at',
+  ],
+  ...['imports.lease_until', 'messages.claimed_until', 'outbox.recorded_at'],
+  ...['webhook_deliveries.created_at', 'webhook_deliveries.updated_at', 'webhook_deliveries.next_attempt_at'],
+  ...['webhook_deliveries.last_attempt_at', 'webhook_deliveries.delivered_at'],
+  ...['webhook_endpoints.created_at', 'webhook_endpoints.updated_at', 'webhook_endpoints.due_at'],
+  ...[
+    'webhook_endpoints.failing_since',
+    'webhook_endpoints.lease_until',
+    'webhook_endpoints.previous_secret_until',
+  ],
+]);
+/** Columns that callers state, or that a person of the future may set. */
+const STATED = new Set([
+  ...[
+    'actions.performed_sort',
+    'actions.snoozed_until',
+    'api_keys.expires_at',
+    'customers.dunning_paused_until',
+  ],
+  ...['documents.dated_at', 'documents.due_at', 'documents.dunning_paused_until', 'documents.promise_date'],
+  ...['fee_proposals.due_at', 'overdue_announcements.due_at', 'promises.date'],
+  ...['portal_links.expires_at', 'organizations.clock_advancing_to', 'organizations.clock_worked_until'],
+]);
+
+const clock = new ManualClock(WALL);
+let service: TestService;
+let client: Client;
+let own: OwnIds;
+beforeAll(async () => {
+  service = await testService({ clock });
+  client = await inTimeOf(AHEAD, () => service.client({ sandbox: true }));
+  const { id } = client.organization;
+  await service.database.pool.query(
+    'UPDATE organizations SET clock_offset_millis = $2 WHERE organization_id = $1',
+    [id, AHEAD.clockOffsetMillis],
+  );
+  await service.database.pool.query(`SELECT pg_notify('organization_changed', $1)`, [id]);
+  await vi.waitFor(async () => expect(await service.organizations.byId(id)).toMatchObject(AHEAD));
+  await inTimeOf(AHEAD, async () => {
+    // What the tests do themselves is done in its time; what the service does must not have it from here.
+    const usual = await service.client();
+    expect(await store(usual, '/customers', customer('a'))).toMatchObject({
+      createdAt: WALL,
+      updatedAt: WALL,
+    });
+    own = await furnish(service, client, 'mine', 'Ours');
+  });
+});
+afterAll(() => closeVerified(service));
+
+/** Sends every body that each operation is known to take; whatever is refused changes nothing. */
+async function sendAll(operations: readonly Operation[]): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (const { method, path, operationId, bodyTypes } of operations) {
+    if (method === 'GET' || path.startsWith('/test_clock')) continue;
+    const at = path.replaceAll(/\{\w+\}/g, (parameter) => refOf(own, path, parameter));
+    const bodies = bodyTypes?.includes('application/json')
+      ? BODIES[operationId]?.({ externalId: 'mine' }, MISSING_ID)
+      : [undefined];
+    for (const body of bodies ?? []) {
+      if (JSON.stringify(body)?.includes(MISSING_ID)) continue;
+      const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      const { status, text } = await client.send(method, at, body === undefined ? {} : json);
+      expect(status, `${operationId} ${text}`).toBeLessThan(500);
+      if (status < 300) taken.add(operationId);
+    }
+  }
+  return taken;
+}
+
+/** The different times that stand in each column of the organization's rows. */
+async function timesStored(): Promise<Map<string, string[]>> {
+  const { pool } = service.database;
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(
+    `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+     WHERE c.table_schema = 'public' AND c.data_type = 'timestamp with time zone' AND c.table_name IN (
+       SELECT table_name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name = 'organization_id') ORDER BY 1, 2`,
+  );
+  const found = new Map<string, string[]>();
+  for (const { table, column } of columns) {
+    const { rows } = await pool.query<{ at: string }>(
+      `SELECT DISTINCT ${column} AS at FROM ${table} WHERE organization_id = $1 AND ${column} IS NOT NULL`,
+      [client.organization.id],
+    );
+    found.set(
+      `${table}.${column}`,
+      rows.map(({ at }) => at),
+    );
+  }
+  return found;
+}
+
+/** What follows from the passing of time, as the jobs do it; nobody but the queue tells them whose time it is. */
+async function workAsJobs(): Promise<void> {
+  const { database, log } = service;
+  const mail = await mailServices(service, null);
+  await switchOn(service, client);
+  await store(client, '/customers', customer('late'));
+  await store(client, '/customers/external:late/contacts', contact('jo@buyer.example'));
+  await store(client, '/invoices', invoice('late', 'late', 100, { dueDate: '2026-03-11' }));
+  await store(client, '/internal/invoices/external:late/promise', { date: '2026-03-20' });
+  await database.pool.query(
+    `WITH p AS (UPDATE promises SET date = '2026-03-15', due_on = '2026-03-15' WHERE organization_id = $1 AND due_on = '2026-03-20'
+       RETURNING invoice_id)
+     UPDATE documents d SET promise_date = '2026-03-15', promise_due_on = '2026-03-15' FROM p WHERE d.organization_id = $1 AND d.id = p.invoice_id`,
+    [client.organization.id],
+  );
+  await queueAnnouncements(service);
+  await queueBrokenPromises(service);
+  await runDueJobs(database, [...overdueTasks(service), ...promiseTasks(service)]);
+  await runClock(service);
+  await runDueJobs(database, [...dunningTasks(service), ...reminderTasks({ ...mail, log })]);
+  expect((await mailsOf(mail, client)).length).toBeGreaterThan(0);
+  await mail.close();
+}
+
+/** A receipt for a payment that was recorded an hour ago: until then payments wait for others. */
+async function thank(): Promise<void> {
+  await store(client, '/payments', payment('thanks', 'late', 10, undefined, { validatedAt: '2026-03-17' }));
+  const at = async (recorded: string, receipts: string) => {
+    const values = [client.organization.id, recorded];
+    await service.database.pool.query(
+      `UPDATE documents SET created_at = $2 WHERE organization_id = $1 AND external_id = 'thanks'`,
+      values,
+    );
+    await service.database.pool.query(
+      `UPDATE dunning_settings SET receipts = 'BOTH', receipts_since = '${receipts}'
+       WHERE organization_id = $1 AND $2 <> ''`,
+      values,
+    );
+  };
+  await client.put('/internal/dunning_settings', { receipts: 'BOTH' });
+  await at('2026-03-18T08:00:00.000Z', '2026-03-18T07:00:00.000Z');
+  await queueReceipts(service);
+  await runDueJobs(service.database, receiptTasks(service));
+  await at(OWN, OWN);
+}
+
+/** A reply that nobody has answered in time: it came long ago. */
+async function neglect(): Promise<void> {
+  const at = (arrived: string) =>
+    service.database.pool.query(
+      `UPDATE actions SET created_at = $2 WHERE organization_id = $1 AND topic = 'REPLY'`,
+      [client.organization.id, arrived],
+    );
+  await at('2026-03-01T00:00:00.000Z');
+  await runClock(service);
+  await runDueJobs(service.database, dunningTasks(service));
+  await at(OWN);
+}
+
+/** An invoice that is paid no longer. */
+async function reopen(): Promise<void> {
+  await store(client, '/payments', payment('bounced', 'late', 100, { late: 100 }));
+  expect((await client.delete('/payments/external:bounced')).status).toBe(204);
+}
+
+/** A bounce that is found in the mailbox: its token alone tells whose it is. */
+async function bounce(): Promise<void> {
+  const { id: customerId } = await read<{ id: string }>(client, '/customers/external:late');
+  const sent = await inTimeOf(AHEAD, () =>
+    addSent(service, client, { customerId, recipients: ['jo@buyer.example'] }),
+  );
+  const mail = report({ to: sent.replyTo, recipient: 'jo@buyer.example' });
+  const source = Readable.from(Buffer.from(mail));
+  const raw = await stageFile(service.storage.stagingFolder, source, { maxBytes: 100_000, field: 'mail' });
+  expect(await receiveMail(service, raw, null)).toMatchObject({ outcome: 'HARD_BOUNCE', customerId });
+}
+
+/** Whom a customer is assigned to, and a link to the portal that ends. */
+async function assign(): Promise<void> {
+  const { id } = await addUser(service, client, 'assigned');
+  const path = '/customers/external:late/account-managers';
+  expect((await client.post(path, { userIds: [id] })).status).toBe(200);
+  const { url } = await store<{ url: string }>(client, '/customers/external:late/portal', {});
+  await revokePortalLink(service, { token: url.split('/').at(-1) ?? '' });
+}
+
+it('stores the time of the sandbox in every column, whatever is done', async () => {
+  const operations = await operationsOf(service);
+  await workAsJobs();
+  await thank();
+  await neglect();
+  await reopen();
+  await bounce();
+  await inTimeOf(AHEAD, assign);
+  const deletions = operations.filter(({ method }) => method === 'DELETE');
+  const taken = await sendAll(operations.filter(({ method }) => method !== 'DELETE'));
+  const before = await timesStored();
+  await sendAll(deletions);
+  const problems: string[] = [];
+  for (const [column, times] of [...before, ...(await timesStored())]) {
+    if (OF_MACHINES.has(column) || STATED.has(column)) continue;
+    if (!before.get(column)?.length) problems.push(`${column} is filled by nothing`);
+    for (const at of times) if (at !== OWN) problems.push(`${column} ${at}`);
+  }
+  expect([...new Set(problems)]).toEqual([]);
+  expect(taken.size).toBeGreaterThan(30);
+});

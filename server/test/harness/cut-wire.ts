@@ -35,7 +35,10 @@ export async function startCutWire({ connection }: TestDatabase): Promise<CutWir
     let dropsAnswer = false;
     near.on('data', (bytes) => {
       const cut = cuts[0]?.at.test(bytes.toString('latin1')) === true ? cuts.shift() : undefined;
-      isAway ||= cut?.forGood === true;
+      if (cut?.forGood === true) {
+        isAway = true;
+        for (const socket of sockets) if (socket !== near && socket !== far) socket.destroy();
+      }
       dropsAnswer ||= cut?.lose === 'answer';
       if (cut?.lose === 'request') hangUp();
       else far.write(bytes);

@@ -9,6 +9,7 @@ import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { task } from '../../src/platform/jobs/task.ts';
 import { runPortions } from '../../src/platform/jobs/turns.ts';
 import { startJobWorker } from '../../src/platform/jobs/worker.ts';
+import { startCutWire } from '../harness/cut-wire.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
 import { readAnew, runDueJobs, startJobs } from '../harness/jobs.ts';
 
@@ -176,6 +177,26 @@ it('what is told to stop hands over what is left at once', async () => {
   expect(turns).toEqual(['first', 'second']);
 });
 
+it('what is told to stop gives what it has fetched and not begun back as if it never had it', async () => {
+  const begun: string[] = [];
+  const tasks = [
+    task(KIND, async ({ organizationId }) => {
+      begun.push(organizationId);
+      await sleep(100);
+    }),
+  ];
+  const ids = Array.from({ length: 20 }, (_, i) => `o${i}`);
+  await add(...ids.map((organizationId) => newJob(KIND, { organizationId })));
+  const worker = startJobs(test.database, tasks);
+  await expect.poll(() => begun.length, WAIT).toBeGreaterThan(0);
+  await worker.stop();
+  const left = await listJobs(test.database.pool, ['WAITING'], 100);
+  expect(left.every(({ attempts }) => attempts === 0)).toBe(true);
+  expect([...begun.map((id) => `test:${id}`), ...left.map(({ key }) => key)].sort()).toEqual(
+    ids.map((id) => `test:${id}`).sort(),
+  );
+});
+
 it('what is due when a worker starts is queued by it', async () => {
   const CLOCK = jobKind('test-clock', []);
   let ticks = 0;
@@ -216,5 +237,33 @@ it('outlives a database that ends its connections', async () => {
   await addJobs(own.database.pool, [again]).catch(() => addJobs(own.database.pool, [again]));
   await expect.poll(() => done, WAIT).toEqual(['o', 'after']);
   await worker.stop();
+  await own.drop();
+});
+
+it('ends in order when the database goes away for good, and another takes what it had fetched', async () => {
+  const own = await testDatabase();
+  const wire = await startCutWire(own);
+  const done: string[] = [];
+  // Slow enough that most of what was fetched has not begun when the first one has ended.
+  const tasks = [
+    task(KIND, async ({ organizationId }) => {
+      await sleep(100);
+      done.push(organizationId);
+    }),
+  ];
+  wire.cuts.push({ at: /complete_job/, lose: 'request', forGood: true });
+  const ids = Array.from({ length: 8 }, (_, i) => `o${i}`);
+  await addJobs(
+    own.database.pool,
+    ids.map((organizationId) => newJob(KIND, { organizationId })),
+  );
+  const worker = startJobs(wire.database, tasks);
+  await expect.poll(() => done.length, WAIT).toBeGreaterThan(0);
+  await sleep(500);
+  await worker.stop();
+  const other = startJobs(own.database, tasks);
+  await expect.poll(() => [...new Set(done)].sort(), WAIT).toEqual(ids);
+  await other.stop();
+  await wire.close();
   await own.drop();
 });

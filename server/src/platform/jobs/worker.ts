@@ -12,6 +12,7 @@ import {
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { inTimeOfId, type OwnClock, type OwnClocks } from '../own-time.ts';
+import { handBackOnStop } from './hand-back.ts';
 import { type Lane, type NewJob, newJob } from './kind.ts';
 import { type Liveness, startLiveness } from './liveness.ts';
 import { type JobLog, workerLogger } from './log.ts';
@@ -103,12 +104,17 @@ async function runLane(options: LaneOptions): Promise<void> {
   const { log, stopping } = options;
   while (!stopping.aborted) {
     try {
-      const runner = await begin(options);
+      const events: WorkerEvents = new EventEmitter();
+      const handBack = handBackOnStop(events, options);
+      const runner = await begin(options, events);
       // It may have begun to stop by itself.
       const stop = () => void runner.stop().catch(() => {});
       stopping.addEventListener('abort', stop);
       if (stopping.aborted) stop();
-      await runner.promise.finally(() => stopping.removeEventListener('abort', stop));
+      await runner.promise.finally(() => {
+        stopping.removeEventListener('abort', stop);
+        return handBack.done();
+      });
     } catch (error) {
       log.error({ err: error }, 'work on jobs pauses');
     }
@@ -117,10 +123,9 @@ async function runLane(options: LaneOptions): Promise<void> {
   }
 }
 
-function begin(options: LaneOptions): Promise<Runner> {
+function begin(options: LaneOptions, events: WorkerEvents): Promise<Runner> {
   const { jobs, lane, pool, life, log, schedules, concurrency } = options;
   const tasks = jobs.tasks.filter(({ kind }) => kind.lane === lane);
-  const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => life.hold(workerPool.id));
   events.on('pool:release', ({ workerPool }) => life.release(workerPool.id));
   const concurrentJobs = concurrency[lane] ?? 1;

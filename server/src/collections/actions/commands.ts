@@ -2,6 +2,7 @@ import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { DomainEvent } from '../../ledger/domain/event-types.ts';
 import { lockFamilies, refuseMerged } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { allSent } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import type { ActionState } from '../domain/dunning/plan.ts';
@@ -62,17 +63,21 @@ export async function createActions(
 ): Promise<string[]> {
   if (all.length === 0) return [];
   const customerIds = [...new Set(all.map(({ customerId }) => customerId))];
-  await lockFamilies(connection, organizationId, customerIds);
-  await refuseMerged(connection, organizationId, customerIds);
-  await checkReferences(connection, organizationId, all);
   const inserted = all.map((facts) => ({ facts, id: newId() }));
-  await connection.query({
-    name: 'create actions',
-    text: INSERT,
-    values: [organizationId, JSON.stringify(inserted.map(({ facts, id }) => rowOf(facts, id))), now],
-  });
+  const rows = inserted.map(({ facts, id }) => rowOf(facts, id));
   const events = inserted.map(({ facts, id }) => createdEvent(facts, id));
-  await recordEvents(connection, organizationId, events, now);
+  // Whoever is refused has its transaction undone, so what follows need not wait for the answer.
+  await allSent([
+    lockFamilies(connection, organizationId, customerIds),
+    refuseMerged(connection, organizationId, customerIds),
+    checkReferences(connection, organizationId, all),
+    connection.query({
+      name: 'create actions',
+      text: INSERT,
+      values: [organizationId, JSON.stringify(rows), now],
+    }),
+    recordEvents(connection, organizationId, events, now),
+  ]);
   return inserted.map(({ id }) => id);
 }
 
@@ -166,6 +171,7 @@ export async function closeActions(
   actionIds: readonly string[],
   { closing: { state, outcome, at, byUserId = null, comment = null }, now, fromStates }: ClosingAt,
 ): Promise<string[]> {
+  if (actionIds.length === 0) return [];
   const from = fromStates ?? ['TODO'];
   const { rows } = await connection.query<ActionEventSource>({
     name: 'close actions',

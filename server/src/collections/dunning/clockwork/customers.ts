@@ -11,12 +11,12 @@ import { type ActionFacts, createActions } from '../../actions/commands.ts';
 import { evaluate } from '../../domain/dunning/evaluate.ts';
 import type { DunningDecision, DunningSettings } from '../../domain/dunning/facts.ts';
 import { mailJob } from '../../reminders/kinds.ts';
-import { loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
+import { type LoadedCustomer, loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
 import { withLooks } from '../levels/looks.ts';
 import { endOvertaken } from '../levels/overtake.ts';
 import { takeSteps } from '../levels/store.ts';
 import { accountTask, endAccountTasks } from './account-task.ts';
-import type { Evaluated, Now } from './evaluated.ts';
+import type { Now } from './evaluated.ts';
 import { lookAgain } from './look-again.ts';
 import { endOvertakenBy, endSettled, joinTasks, passTasks } from './standing.ts';
 
@@ -44,26 +44,23 @@ export async function dunCustomers(
 ): Promise<Dunned> {
   return transact(database, async (connection) => {
     // Nobody else writes to the families once the first of these is answered; what follows sees all that was written.
-    const [, , settings, customers] = await allSent([
+    const [, , settings, loaded, relatives] = await allSent([
       connection.query({ name: 'begin', text: 'BEGIN' }),
       lockFamilies(connection, organization.id, customerIds),
       loadDunningSettings(connection, organization),
-      loadDunnedCustomers(connection, organization, { customerIds, now }),
+      load(connection, organization, { customerIds, now }),
+      relativesToDecide(connection, organization.id, customerIds),
     ] as const);
-    const evaluated = customers.map((customer) => ({
-      customer,
-      evaluation: evaluate(customer, settings, now),
-    }));
-    const at = { organization, now, today: localDate(now, organization.timezone) };
-    const done = await carryOut(connection, evaluated, settings, at);
-    if (done.released.length > 0) {
-      const relatives = await relativesToDecide(connection, organization.id, customerIds);
-      const loaded = await loadDunnedCustomers(connection, organization, { customerIds: relatives, now });
-      const others = loaded.map((customer) => ({ customer, evaluation: evaluate(customer, settings, now) }));
-      const more = await carryOut(connection, others, settings, at);
+    const at = { organization, now, today: localDate(now, organization.timezone), settings };
+    const done = await carryOut(connection, loaded, at);
+    if (done.released.length > 0 && relatives.length > 0) {
+      const others = await load(connection, organization, { customerIds: relatives, now });
+      const more = await carryOut(connection, others, at);
       for (const what of ['made', 'released', 'closed'] as const) done[what].push(...more[what]);
     }
-    assertCommitted(await connection.query('COMMIT'));
+    const mails = done.released.map((id) => mailJob(organization.id, id));
+    const [, committed] = await allSent([addJobs(connection, mails), connection.query('COMMIT')]);
+    assertCommitted(committed);
     countWritten(database, done.made.length);
     return done;
   });
@@ -94,13 +91,35 @@ async function relativesToDecide(
   return rows.length > MAX_RELATIVES ? [] : [...new Set(rows.map(({ id }) => id))];
 }
 
+/** What customers are decided about by, with who looks after them. */
+async function load(
+  connection: Connection,
+  organization: Organization,
+  { customerIds, now }: { customerIds: readonly string[]; now: Timestamp },
+): Promise<Loaded> {
+  const [customers, managers] = await allSent([
+    loadDunnedCustomers(connection, organization, { customerIds, now }),
+    accountManagerIds(connection, organization.id, customerIds),
+  ] as const);
+  return { customers, managers };
+}
+
+interface Loaded {
+  customers: readonly LoadedCustomer[];
+  managers: ReadonlyMap<string, string[]>;
+}
+
+/** Decides, and does it but for queueing the e-mails. */
 async function carryOut(
   connection: Connection,
-  evaluated: readonly Evaluated[],
-  settings: DunningSettings,
-  at: Now,
+  { customers, managers }: Loaded,
+  { settings, ...at }: Now & { settings: DunningSettings },
 ): Promise<Dunned> {
   const organizationId = at.organization.id;
+  const evaluated = customers.map((customer) => ({
+    customer,
+    evaluation: evaluate(customer, settings, at.now),
+  }));
   const closed = await endSettled(connection, evaluated, at);
   closed.push(
     ...(await endOvertakenBy(connection, evaluated, at)),
@@ -115,25 +134,21 @@ async function carryOut(
       ? [{ customer, facts: accountTask(customer, account, at), decision: null }]
       : []),
   ]);
-  const assigned = await accountManagerIds(connection, organizationId, [
-    ...new Set(wanted.map(({ customer }) => customer.id)),
-  ]);
   const facts = wanted.map(
-    (one): ActionFacts => ({ ...one.facts, assignedUserIds: assigned.get(one.customer.id) ?? [] }),
+    (one): ActionFacts => ({ ...one.facts, assignedUserIds: managers.get(one.customer.id) ?? [] }),
   );
   const made = await createActions(connection, organizationId, facts, at.now);
-  for (const [i, { decision }] of wanted.entries()) {
+  for (const [i, { customer, decision }] of wanted.entries()) {
     if (decision === null || decision.automatic) continue;
     const { takes } = decision;
-    const looked = withLooks(takes, wanted[i]?.customer.invoices ?? [], settings, at.today);
-    await takeSteps(connection, organizationId, looked, { on: at.today, at: at.now, isTold: false });
-    closed.push(...(await endOvertaken(connection, organizationId, made[i] ?? '', { takes, now: at.now })));
+    const looked = withLooks(takes, customer.invoices, settings, at.today);
+    const [, overtaken] = await allSent([
+      takeSteps(connection, organizationId, looked, { on: at.today, at: at.now, isTold: false }),
+      endOvertaken(connection, organizationId, made[i] ?? '', { takes, now: at.now }),
+    ] as const);
+    closed.push(...overtaken);
   }
   const released = made.filter((_, i) => wanted[i]?.decision?.automatic === true);
-  await addJobs(
-    connection,
-    released.map((id) => mailJob(organizationId, id)),
-  );
   return { made, released, closed };
 }
 

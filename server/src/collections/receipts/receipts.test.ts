@@ -5,6 +5,7 @@ import { runDueJobs } from '../../../test/harness/jobs.ts';
 import { mailServices, switchOn } from '../../../test/harness/outgoing.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { type SmtpTrap, startSmtp } from '../../../test/harness/smtp.ts';
+import { putLogo } from '../../../test/harness/uploads.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { runDunningHour } from '../dunning/clockwork/run-hour.ts';
 import { loadDunnedCustomers } from '../dunning/facts/queries.ts';
@@ -75,6 +76,7 @@ const texts = () => smtp.received.map(({ mail }) => mail.text ?? '');
 describe('a receipt', () => {
   it('tells of the payments of an hour together, what they paid and what is left', async () => {
     await want('PAYMENTS');
+    expect(await putLogo(client)).toMatchObject({ status: 200 });
     await pay('P-1', 10_000, { 'F-1': 10_000 }, { refNumber: 'VIR 4711' });
     passes(30 * 60_000);
     await pay('P-2', 5000, { 'F-2': 5000 });
@@ -95,6 +97,8 @@ describe('a receipt', () => {
     expect(text).toContain('You can see your account here:\nhttps://portal.example/portal/qp_');
     expect(text).toContain('Kind regards\nLumière & Fils');
     expect(mail?.html).toContain('Dear Jo');
+    // It has no room for a logo, and so brings none along.
+    expect(mail?.attachments).toEqual([]);
   });
 
   it('is a message of the conversation and an executed action, and is written once', async () => {

@@ -107,7 +107,10 @@ async function previewFacts(
     to: recipientsOf(addressee, { mainContact: true, positions: [], ccAccountManagers: false }).to,
     ladder: ladderOf(day),
     carryingInvoiceId: carrying?.id ?? null,
-    step: { name: step?.name ?? '', day, type: step?.type ?? 'EMAIL', needsEarlier: step?.type === 'LETTER' },
+    step: {
+      ...{ name: step?.name ?? '', day },
+      ...{ type: step?.type ?? 'EMAIL', needsEarlier: step?.needsEarlier ?? false },
+    },
   };
 }
 
@@ -144,6 +147,7 @@ interface PreviewStep {
   name: string;
   day: number;
   type: ActionType;
+  needsEarlier: boolean;
   /** Planned days of the reminders before it. */
   daysBefore: readonly number[];
 }
@@ -164,7 +168,8 @@ function stepOf(
     const planned = days[i] ?? 0;
     return i < at && planned > 0 && (type === 'EMAIL' || type === 'LETTER') ? [planned] : [];
   });
-  return { name: step.name, day, type: step.type, daysBefore: [...new Set(daysBefore)] };
+  const { name, type, needsEarlier } = step;
+  return { name, day, type, needsEarlier, daysBefore: [...new Set(daysBefore)] };
 }
 
 function example({ currency, timezone }: Organization, now: string): OwedInvoice {

@@ -111,7 +111,9 @@ export async function writeMail(
   const real = contentOf(context, wanted, { addressee, to, cc, rendered, references });
   const { testAddress } = addressee.sender;
   const content = testAddress === null ? real : inTestMode(real, testAddress);
-  const logo = profile.logo === null ? [] : [logoPart(context, organization.id, profile.logo)];
+  const showsLogo = content.html.includes(`cid:${LOGO_CID}`);
+  const logo =
+    profile.logo === null || !showsLogo ? [] : [logoPart(context, organization.id, profile.logo)];
   const open = () => composeMail({ ...content, attachments: [...attachments, ...logo] });
   const envelope = {
     from: content.replyTo ?? content.from.address,

@@ -77,6 +77,18 @@ describe('a preview', () => {
     expect(text).toContain('our reminders of 2 and 10 March');
   });
 
+  it('shows a letter that needs no earlier reminder as a reminder, not as a formal notice', async () => {
+    await owe('F-1', 12_345);
+    const own = { key: 'letter', name: 'Letter', automatic: false, needsEarlier: false };
+    const steps = [{ ...own, type: 'LETTER', offsetDays: 10 }];
+    const plan = await store<{ id: string }>(client, '/internal/dunning_plans', {
+      ...{ name: 'By post', mode: 'MANUAL', entity: 'CUSTOMER' },
+      ...{ steps, isActive: true },
+    });
+    await store(client, '/customers', customer('c', { dunningPlanId: plan.id }));
+    expect(plain((await preview({ stepKey: 'letter' })).subject)).toBe('Reminder: €123.45 overdue');
+  });
+
   it('takes money on account off, and says what was paid and credited', async () => {
     await owe('F-1', 12_000);
     await owe('F-2', 10_000);

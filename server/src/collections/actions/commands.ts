@@ -63,14 +63,31 @@ export async function createActions(
 ): Promise<string[]> {
   if (all.length === 0) return [];
   const customerIds = [...new Set(all.map(({ customerId }) => customerId))];
-  const inserted = all.map((facts) => ({ facts, id: newId() }));
-  const rows = inserted.map(({ facts, id }) => rowOf(facts, id));
-  const events = inserted.map(({ facts, id }) => createdEvent(facts, id));
-  // Whoever is refused has its transaction undone, so what follows need not wait for the answer.
-  await allSent([
+  // Whoever is refused has its transaction undone, so that what follows need not wait for the answer.
+  const [, , , made] = await allSent([
     lockFamilies(connection, organizationId, customerIds),
     refuseMerged(connection, organizationId, customerIds),
     checkReferences(connection, organizationId, all),
+    storeActions(connection, organizationId, all, now),
+  ] as const);
+  return made;
+}
+
+/**
+ * The same for a caller who holds the locks of the families and has read under them what the actions name.
+ * @returns the id of each, in order
+ */
+export async function storeActions(
+  connection: Connection,
+  organizationId: string,
+  all: readonly ActionFacts[],
+  now: Timestamp,
+): Promise<string[]> {
+  if (all.length === 0) return [];
+  const made = all.map((facts) => ({ facts, id: newId() }));
+  const rows = made.map(({ facts, id }) => rowOf(facts, id));
+  const events = made.map(({ facts, id }) => createdEvent(facts, id));
+  await allSent([
     connection.query({
       name: 'create actions',
       text: INSERT,
@@ -78,7 +95,7 @@ export async function createActions(
     }),
     recordEvents(connection, organizationId, events, now),
   ]);
-  return inserted.map(({ id }) => id);
+  return made.map(({ id }) => id);
 }
 
 function rowOf(facts: ActionFacts, id: string) {

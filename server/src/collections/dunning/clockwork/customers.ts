@@ -7,7 +7,7 @@ import { countWritten } from '../../../platform/db/statistics.ts';
 import { allSent, assertCommitted, transact } from '../../../platform/db/transaction.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
 import type { Organization } from '../../../platform/organization.ts';
-import { type ActionFacts, createActions } from '../../actions/commands.ts';
+import { type ActionFacts, storeActions } from '../../actions/commands.ts';
 import { evaluate } from '../../domain/dunning/evaluate.ts';
 import type { DunningDecision, DunningSettings } from '../../domain/dunning/facts.ts';
 import { mailJob } from '../../reminders/kinds.ts';
@@ -137,7 +137,7 @@ async function carryOut(
   const facts = wanted.map(
     (one): ActionFacts => ({ ...one.facts, assignedUserIds: managers.get(one.customer.id) ?? [] }),
   );
-  const made = await createActions(connection, organizationId, facts, at.now);
+  const made = await storeActions(connection, organizationId, facts, at.now);
   for (const [i, { customer, decision }] of wanted.entries()) {
     if (decision === null || decision.automatic) continue;
     const { takes } = decision;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ACCESS } from '../src/access.ts';
 import { createKey, keyFacts } from '../src/people/keys/commands.ts';
 import { RESOURCES } from '../src/people/keys/resources.ts';
-import { type Access, declareAccess, ROLES, type Role } from '../src/platform/http/access.ts';
+import { type Access, declareAccess } from '../src/platform/http/access.ts';
+import { ROLES, type Role } from '../src/platform/roles.ts';
 import { covers, type Scope } from '../src/platform/scope.ts';
 import { type Operation, operationsOf } from './harness/openapi.ts';
 import { addUser } from './harness/people.ts';
@@ -160,7 +161,7 @@ describe('every route', () => {
   it('that declares nothing keeps the service from starting', () => {
     const declarations = {
       prefix: '/v1',
-      table: { known: { needs: [], role: 'VIEWER' } },
+      table: { known: { sentence: 'thing.read', needs: [], role: 'VIEWER', ownCustomers: 'ALL' } },
       open: ['/open'],
     } as const;
     const declare = (url: string, operationId?: string) => {

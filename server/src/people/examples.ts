@@ -7,7 +7,10 @@ const user = {
   email: 'ada@lumiere.example',
   position: 'Credit manager',
   role: 'COLLECTOR',
+  ownCustomersOnly: false,
+  isActive: true,
 };
+const withoutId = ({ id: _, ...facts }: typeof user) => facts;
 const PROFILE = {
   legalName: 'Lumière SAS',
   address: '12 rue de la Paix',
@@ -47,6 +50,13 @@ export const peopleExamples = {
   },
   OrganizationProfileChange: PROFILE,
   User: user,
+  UserAttributes: withoutId(user),
+  UserChange: { ownCustomersOnly: true },
+  Me: {
+    user,
+    key: { apiKey: 'EXAMPLE-KEY', scope: ['FULL'] },
+    may: ['customer.read', 'customer.edit'],
+  },
   AccountManagersRequest: { userIds: [EXAMPLE_IDS.user] },
   AccountManager,
   AccountManagers: { total: 1, items: [AccountManager] },

@@ -10,19 +10,42 @@ import {
   words,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import type { Role } from '../../platform/roles.ts';
 
-export const USER_ROLES = ['OWNER', 'ADMIN', 'COLLECTOR', 'VIEWER'] as const;
+export const USER_ROLES = ['OWNER', 'ADMIN', 'COLLECTOR', 'VIEWER'] as const satisfies readonly Role[];
 const EMAIL_LENGTH = 320;
 
-/** What can be stated of a user. */
-export const UserFacts = object({
+const role = () => words(USER_ROLES, { title: 'UserRole' });
+const ownCustomersOnly = () =>
+  Type.Boolean({
+    description:
+      'Of a collector: sees and changes only customers whose account manager they are, with their families, and what belongs to those',
+  });
+const isActive = () =>
+  Type.Boolean({ description: 'Nothing is done in the name of a user who is not active; what they did stays' });
+
+const facts = {
   email: Type.String({ format: 'email', maxLength: EMAIL_LENGTH }),
   firstName: requiredName(),
   lastName: requiredName(),
   position: Type.Optional(optionalName()),
-  role: words(USER_ROLES, { title: 'UserRole' }),
-});
+  role: role(),
+};
+
+/** What can be stated of a user. Who is not stated to be otherwise sees all customers, and is active. */
+export const UserFacts = object(
+  {
+    ...facts,
+    ownCustomersOnly: Type.Optional(ownCustomersOnly()),
+    isActive: Type.Optional(isActive()),
+  },
+  { $id: 'UserAttributes' },
+);
 export type UserFacts = Static<typeof UserFacts>;
+
+/** What is absent stays; null and the empty string clear the position. */
+export const UserChange = Type.Partial(UserFacts, { $id: 'UserChange', additionalProperties: false });
+export type UserChange = Static<typeof UserChange>;
 
 const user = {
   id: id(),
@@ -30,7 +53,9 @@ const user = {
   lastName: Type.String(),
   email: Type.String(),
   position: nullable(Type.String()),
-  role: words(USER_ROLES, { title: 'UserRole' }),
+  role: role(),
+  ownCustomersOnly: ownCustomersOnly(),
+  isActive: isActive(),
 };
 
 export const User = object(user, { $id: 'User' });
@@ -45,9 +70,11 @@ export const UserQuery = object({
       description: 'The whole address, compared without case',
     }),
   ),
-  role: Type.Optional(words(USER_ROLES, { title: 'UserRole' })),
+  role: Type.Optional(role()),
 });
 export type UserQuery = Static<typeof UserQuery>;
+
+export const userPath = object({ userId: id() });
 
 export const UserList = listAnswer('users', Type.Unsafe<User>({ $ref: 'User#' }), 'UserList');
 

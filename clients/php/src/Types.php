@@ -408,6 +408,8 @@ namespace Quittance;
  *     email: string,
  *     position: string|null,
  *     role: UserRole,
+ *     ownCustomersOnly: bool,
+ *     isActive: bool,
  * }
  * @phpstan-type AccountManagersRequest array{
  *     userIds: list<string>,
@@ -419,6 +421,8 @@ namespace Quittance;
  *     email: string,
  *     position: string|null,
  *     role: UserRole,
+ *     ownCustomersOnly: bool,
+ *     isActive: bool,
  *     assignedAt: string,
  * }
  * @phpstan-type AccountManagers array{

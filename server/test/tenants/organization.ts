@@ -44,6 +44,7 @@ export interface OwnIds {
   /** Of a mail that came in. */
   messageId: string;
   apiKey: string;
+  userId: string;
   /** Of what was chosen in the portal. */
   reference: string;
 }
@@ -60,7 +61,7 @@ export async function furnish(
 ): Promise<OwnIds> {
   const endpointId = await fill(client, name, text);
   const { noteId, attachmentId } = await addFiles(client, name, text);
-  const { actionId, dunningPlanId, batchId } = await addPeople(service, client, name, text);
+  const { actionId, dunningPlanId, batchId, userId } = await addPeople(service, client, name, text);
   const importId = await runImport(service, client, [{ type: 'customer', data: { externalId: text } }]);
   const lateFeeId = await addLateFees(client, text);
   const messageId = await addMail(service, client, name, text);
@@ -86,6 +87,7 @@ export async function furnish(
     mergeId,
     messageId,
     apiKey,
+    userId,
     reference,
   };
 }
@@ -195,7 +197,7 @@ async function addPeople(service: TestService, client: Client, name: string, tex
     { 'x-quittance-user': userId },
   );
   expect(printed.body.letterCount).toBe(1);
-  return { actionId, dunningPlanId, batchId: printed.body.id };
+  return { actionId, dunningPlanId, batchId: printed.body.id, userId };
 }
 
 /** A mail to the customer, and the answer to it. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable, object } from '../../platform/http/schema.ts';
-import { User } from '../users/schema.ts';
+import { userFields } from '../users/schema.ts';
 
 const key = object(
   {
@@ -12,7 +12,7 @@ const key = object(
 
 export const Me = object(
   {
-    user: nullable(Type.Unsafe<User>({ $ref: 'User#' }), {
+    user: nullable(object(userFields), {
       description: 'In whose name the request is made; null: the organization itself acts',
     }),
     key: nullable(key, { description: 'The key pair of the request; null where a session stands for it' }),

@@ -47,7 +47,8 @@ export type UserFacts = Static<typeof UserFacts>;
 export const UserChange = Type.Partial(UserFacts, { $id: 'UserChange', additionalProperties: false });
 export type UserChange = Static<typeof UserChange>;
 
-const user = {
+/** A user, as answers tell of one. */
+export const userFields = {
   id: id(),
   firstName: Type.String(),
   lastName: Type.String(),
@@ -58,7 +59,7 @@ const user = {
   isActive: isActive(),
 };
 
-export const User = object(user, { $id: 'User' });
+export const User = object(userFields, { $id: 'User' });
 export type User = Static<typeof User>;
 
 export const UserQuery = object({
@@ -89,7 +90,7 @@ export const AccountManagersRequest = object(
 );
 export type AccountManagersRequest = Static<typeof AccountManagersRequest>;
 
-export const AccountManager = object({ ...user, assignedAt: instant() }, { $id: 'AccountManager' });
+export const AccountManager = object({ ...userFields, assignedAt: instant() }, { $id: 'AccountManager' });
 export type AccountManager = Static<typeof AccountManager>;
 
 export const AccountManagers = object(

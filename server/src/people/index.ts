@@ -3,5 +3,5 @@ export { announceChange } from './organizations/change.ts';
 export { insertOrganization, type NewOrganization } from './organizations/commands.ts';
 export type { NewOrganizationFacts } from './organizations/facts.ts';
 export { createPortalLink } from './portal-links/commands.ts';
-export { ownCustomersOf } from './roles/own/customers.ts';
 export { tokenKey, withoutTokens } from './portal-links/token.ts';
+export { ownCustomersOf } from './roles/own/customers.ts';

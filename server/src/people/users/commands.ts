@@ -118,7 +118,10 @@ export async function updateUser(
   });
 }
 
-function staysOwnOnly({ ownCustomersOnly }: Omit<User, 'id'>, { role = 'COLLECTOR' }: Record<string, unknown>) {
+function staysOwnOnly(
+  { ownCustomersOnly }: Omit<User, 'id'>,
+  { role = 'COLLECTOR' }: Record<string, unknown>,
+) {
   return { ownCustomersOnly: ownCustomersOnly && role === 'COLLECTOR' };
 }
 

@@ -35,7 +35,8 @@ function writes(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'createUser',
         summary: 'Create a user',
-        description: 'Owners and administrators are made by owners only. Who is made cannot sign in by that alone.',
+        description:
+          'Owners and administrators are made by owners only. Who is made cannot sign in by that alone.',
         tags,
         body: named(UserFacts),
         response: { 201: named(User), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },

@@ -22,7 +22,9 @@ const ownCustomersOnly = () =>
       'Of a collector: sees and changes only customers whose account manager they are, with their families, and what belongs to those',
   });
 const isActive = () =>
-  Type.Boolean({ description: 'Nothing is done in the name of a user who is not active; what they did stays' });
+  Type.Boolean({
+    description: 'Nothing is done in the name of a user who is not active; what they did stays',
+  });
 
 const facts = {
   email: Type.String({ format: 'email', maxLength: EMAIL_LENGTH }),

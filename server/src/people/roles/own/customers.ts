@@ -51,7 +51,10 @@ const RULES: Partial<Record<keyof DB, Rule>> = {
   actions: byColumn('actions.customer_id'),
   notes: byColumn('notes.customer_id'),
   messages: byColumn('messages.customer_id'),
-  customer_merges: byColumn('customer_merges.target_id'),
+  // Undone, it tells of two customers, who need not be of one family.
+  customer_merges: (places) =>
+    `(${ownCustomersOf('customer_merges.target_id', places)}
+      AND (customer_merges.undone_at IS NULL OR ${ownCustomersOf('customer_merges.source_id', places)}))`,
   payment_references: byColumn('payment_references.customer_id'),
   promises: byDocument('promises.invoice_id'),
   disputes: byDocument('disputes.invoice_id'),
@@ -95,12 +98,12 @@ export function ownRowsCondition(
   table: keyof DB,
   { organizationId, userId }: { organizationId: string; userId: string },
 ): RawBuilder<boolean> | null {
-  const text = ownRowsOf(table, { organization: '\u0001', user: '\u0002' });
+  const values: Record<string, string> = { ':organization': organizationId, ':user': userId };
+  const text = ownRowsOf(table, { organization: ':organization', user: ':user' });
   if (text === null) return null;
-  const parts = text
-    .split(/([\u0001\u0002])/)
-    .map((part) =>
-      part === '\u0001' ? sql`${organizationId}` : part === '\u0002' ? sql`${userId}` : sql.raw(part),
-    );
+  const parts = text.split(/(:organization|:user)\b/).map((part) => {
+    const value = values[part];
+    return value === undefined ? sql.raw(part) : sql`${value}`;
+  });
   return sql<boolean>`${sql.join(parts, sql.raw(''))}`;
 }

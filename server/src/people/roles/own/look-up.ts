@@ -46,7 +46,9 @@ export async function loadNamed(
   for (const [kind, named] of Map.groupBy(all, (one) => one.kind))
     for (const key of ['id', 'externalId', 'customId'] as const) {
       const names = [
-        ...new Set(named.flatMap(({ ref: { [key]: name } }) => (name === undefined ? [] : storedAs(kind, key, name)))),
+        ...new Set(
+          named.flatMap(({ ref: { [key]: name } }) => (name === undefined ? [] : storedAs(kind, key, name))),
+        ),
       ];
       const column = columnOf(KINDS[kind], key);
       if (names.length === 0 || column === null) continue;

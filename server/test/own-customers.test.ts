@@ -5,7 +5,7 @@ import type { Access } from '../src/platform/http/access.ts';
 import { closeVerified } from './harness/contract.ts';
 import { customer, read, store } from './harness/factories.ts';
 import { type Operation, operationsOf } from './harness/openapi.ts';
-import { addUser } from './harness/people.ts';
+import { addAction, addUser } from './harness/people.ts';
 import { howOften } from './harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
 import { asking, inits, MISSING, MISSING_ID, valid, withoutNames } from './tenants/asking.ts';
@@ -290,7 +290,6 @@ it('changes nothing of theirs by what others know them by, and makes no customer
     ['/customers', { externalId: 'nobody’s', name: 'N' }],
     ['/customers', { externalId: 'nobody’s', name: 'N', accountManagerId: MISSING_ID }],
     // These would be done for all customers.
-    ['/internal/letters/batches', {}],
     ['/internal/late_fees/propose', {}],
     ['/internal/dunning/dry_run', { to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }],
   ];
@@ -331,6 +330,19 @@ it('works with its own customers as others do', async () => {
   expect(
     (await post('/internal/late_fees/propose', { customerId: Object(made.body).customerId })).status,
   ).toBe(200);
+});
+
+it('prints the letters of its own customers', async () => {
+  await store(client, '/customers', customer('someone else'));
+  const letter = async (name: string) => {
+    const { id: customerId } = await read(client, `/customers/${external(name)}`);
+    return addAction(service, client, { customerId, type: 'LETTER', dueAt: '2026-01-01T00:00:00.000Z' });
+  };
+  const [mine, others] = [await letter('mine'), await letter('someone else')];
+  const printed = await post('/internal/letters/batches', {});
+  expect(printed.status, printed.text).toBe(201);
+  expect(printed.body).toMatchObject({ letters: [{ actionId: mine }] });
+  expect(printed.text).not.toContain(others);
 });
 
 it('sees a customer for as long as it looks after one of the family', async () => {

@@ -26,6 +26,11 @@ export type AccessTable = Readonly<Record<string, Access>>;
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /**
+     * Of a write that names no record where it is meant for all: it takes those of the user's own customers by itself (`restrictedTo`).
+     * Others are refused without a name.
+     */
+    restrictsItself?: boolean;
   }
   interface FastifySchema {
     /** What a user must be allowed to do: one of the sentences that `GET /v1/internal/me` answers. */

@@ -28,20 +28,44 @@ export function ownCustomersOf(column: string, { organization, user }: Places): 
       ON own_c.organization_id = ${organization} AND own_c.merged_into_id = family.id)`;
 }
 
+/**
+ * The same condition for a few customers: it looks at the family of each, where `ownCustomersOf` finds all of the user's own first,
+ * which is what lists and sums take.
+ */
+function isOwnCustomer(column: string, { organization, user }: Places): string {
+  return `EXISTS (
+    SELECT 1 FROM customers own_s
+    JOIN customers own_t ON own_t.organization_id = ${organization} AND own_t.id = coalesce(own_s.merged_into_id, own_s.id)
+    CROSS JOIN LATERAL (SELECT coalesce(own_t.parent_id, own_t.id) AS id) own_r
+    WHERE own_s.organization_id = ${organization} AND own_s.id = ${column} AND (
+      EXISTS (SELECT 1 FROM account_managers own_m
+        WHERE own_m.organization_id = ${organization} AND own_m.customer_id = own_r.id AND own_m.user_id = ${user})
+      OR EXISTS (SELECT 1 FROM customers own_f
+        JOIN account_managers own_m
+          ON own_m.organization_id = ${organization} AND own_m.customer_id = own_f.id AND own_m.user_id = ${user}
+        WHERE own_f.organization_id = ${organization} AND own_f.parent_id = own_r.id)))`;
+}
+
+/** What a rule is written with: how a customer's id is looked at, and the organization's place. */
+interface Terms {
+  own(column: string): string;
+  organization: string;
+}
+
 /** Which rows of a table, called by its name, are of a user's own customers; null: the table has nothing of any customer. */
-type Rule = ((places: Places) => string) | null;
+type Rule = ((terms: Terms) => string) | null;
 
 const byColumn =
   (column: string): Rule =>
-  (places) =>
-    ownCustomersOf(column, places);
+  ({ own }) =>
+    own(column);
 
 /** What hangs on a document, by an expression that is the document's id. */
 const byDocument =
   (document: string): Rule =>
-  (places) =>
-    `EXISTS (SELECT 1 FROM documents own_d WHERE own_d.organization_id = ${places.organization}
-      AND own_d.id = ${document} AND ${ownCustomersOf('own_d.customer_id', places)})`;
+  ({ own, organization }) =>
+    `EXISTS (SELECT 1 FROM documents own_d WHERE own_d.organization_id = ${organization}
+      AND own_d.id = ${document} AND ${own('own_d.customer_id')})`;
 
 /** Of every table whose rows operations list or name. One that is not here is refused to users who see their own only. */
 const RULES: Partial<Record<keyof DB, Rule>> = {
@@ -52,29 +76,29 @@ const RULES: Partial<Record<keyof DB, Rule>> = {
   notes: byColumn('notes.customer_id'),
   messages: byColumn('messages.customer_id'),
   // Undone, it tells of two customers, who need not be of one family.
-  customer_merges: (places) =>
-    `(${ownCustomersOf('customer_merges.target_id', places)}
-      AND (customer_merges.undone_at IS NULL OR ${ownCustomersOf('customer_merges.source_id', places)}))`,
+  customer_merges: ({ own }) =>
+    `(${own('customer_merges.target_id')}
+      AND (customer_merges.undone_at IS NULL OR ${own('customer_merges.source_id')}))`,
   payment_references: byColumn('payment_references.customer_id'),
   promises: byDocument('promises.invoice_id'),
   disputes: byDocument('disputes.invoice_id'),
   fee_proposals: byDocument('coalesce(fee_proposals.invoice_id, fee_proposals.document_id)'),
   // Of files, those of notes alone are listed; others are reached by what they belong to.
-  files: (places) =>
-    `EXISTS (SELECT 1 FROM notes own_n WHERE own_n.organization_id = ${places.organization}
-      AND own_n.id = files.note_id AND ${ownCustomersOf('own_n.customer_id', places)})`,
+  files: ({ own, organization }) =>
+    `EXISTS (SELECT 1 FROM notes own_n WHERE own_n.organization_id = ${organization}
+      AND own_n.id = files.note_id AND ${own('own_n.customer_id')})`,
   // All letters of a batch stand in one PDF.
-  letter_batches: (places) =>
+  letter_batches: ({ own, organization }) =>
     `NOT EXISTS (SELECT 1 FROM letters own_l
-      JOIN actions own_a ON own_a.organization_id = ${places.organization} AND own_a.id = own_l.action_id
-      WHERE own_l.organization_id = ${places.organization} AND own_l.batch_id = letter_batches.id
-        AND NOT ${ownCustomersOf('own_a.customer_id', places)})`,
+      JOIN actions own_a ON own_a.organization_id = ${organization} AND own_a.id = own_l.action_id
+      WHERE own_l.organization_id = ${organization} AND own_l.batch_id = letter_batches.id
+        AND NOT ${own('own_a.customer_id')})`,
   // Links never leave a family: one end of each tells.
-  reconciliations: (places) =>
+  reconciliations: ({ own, organization }) =>
     `NOT EXISTS (SELECT 1 FROM links own_k
-      JOIN documents own_d ON own_d.organization_id = ${places.organization} AND own_d.id = own_k.debit_id
-      WHERE own_k.organization_id = ${places.organization} AND own_k.reconciliation_id = reconciliations.id
-        AND NOT ${ownCustomersOf('own_d.customer_id', places)})`,
+      JOIN documents own_d ON own_d.organization_id = ${organization} AND own_d.id = own_k.debit_id
+      WHERE own_k.organization_id = ${organization} AND own_k.reconciliation_id = reconciliations.id
+        AND NOT ${own('own_d.customer_id')})`,
   users: null,
   bank_accounts: null,
   custom_fields: null,
@@ -84,13 +108,16 @@ const RULES: Partial<Record<keyof DB, Rule>> = {
 
 /**
  * Which rows of a table, called by its name, are of a user's own customers.
+ * @param by whether few rows are looked at, or all that there are
  * @throws for a table of which nobody has said
  */
-export function ownRowsOf(table: keyof DB, places: Places): string | null {
+export function ownRowsOf(table: keyof DB, places: Places, by: 'ALL' | 'FEW'): string | null {
   const rule = RULES[table];
   if (rule === undefined)
     throw new Error(`nothing says which rows of ${table} belong to a user's own customers`);
-  return rule === null ? null : rule(places);
+  const look = by === 'ALL' ? ownCustomersOf : isOwnCustomer;
+  const { organization } = places;
+  return rule === null ? null : rule({ own: (column) => look(column, places), organization });
 }
 
 /** The same as a condition of a composed query. */
@@ -99,7 +126,7 @@ export function ownRowsCondition(
   { organizationId, userId }: { organizationId: string; userId: string },
 ): RawBuilder<boolean> | null {
   const values: Record<string, string> = { ':organization': organizationId, ':user': userId };
-  const text = ownRowsOf(table, { organization: ':organization', user: ':user' });
+  const text = ownRowsOf(table, { organization: ':organization', user: ':user' }, 'ALL');
   if (text === null) return null;
   const parts = text.split(/(:organization|:user)\b/).map((part) => {
     const value = values[part];

@@ -72,7 +72,7 @@ async function load(
   { kind, key, column, names }: { kind: Kind; key: Key; column: string; names: readonly string[] },
 ): Promise<Found[]> {
   const { table, where, id = 'id' }: KindOfRecord = KINDS[kind];
-  const own = ownRowsOf(table, { organization: '$1', user: '$2' }) ?? 'true';
+  const own = ownRowsOf(table, { organization: '$1', user: '$2' }, 'FEW') ?? 'true';
   const type = key === 'id' && id === 'id' ? 'uuid' : 'text';
   const { rows } = await queryRows(queryable, {
     name: `own ${kind} by ${key}`,

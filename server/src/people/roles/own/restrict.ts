@@ -63,7 +63,8 @@ export async function restrictRequest(
   for (const one of named)
     if (one.isWritten) checkWritten(records, substitutes, { one, body, whose });
     else replace(records, substitutes, one);
-  if (named.length === 0 && request.method !== 'GET')
+  const { restrictsItself = false } = request.routeOptions.config;
+  if (named.length === 0 && !restrictsItself && !['GET', 'HEAD'].includes(request.method))
     throw forbidden('This would be done for customers of others, too: name one of your own customers.');
   return { namesRecords: named.length > 0, restored: (answer) => substitutes.restored(answer) };
 }

@@ -2654,10 +2654,6 @@ export interface components {
             email: string;
             position: string | null;
             role: components["schemas"]["UserRole"];
-            /** @description Of a collector: sees and changes only customers whose account manager they are, with their families, and what belongs to those */
-            ownCustomersOnly: boolean;
-            /** @description Nothing is done in the name of a user who is not active; what they did stays */
-            isActive: boolean;
         };
         UserList: {
             offset?: number;
@@ -2680,10 +2676,6 @@ export interface components {
             email: string;
             position: string | null;
             role: components["schemas"]["UserRole"];
-            /** @description Of a collector: sees and changes only customers whose account manager they are, with their families, and what belongs to those */
-            ownCustomersOnly: boolean;
-            /** @description Nothing is done in the name of a user who is not active; what they did stays */
-            isActive: boolean;
             /** Format: date-time */
             assignedAt: string;
         };

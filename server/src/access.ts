@@ -73,6 +73,7 @@ const OPERATIONS = {
   listAccountManagers: 'account-manager.read',
   getMe: 'self.read',
   createUser: 'user.edit',
+  listUserDetails: 'user.read',
   getUser: 'user.read',
   updateUser: 'user.edit',
   removeUser: 'user.edit',

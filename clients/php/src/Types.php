@@ -408,8 +408,6 @@ namespace Quittance;
  *     email: string,
  *     position: string|null,
  *     role: UserRole,
- *     ownCustomersOnly: bool,
- *     isActive: bool,
  * }
  * @phpstan-type AccountManagersRequest array{
  *     userIds: list<string>,
@@ -421,8 +419,6 @@ namespace Quittance;
  *     email: string,
  *     position: string|null,
  *     role: UserRole,
- *     ownCustomersOnly: bool,
- *     isActive: bool,
  *     assignedAt: string,
  * }
  * @phpstan-type AccountManagers array{

@@ -659,11 +659,6 @@ class User(t.TypedDict):
     email: str
     position: t.Optional[str]
     role: UserRole
-    # Of a collector: sees and changes only customers whose account manager they are, with their
-    # families, and what belongs to those
-    ownCustomersOnly: bool
-    # Nothing is done in the name of a user who is not active; what they did stays
-    isActive: bool
 
 
 class AccountManagersRequest(t.TypedDict):
@@ -678,11 +673,6 @@ class AccountManager(t.TypedDict):
     email: str
     position: t.Optional[str]
     role: UserRole
-    # Of a collector: sees and changes only customers whose account manager they are, with their
-    # families, and what belongs to those
-    ownCustomersOnly: bool
-    # Nothing is done in the name of a user who is not active; what they did stays
-    isActive: bool
     assignedAt: str
 
 

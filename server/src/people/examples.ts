@@ -7,10 +7,9 @@ const user = {
   email: 'ada@lumiere.example',
   position: 'Credit manager',
   role: 'COLLECTOR',
-  ownCustomersOnly: false,
-  isActive: true,
 };
-const withoutId = ({ id: _, ...facts }: typeof user) => facts;
+const details = { ...user, ownCustomersOnly: false, isActive: true };
+const withoutId = ({ id: _, ...facts }: typeof details) => facts;
 const PROFILE = {
   legalName: 'Lumière SAS',
   address: '12 rue de la Paix',
@@ -50,10 +49,11 @@ export const peopleExamples = {
   },
   OrganizationProfileChange: PROFILE,
   User: user,
-  UserAttributes: withoutId(user),
+  UserDetails: details,
+  UserAttributes: withoutId(details),
   UserChange: { ownCustomersOnly: true },
   Me: {
-    user,
+    user: details,
     key: { apiKey: 'EXAMPLE-KEY', scope: ['FULL'] },
     may: ['customer.read', 'customer.edit'],
   },

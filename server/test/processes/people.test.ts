@@ -46,7 +46,7 @@ describe('creates, beside a running server', () => {
     const words = ['user', 'create', '--org', pair.id, ...USER, '--position', 'Head'];
     const created = await runJson<{ id: string }>(words, own);
     expect(created.id).toMatch(UUID);
-    expect(await items('/users', 'users')).toEqual([
+    expect(await items('/internal/users', 'users')).toEqual([
       {
         ...created,
         firstName: 'Ada',
@@ -171,9 +171,13 @@ describe('shows, changes and removes, beside a running server', () => {
     const end = await run(words(`user remove ${id}`), own);
     expect(end).toMatchObject({ code: 1, stdout: '' });
     expect(end.stderr).toMatch(/^quittance: Bob B cannot be removed: .*customers to look after \(1\)\.\n$/);
-    const eve = ['--email', 'eve@example.com', '--first-name', 'Eve', '--last-name', 'E', '--role', 'VIEWER'];
-    const other = await done('user create', ...eve);
+    const eve = { email: 'eve@example.com', firstName: 'Eve', lastName: 'E', role: 'VIEWER' };
+    const other: { id: string } = JSON.parse((await request(server.url, pair, '/internal/users', eve)).text);
     expect(await done(`user hand-over ${id} ${other.id}`)).toEqual({ customers: 1, actions: 0 });
+    await request(server.url, pair, '/customers', { externalId: 'b', accountManagerId: null });
+    const headers = { 'x-api-key': pair.apiKey, 'x-api-secret': pair.apiSecret };
+    const path = `${server.url}/v1/internal/users/${other.id}`;
+    expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(204);
     expect((await run(words(`user remove ${id}`), own)).stdout).toMatch(/^Bob B .* is removed\.\n$/);
   });
 

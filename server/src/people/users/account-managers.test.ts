@@ -56,8 +56,6 @@ describe('assigned', () => {
       email: `${name}@example.com`,
       position: null,
       role: 'COLLECTOR',
-      ownCustomersOnly: false,
-      isActive: true,
       assignedAt: '2026-03-01T12:00:00.000Z',
     });
     expect(answer.status).toBe(200);

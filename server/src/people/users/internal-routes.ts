@@ -7,10 +7,10 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { may } from '../roles/may.ts';
 import { type Authority, createUser, removeUser, updateUser } from './commands.ts';
-import { findUser } from './queries.ts';
-import { User, UserChange, UserFacts, userPath } from './schema.ts';
+import { findUser, listUsers } from './queries.ts';
+import { User, UserChange, UserDetailsList, UserFacts, UserQuery, userPath } from './schema.ts';
 
-export const userEditSchemas = [UserFacts, UserChange];
+export const userEditSchemas = [UserFacts, UserChange, User, UserDetailsList];
 
 const tags = ['Users'];
 
@@ -18,7 +18,8 @@ const tags = ['Users'];
 export function userEditRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     writes(app, context);
-    one(app, context);
+    reads(app, context);
+    removal(app, context);
   };
 }
 
@@ -69,7 +70,22 @@ function writes(app: TypedApp, context: Context): void {
   );
 }
 
-function one(app: TypedApp, context: Context): void {
+function reads(app: TypedApp, { database }: Context): void {
+  app.get(
+    '/users',
+    {
+      schema: {
+        operationId: 'listUserDetails',
+        summary: 'List the users of the organization with all that is stated of them',
+        description: 'The newest comes first; also those who are not active.',
+        tags,
+        querystring: UserQuery,
+        response: { 200: named(UserDetailsList), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => listUsers(database, organizationOf(request).id, request.query),
+  );
+
   app.get(
     '/users/:userId',
     {
@@ -83,9 +99,11 @@ function one(app: TypedApp, context: Context): void {
       },
     },
     async (request) =>
-      findUser(context.database.pool, organizationOf(request).id, request.params.userId.toLowerCase()),
+      findUser(database.pool, organizationOf(request).id, request.params.userId.toLowerCase()),
   );
+}
 
+function removal(app: TypedApp, context: Context): void {
   app.delete(
     '/users/:userId',
     {

@@ -149,7 +149,7 @@ describe('owners and administrators', () => {
       ),
     );
     expect(ends.filter(({ status }) => status === 409)).toHaveLength(1);
-    const { users } = await read<{ users: User[] }>(client, '/users?role=OWNER');
+    const { users } = await read<{ users: User[] }>(client, `${USERS}?role=OWNER`);
     expect(users.filter(({ isActive }) => isActive)).toHaveLength(1);
   });
 });

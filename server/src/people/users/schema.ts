@@ -49,19 +49,23 @@ export type UserFacts = Static<typeof UserFacts>;
 export const UserChange = Type.Partial(UserFacts, { $id: 'UserChange', additionalProperties: false });
 export type UserChange = Static<typeof UserChange>;
 
-/** A user, as answers tell of one. */
-export const userFields = {
+/** A user, as integrators are told of one. */
+const told = {
   id: id(),
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
   position: nullable(Type.String()),
   role: role(),
-  ownCustomersOnly: ownCustomersOnly(),
-  isActive: isActive(),
 };
 
-export const User = object(userFields, { $id: 'User' });
+/** What the application is told besides. */
+export const userFields = { ...told, ownCustomersOnly: ownCustomersOnly(), isActive: isActive() };
+
+export const UserAnswer = object(told, { $id: 'User' });
+
+/** A user with all that is stated of one. */
+export const User = object(userFields, { $id: 'UserDetails' });
 export type User = Static<typeof User>;
 
 export const UserQuery = object({
@@ -79,7 +83,17 @@ export type UserQuery = Static<typeof UserQuery>;
 
 export const userPath = object({ userId: id() });
 
-export const UserList = listAnswer('users', Type.Unsafe<User>({ $ref: 'User#' }), 'UserList');
+export const UserList = listAnswer(
+  'users',
+  Type.Unsafe<Static<typeof UserAnswer>>({ $ref: 'User#' }),
+  'UserList',
+);
+
+export const UserDetailsList = listAnswer(
+  'users',
+  Type.Unsafe<User>({ $ref: 'UserDetails#' }),
+  'UserDetailsList',
+);
 
 export const AccountManagersRequest = object(
   {
@@ -92,7 +106,7 @@ export const AccountManagersRequest = object(
 );
 export type AccountManagersRequest = Static<typeof AccountManagersRequest>;
 
-export const AccountManager = object({ ...userFields, assignedAt: instant() }, { $id: 'AccountManager' });
+export const AccountManager = object({ ...told, assignedAt: instant() }, { $id: 'AccountManager' });
 export type AccountManager = Static<typeof AccountManager>;
 
 export const AccountManagers = object(

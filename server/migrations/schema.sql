@@ -13,6 +13,7 @@ CREATE TABLE account_managers (
   CONSTRAINT account_managers_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
   CONSTRAINT account_managers_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
+CREATE INDEX account_managers_user_idx ON public.account_managers USING btree (organization_id, user_id, customer_id);
 
 CREATE TABLE action_assignees (
   organization_id uuid NOT NULL,
@@ -999,16 +1000,19 @@ CREATE TABLE transaction_marks (
 );
 
 CREATE TABLE users (
-  organization_id uuid NOT NULL,
-  id              uuid NOT NULL,
-  first_name      text NOT NULL,
-  last_name       text NOT NULL,
-  email           text NOT NULL,
-  position        text,
-  role            text NOT NULL,
-  created_at      timestamp with time zone NOT NULL,
-  updated_at      timestamp with time zone NOT NULL,
+  organization_id    uuid NOT NULL,
+  id                 uuid NOT NULL,
+  first_name         text NOT NULL,
+  last_name          text NOT NULL,
+  email              text NOT NULL,
+  position           text,
+  role               text NOT NULL,
+  created_at         timestamp with time zone NOT NULL,
+  updated_at         timestamp with time zone NOT NULL,
+  own_customers_only boolean NOT NULL DEFAULT false,
+  is_active          boolean NOT NULL DEFAULT true,
   CONSTRAINT users_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT users_own_customers_only_check CHECK (((NOT own_customers_only) OR (role = 'COLLECTOR'::text))),
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'ADMIN'::text, 'COLLECTOR'::text, 'VIEWER'::text]))),
   CONSTRAINT users_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );

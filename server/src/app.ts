@@ -11,6 +11,7 @@ import { isCurrency } from './ledger/domain/currency.ts';
 import { recordPages } from './ledger/index.ts';
 import { ledgerRoutes, ledgerSchemas } from './ledger/routes.ts';
 import { internalMailRoutes, mailSchemas } from './mail/routes.ts';
+import { installOwnCustomers } from './people/roles/own/plugin.ts';
 import { internalPeopleRoutes, peopleRoutes, peopleSchemas } from './people/routes.ts';
 import type { Context } from './platform/context.ts';
 import { declareAccess, installAccess } from './platform/http/access.ts';
@@ -159,6 +160,7 @@ export async function buildApp(
       installNativeIntegration(v1);
       installAccess(v1, database);
       installOrganizationTime(v1, ({ organization }) => organization);
+      installOwnCustomers(v1, database, schemaCompiler.shared);
       installIdempotency(v1);
       v1.setNotFoundHandler(answerMissing);
       for (const routes of publicRoutes(context)) await v1.register(routes);

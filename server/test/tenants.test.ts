@@ -3,9 +3,9 @@ import { closeVerified, expectError } from './harness/contract.ts';
 import { type Document, documentOf, type Operation, operationsOf } from './harness/openapi.ts';
 import { howOften } from './harness/seeds.ts';
 import { type Answer, type Client, connect, type TestService, testService } from './harness/service.ts';
-import { MULTIPART, multipart } from './harness/uploads.ts';
+import { asking, inits, MISSING, MISSING_ID, valid, withoutNames } from './tenants/asking.ts';
 import { BODIES, type Ref } from './tenants/bodies.ts';
-import { emailName, external, fill, furnish, type OwnIds, refOf, runImport } from './tenants/organization.ts';
+import { emailName, external, fill, furnish, type OwnIds, runImport } from './tenants/organization.ts';
 import { positionsWith, referencePositions } from './tenants/positions.ts';
 
 /**
@@ -14,8 +14,6 @@ import { positionsWith, referencePositions } from './tenants/positions.ts';
  * did not exist. What a new operation takes must be known here, or the walk fails.
  */
 
-const MISSING_ID = '01890000-0000-7000-8000-000000000000';
-const MISSING = 'nobody has this';
 /** What their records are called; ours are called `mine`, nothing is called both. */
 const THEIRS = 'their own';
 const SECRET = 'Secret of theirs';
@@ -33,6 +31,8 @@ let theirOrganization: Client;
 let document: Document;
 let operations: Operation[];
 let own: OwnIds;
+let ownPath: ReturnType<typeof asking>['ownPath'];
+let pathsOf: ReturnType<typeof asking>['pathsOf'];
 /** Everything of theirs that has an id. */
 let ids: string[];
 /** Those of them that are asked for: every one at night, else one of each table. */
@@ -48,6 +48,7 @@ beforeAll(async () => {
   mine = await service.client({ sandbox: true });
   await furnish(service, theirOrganization, THEIRS, SECRET);
   own = await furnish(service, mine, 'mine', 'Ours');
+  ({ ownPath, pathsOf } = asking(own));
   // Listing their own events moves them from the outbox to the feed; nothing that we do may.
   expect((await theirOrganization.get('/events')).status).toBe(200);
   const byTable = await idsOf(theirOrganization);
@@ -98,31 +99,10 @@ async function dump({ organization }: Client): Promise<string> {
   return parts.join('\n');
 }
 
-/** The answer without what was asked for and without what differs from request to request. */
-function withoutNames({ status, text }: Answer, ...named: string[]): string {
-  let plain = text;
-  for (const part of named) plain = plain.replaceAll(JSON.stringify(part).slice(1, -1), '…');
-  return `${status} ${plain}`;
-}
-
 function expectNothingOfTheirs({ text }: Answer, ...named: string[]): void {
   expect(text).not.toContain(SECRET);
   for (const id of ids) if (!named.includes(id)) expect(text).not.toContain(id);
   if (!named.some((part) => part.includes(THEIRS))) expect(text).not.toContain(THEIRS);
-}
-
-const json = { 'content-type': 'application/json' };
-const FILE = multipart({ bytes: Buffer.from('no PDF') });
-
-/** The bodies of an operation: each of its content types has its turn. */
-function inits({ bodyTypes }: Operation, body: unknown): RequestInit[] {
-  if (bodyTypes === null) return [{}];
-  return bodyTypes.map((type) => {
-    if (type === 'application/json') return { body: JSON.stringify(body), headers: json };
-    if (type === 'multipart/form-data')
-      return { body: new Uint8Array(FILE), headers: { 'content-type': MULTIPART } };
-    return { body: '{}', headers: { 'content-type': type } };
-  });
 }
 
 function send(
@@ -134,29 +114,6 @@ function send(
   const [init = {}] = inits(operation, body);
   return client.send(operation.method, path, init);
 }
-
-const ownRef = (path: string, parameter: string) => refOf(own, path, parameter);
-
-const parametersOf = ({ path }: Operation) => [...path.matchAll(/\{\w+\}/g)].map(([parameter]) => parameter);
-
-const ownPath = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, (parameter) => ownRef(path, parameter));
-
-/** A path with one of its parameters replaced; the others name records of ours. */
-function pathsOf(operation: Operation, ref: string): string[] {
-  const parameters = parametersOf(operation);
-  return parameters.map((one) =>
-    parameters.reduce(
-      (path, each) => path.replace(each, each === one ? ref : ownRef(operation.path, each)),
-      operation.path,
-    ),
-  );
-}
-
-/** A body that refers to nothing that is not there. */
-const valid = ({ operationId }: Operation) =>
-  BODIES[operationId]?.({ externalId: 'mine' }, MISSING_ID)
-    .filter((body) => !JSON.stringify(body).includes(MISSING_ID))
-    .at(-1) ?? {};
 
 it('knows a body for every operation that takes one', () => {
   const taking = operations.filter(({ bodyTypes }) => bodyTypes?.includes('application/json'));

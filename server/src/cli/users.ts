@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
+import { handOver } from '../collections/hand-over/commands.ts';
 import { createUser, removeUser, updateUser } from '../people/users/commands.ts';
 import { listUsers } from '../people/users/queries.ts';
 import { USER_ROLES, type User } from '../people/users/schema.ts';
-import { nameOrganization } from './choose-organization.ts';
+import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { everyPage } from './every-page.ts';
 import { organizationOption, uuid } from './options.ts';
@@ -19,9 +20,12 @@ interface Options extends Scope {
   lastName?: string;
   position?: string;
   role?: string;
+  ownCustomersOnly?: boolean;
+  /** Absent: as it is. */
+  active?: boolean;
 }
 
-/** `user create|list|update|remove` */
+/** `user create|list|update|hand-over|remove` */
 export function userCommands(command: Command): void {
   factOptions(command.command('create')).description('create a user of an organization').action(create);
   organizationOption(command.command('list')).description('list the users, newest first').action(list);
@@ -29,6 +33,11 @@ export function userCommands(command: Command): void {
     .description('change a user; --position "" clears the position')
     .argument('<user>', 'the id of the user', uuid)
     .action(update);
+  organizationOption(command.command('hand-over'))
+    .description('give the customers and open actions of a user to another one')
+    .argument('<user>', 'the id of the user', uuid)
+    .argument('<to>', 'the id of the one who takes over', uuid)
+    .action(give);
   organizationOption(command.command('remove'))
     .description('remove a user whom nothing names; what a user has done stays, and the user with it')
     .argument('<user>', 'the id of the user', uuid)
@@ -41,13 +50,23 @@ function factOptions(command: Command): Command {
     .option('--first-name <name>', 'first name')
     .option('--last-name <name>', 'last name')
     .option('--position <text>', 'what the user does')
-    .addOption(new Option('--role <role>', 'what the user may do').choices(USER_ROLES));
+    .addOption(new Option('--role <role>', 'what the user may do').choices(USER_ROLES))
+    .option('--own-customers-only', 'a collector sees only customers whose account manager they are')
+    .option('--no-own-customers-only', 'sees all customers')
+    .option('--active', 'may act')
+    .option('--no-active', 'does nothing any more; what they did stays');
 }
 
-async function create({ org, json, ...facts }: Options): Promise<void> {
+/** As the commands take them. */
+function factsOf({ org: _org, json: _json, active, ...facts }: Options): Record<string, unknown> {
+  return { ...facts, ...(active === undefined ? {} : { isActive: active }) };
+}
+
+async function create(options: Options): Promise<void> {
+  const { org, json } = options;
   const user = await withDatabase(async (context) => {
     const { id } = await nameOrganization(context.database, org);
-    return createUser(context, id, facts);
+    return createUser(context, id, factsOf(options));
   });
   print(user, json);
 }
@@ -62,19 +81,33 @@ async function list({ org, json }: Scope): Promise<void> {
   });
   if (json) return printJson(users);
   const rows = users.map((one) => [
-    ...[one.id, one.firstName, one.lastName, one.email, one.position ?? '–', one.role],
+    ...[one.id, one.firstName, one.lastName, one.email, one.position ?? '–', one.role, seenBy(one)],
   ]);
-  const head = ['Id', 'First name', 'Last name', 'E-mail address', 'Position', 'Role'];
+  const head = ['Id', 'First name', 'Last name', 'E-mail address', 'Position', 'Role', 'Customers'];
   printTable(head, rows, 'This organization has no user.');
 }
 
-async function update(userId: string, { org, json, ...changes }: Options): Promise<void> {
+async function update(userId: string, options: Options): Promise<void> {
+  const { org, json } = options;
+  const changes = factsOf(options);
   refuseNothing(changes);
   const user = await withDatabase(async (context) => {
     const { id } = await nameOrganization(context.database, org);
     return updateUser(context, id, userId, changes);
   });
   print(user, json);
+}
+
+const seenBy = ({ isActive, ownCustomersOnly }: User) =>
+  isActive ? (ownCustomersOnly ? 'own' : 'all') : 'none: not active';
+
+async function give(from: string, to: string, { org, json }: Scope): Promise<void> {
+  const handed = await withDatabase(async (context) => {
+    const organization = asOrganization(await nameOrganization(context.database, org));
+    return handOver(context, organization, { from: from.toLowerCase(), to: to.toLowerCase() });
+  });
+  if (json) return printJson(handed);
+  printLines(`${handed.customers} customers and ${handed.actions} actions are handed over.`);
 }
 
 async function remove(userId: string, { org, json }: Scope): Promise<void> {
@@ -98,5 +131,6 @@ function printPlain(user: User): void {
     ['E-mail address', user.email],
     ['Position', user.position ?? '–'],
     ['Role', user.role],
+    ['Customers', seenBy(user)],
   ]);
 }

@@ -99,6 +99,8 @@ export const collectionExamples = {
   ActionBulkChange: { ids: [EXAMPLE_IDS.action], ignore: { comment: 'Has paid in the meantime' } },
   DunningPlan,
   Action,
+  HandOver: { toUserId: EXAMPLE_IDS.user },
+  HandedOver: { customers: 42, actions: 7 },
   NoteAttributes,
   NoteAttachment,
   Note,

@@ -8,6 +8,7 @@ import { dunningRoutes, dunningSchemas } from './dunning/dry-run/routes.ts';
 import { dunningPlanEditRoutes, dunningPlanEditSchemas } from './dunning/plans/internal-routes.ts';
 import { dunningPlanRoutes, dunningPlanSchemas } from './dunning/plans/routes.ts';
 import { dunningSettingsRoutes, dunningSettingsSchemas } from './dunning/settings/routes.ts';
+import { handOverRoutes, handOverSchemas } from './hand-over/routes.ts';
 import { lateFeeRoutes, lateFeeSchemas } from './late-fees/routes.ts';
 import { letterRoutes, letterSchemas } from './letters/routes.ts';
 import { mergeRoutes, mergeSchemas } from './merges/routes.ts';
@@ -37,6 +38,7 @@ export const collectionSchemas = [
   ...lateFeeSchemas,
   ...timelineSchemas,
   ...mergeSchemas,
+  ...handOverSchemas,
 ];
 
 export const collectionRoutes = (context: Context) => [
@@ -62,4 +64,5 @@ export const internalCollectionRoutes = (context: Context) => [
   lateFeeRoutes(context),
   timelineRoutes(context),
   mergeRoutes(context),
+  handOverRoutes(context),
 ];

@@ -8,6 +8,8 @@ const user = {
   position: 'Credit manager',
   role: 'COLLECTOR',
 };
+const details = { ...user, ownCustomersOnly: false, isActive: true };
+const withoutId = ({ id: _, ...facts }: typeof details) => facts;
 const PROFILE = {
   legalName: 'Lumière SAS',
   address: '12 rue de la Paix',
@@ -47,6 +49,14 @@ export const peopleExamples = {
   },
   OrganizationProfileChange: PROFILE,
   User: user,
+  UserDetails: details,
+  UserAttributes: withoutId(details),
+  UserChange: { ownCustomersOnly: true },
+  Me: {
+    user: details,
+    key: { apiKey: 'EXAMPLE-KEY', scope: ['FULL'] },
+    may: ['customer.read', 'customer.edit'],
+  },
   AccountManagersRequest: { userIds: [EXAMPLE_IDS.user] },
   AccountManager,
   AccountManagers: { total: 1, items: [AccountManager] },

@@ -3,6 +3,8 @@ import { keyRoutes, keySchemas } from './keys/routes.ts';
 import { profileRoutes, profileSchemas } from './organizations/profile/routes.ts';
 import { organizationRoutes, organizationSchemas } from './organizations/routes.ts';
 import { portalRoutes, portalSchemas } from './portal-links/routes.ts';
+import { roleRoutes, roleSchemas } from './roles/routes.ts';
+import { userEditRoutes, userEditSchemas } from './users/internal-routes.ts';
 import { userRoutes, userSchemas } from './users/routes.ts';
 
 export const peopleSchemas = [
@@ -11,6 +13,8 @@ export const peopleSchemas = [
   ...userSchemas,
   ...keySchemas,
   ...profileSchemas,
+  ...userEditSchemas,
+  ...roleSchemas,
 ];
 
 export const peopleRoutes = (context: Context) => [
@@ -20,4 +24,9 @@ export const peopleRoutes = (context: Context) => [
 ];
 
 /** For the application. */
-export const internalPeopleRoutes = (context: Context) => [keyRoutes(context), profileRoutes(context)];
+export const internalPeopleRoutes = (context: Context) => [
+  roleRoutes(context),
+  userEditRoutes(context),
+  keyRoutes(context),
+  profileRoutes(context),
+];

@@ -7,7 +7,8 @@ export async function addReference(
   { organization }: Client,
   name: string,
 ): Promise<string> {
-  const reference = creditorReference(organization.id.replaceAll('-', '').slice(-20));
+  const own = `${organization.id.slice(-12)}${name.replaceAll(/[^a-z]/gi, '').slice(0, 8)}`;
+  const reference = creditorReference(own);
   await database.pool.query(
     `INSERT INTO payment_references (organization_id, reference, customer_id, invoice_ids, created_at)
      SELECT $1, $3, customer_id, ARRAY[id], $4 FROM documents

@@ -8,14 +8,18 @@ export interface Settings {
 }
 
 /** A user, a dunning plan and a bank account, which people make in the application and the interface only names. */
-export async function addSettings({ database, clock }: TestService, client: Client): Promise<Settings> {
+export async function addSettings(
+  { database, clock }: TestService,
+  client: Client,
+  userName = 'ada',
+): Promise<Settings> {
   const [userId, dunningPlanId, bankAccountId] = [newId(), newId(), newId()];
   const organizationId = client.organization.id;
   const now = clock.now();
   await database.pool.query(
     `INSERT INTO users (organization_id, id, first_name, last_name, email, role, created_at, updated_at)
-     VALUES ($1, $2, 'Ada', 'L', 'ada@example.com', 'COLLECTOR', $3, $3)`,
-    [organizationId, userId, now],
+     VALUES ($1, $2, 'Ada', 'L', $4, 'COLLECTOR', $3, $3)`,
+    [organizationId, userId, now, `${userName}@example.com`],
   );
   await database.pool.query(
     `INSERT INTO dunning_plans (organization_id, id, name, mode, entity, steps, created_at, updated_at)

@@ -46,7 +46,7 @@ describe('creates, beside a running server', () => {
     const words = ['user', 'create', '--org', pair.id, ...USER, '--position', 'Head'];
     const created = await runJson<{ id: string }>(words, own);
     expect(created.id).toMatch(UUID);
-    expect(await items('/users', 'users')).toEqual([
+    expect(await items('/internal/users', 'users')).toEqual([
       {
         ...created,
         firstName: 'Ada',
@@ -160,15 +160,24 @@ describe('shows, changes and removes, beside a running server', () => {
 
   it('a user, who stays while a customer names it', async () => {
     const bob = ['--email', 'bob@example.com', '--first-name', 'Bob', '--last-name', 'B'];
-    const { id } = await done('user create', ...bob, '--role', 'VIEWER');
-    const changed = await done(`user update ${id}`, '--role', 'ADMIN', '--position', 'Head');
+    const created = await done('user create', ...bob, '--role', 'COLLECTOR', '--own-customers-only');
+    expect(created).toMatchObject({ ownCustomersOnly: true, isActive: true });
+    const { id } = created;
+    const changed = await done(`user update ${id}`, '--role', 'ADMIN', '--position', 'Head', '--no-active');
     expect(changed).toMatchObject({ id, email: 'bob@example.com', role: 'ADMIN', position: 'Head' });
+    expect(changed).toMatchObject({ ownCustomersOnly: false, isActive: false });
     expect(await done('user list')).toContainEqual(changed);
     await request(server.url, pair, '/customers', { externalId: 'b', name: 'B', accountManagerId: id });
     const end = await run(words(`user remove ${id}`), own);
     expect(end).toMatchObject({ code: 1, stdout: '' });
     expect(end.stderr).toMatch(/^quittance: Bob B cannot be removed: .*customers to look after \(1\)\.\n$/);
+    const eve = { email: 'eve@example.com', firstName: 'Eve', lastName: 'E', role: 'VIEWER' };
+    const other: { id: string } = JSON.parse((await request(server.url, pair, '/internal/users', eve)).text);
+    expect(await done(`user hand-over ${id} ${other.id}`)).toEqual({ customers: 1, actions: 0 });
     await request(server.url, pair, '/customers', { externalId: 'b', accountManagerId: null });
+    const headers = { 'x-api-key': pair.apiKey, 'x-api-secret': pair.apiSecret };
+    const path = `${server.url}/v1/internal/users/${other.id}`;
+    expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(204);
     expect((await run(words(`user remove ${id}`), own)).stdout).toMatch(/^Bob B .* is removed\.\n$/);
   });
 

@@ -44,6 +44,7 @@ export interface OwnIds {
   /** Of a mail that came in. */
   messageId: string;
   apiKey: string;
+  userId: string;
   /** Of what was chosen in the portal. */
   reference: string;
 }
@@ -60,9 +61,9 @@ export async function furnish(
 ): Promise<OwnIds> {
   const endpointId = await fill(client, name, text);
   const { noteId, attachmentId } = await addFiles(client, name, text);
-  const { actionId, dunningPlanId, batchId } = await addPeople(service, client, name, text);
+  const { actionId, dunningPlanId, batchId, userId } = await addPeople(service, client, name, text);
   const importId = await runImport(service, client, [{ type: 'customer', data: { externalId: text } }]);
-  const lateFeeId = await addLateFees(client, text);
+  const lateFeeId = await addLateFees(client, name, text);
   const messageId = await addMail(service, client, name, text);
   const mailTemplateId = await addMailTemplate(client, name, text);
   await addAnswers(client, name, text);
@@ -86,6 +87,7 @@ export async function furnish(
     mergeId,
     messageId,
     apiKey,
+    userId,
     reference,
   };
 }
@@ -162,18 +164,19 @@ async function addAnswers(client: Client, name: string, text: string): Promise<v
 }
 
 /** A fee that is proposed, and one that was accepted. */
-async function addLateFees(client: Client, text: string): Promise<string> {
+async function addLateFees(client: Client, name: string, text: string): Promise<string> {
   const fees = lateFees(client);
+  const { id: customerId } = await read(client, `/customers/${external(name)}`);
   await fees.settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
   await fees.propose();
-  const compensation = await fees.one('&kind=COMPENSATION');
+  const compensation = await fees.one(`&kind=COMPENSATION&customerId=${customerId}`);
   expect((await fees.accept(compensation.id, { name: text })).status).toBe(200);
-  return (await fees.one('&kind=INTEREST')).id;
+  return (await fees.one(`&kind=INTEREST&customerId=${customerId}`)).id;
 }
 
 /** An account manager of the customer, who has printed a letter about the invoice. */
 async function addPeople(service: TestService, client: Client, name: string, text: string) {
-  const { userId, dunningPlanId } = await addSettings(service, client);
+  const { userId, dunningPlanId } = await addSettings(service, client, `ada.${emailName(name)}`);
   await addUser(service, client, emailName(name));
   const path = `/customers/${external(name)}`;
   expect((await client.post(`${path}/account-managers`, { userIds: [userId] })).status).toBe(200);
@@ -195,7 +198,7 @@ async function addPeople(service: TestService, client: Client, name: string, tex
     { 'x-quittance-user': userId },
   );
   expect(printed.body.letterCount).toBe(1);
-  return { actionId, dunningPlanId, batchId: printed.body.id };
+  return { actionId, dunningPlanId, batchId: printed.body.id, userId };
 }
 
 /** A mail to the customer, and the answer to it. */
@@ -251,8 +254,9 @@ async function addDelivery(
   const { rows } = await database.pool.query<{ id: string }>(
     `INSERT INTO webhook_deliveries (organization_id, endpoint_id, id, position, lane, state, attempts, last_error,
        created_at, updated_at)
-     SELECT $1, $2, id, position, id, 'FAILED', 1, $3, $4, $4 FROM events WHERE organization_id = $1
-     ORDER BY position LIMIT 1 RETURNING id`,
+     SELECT $1, $2, e.id, e.position, e.id, 'FAILED', 1, $3, $4, $4 FROM events e WHERE e.organization_id = $1
+       AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.organization_id = $1 AND d.id = e.id)
+     ORDER BY e.position LIMIT 1 RETURNING id`,
     [client.organization.id, endpointId, text, clock.now()],
   );
   const [delivery] = rows;

@@ -360,7 +360,7 @@ describe('a batch', () => {
 
   it('is there whole or not at all when its printing is killed', async () => {
     const a = await letter('a', 'of a');
-    const user = { id: ada, role: 'COLLECTOR' };
+    const user = { id: ada, role: 'COLLECTOR', ownCustomersOnly: false } as const;
     const storage: FileStorage = {
       ...service.storage,
       put: async (organizationId, file) => {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { wordsOf } from '../../mail/index.ts';
+import { ownCustomersOf } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -11,6 +12,7 @@ import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { newPdf, type Pdf } from '../../platform/pdf/document.ts';
+import { restrictedTo } from '../../platform/restriction.ts';
 import { performerOf } from '../actions/changes.ts';
 import { closeActions } from '../actions/commands.ts';
 import { type HeldAction, holdActions } from '../actions/hold.ts';
@@ -69,13 +71,15 @@ async function waitingLetters(
   organizationId: string,
   now: Timestamp,
 ): Promise<string[]> {
+  const userId = restrictedTo();
+  const own = ownCustomersOf('actions.customer_id', { organization: '$1', user: '$4' });
   const { rows } = await connection.query<{ id: string }>({
-    name: 'letters to print',
+    name: userId === null ? 'letters to print' : 'own letters to print',
     text: `SELECT id FROM actions
            WHERE organization_id = $1 AND state = 'TODO' AND type = 'LETTER' AND due_at <= $2
-             AND (snoozed_until IS NULL OR snoozed_until <= $2)
+             AND (snoozed_until IS NULL OR snoozed_until <= $2)${userId === null ? '' : ` AND ${own}`}
            ORDER BY due_at, id LIMIT $3`,
-    values: [organizationId, now, MAX_LETTERS],
+    values: [organizationId, now, MAX_LETTERS, ...(userId === null ? [] : [userId])],
   });
   return rows.map(({ id }) => id);
 }

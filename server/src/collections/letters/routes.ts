@@ -31,7 +31,7 @@ function printing(app: TypedApp, context: Context): void {
   app.post(
     '/letters/batches',
     {
-      config: { idempotency: 'KEY' },
+      config: { idempotency: 'KEY', restrictsItself: true },
       schema: {
         operationId: 'printLetters',
         summary: 'Print letters into one PDF',

@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { toTimestamp } from '../../ledger/domain/calendar.ts';
 import { organizationOfKey } from '../../platform/api-key.ts';
 import type { Context } from '../../platform/context.ts';
-import { invalidField, notFound } from '../../platform/errors.ts';
+import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
+import { may } from '../roles/may.ts';
 import { createKey, keyFacts, revokeKey } from './commands.ts';
 import { listKeys } from './queries.ts';
 import { ApiKey, ApiKeyAttributes, ApiKeyPair, ApiKeys, apiKeyPath } from './schema.ts';
@@ -27,7 +28,7 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'createApiKey',
           summary: 'Create a key pair; the answer alone shows its secret',
           description:
-            'It may do everything, from everywhere and for ever, unless the body says otherwise. A pair that ends makes only such as end no later.',
+            'It may do everything, from everywhere and for ever, unless the body says otherwise. A pair that ends makes only such as end no later. In the name of a user, pairs of full scope are made by owners only: their holder may act in the name of everybody.',
           tags: [tag],
           body: named(ApiKeyAttributes),
           response: { 201: named(ApiKeyPair), ...errorAnswers(...BODY_ERRORS) },
@@ -38,6 +39,7 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
         const { expiresAt: stated, ...facts } = request.body;
         const expiresAt = stated === undefined || stated === null ? null : toTimestamp(stated, timezone);
         checkEnd(request, expiresAt);
+        checkFull(request, request.body.scope ?? ['FULL']);
         return answerOnce(context, request, reply, { status: 201 }, (own) =>
           createKey(own, id, keyFacts({ ...facts, expiresAt })),
         );
@@ -81,6 +83,12 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
     );
   };
+}
+
+/** Whoever holds a pair of full scope names whom they please as the user who acts: so would an administrator become an owner. */
+function checkFull(request: FastifyRequest, scope: readonly string[]): void {
+  if (scope.includes('FULL') && !may(request, 'key.create-full'))
+    throw new ApiError('ACCESS_FORBIDDEN', 'Only owners make key pairs of full scope: state another scope.');
 }
 
 /** What was lent for a time cannot be kept for longer by lending it to oneself. */

@@ -26,7 +26,7 @@ afterAll(() => closeVerified(service));
 const update = (changes: Record<string, unknown>, id = ada.id, who = client) =>
   updateUser(service, who.organization.id, id, changes);
 const remove = (id = ada.id, who = client) => removeUser(service, who.organization.id, id);
-const list = async () => (await read<{ users: User[] }>(client, '/users')).users;
+const list = async () => (await read<{ users: User[] }>(client, '/internal/users')).users;
 
 describe('changed', () => {
   it('in what is given', async () => {

@@ -5,49 +5,77 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { refuseReferrers } from '../../platform/db/referrers.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { ApiError, invalidField } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { lockOrganization } from '../organizations/change.ts';
 import { accountManagersStatement, findUser } from './queries.ts';
 import { USER_REFERRERS } from './referrers.ts';
 import { type AccountManager, type User, UserFacts } from './schema.ts';
 
 const check = checkBy(UserFacts);
 
+/** What whoever changes users may do to those who are more than collectors, and who that is. */
+export interface Authority {
+  /** Whether owners and administrators may be made, changed and removed. */
+  overAdministrators: boolean;
+  /** The user who does it; null: the organization itself. */
+  userId: string | null;
+}
+
+/** The command line, and key pairs of full scope. */
+const EVERYTHING: Authority = { overAdministrators: true, userId: null };
+
+const isAdministrator = ({ role }: Pick<User, 'role'>) => role === 'ADMIN' || role === 'OWNER';
+
+function forbidden(): ApiError {
+  return new ApiError(
+    'ACCESS_FORBIDDEN',
+    'Only owners may make, change and remove owners and administrators.',
+  );
+}
+
+/** The facts as they are stored. @throws INVALID_DATA naming all that is wrong */
+function checked(facts: unknown): Omit<User, 'id'> {
+  const { value, problems } = check(facts);
+  if (value === null) throw invalidData(problems);
+  const { ownCustomersOnly = false, isActive = true, position } = value;
+  if (ownCustomersOnly && value.role !== 'COLLECTOR')
+    throw invalidField('ownCustomersOnly', 'is for collectors only');
+  return { ...value, position: position || null, ownCustomersOnly, isActive };
+}
+
 /**
  * Creates a user of an organization that exists.
  * @param facts UserFacts, not checked yet
- * @throws INVALID_DATA naming all that is wrong, CONFLICT when a user has the address in any case
+ * @throws INVALID_DATA naming all that is wrong, CONFLICT when a user has the address in any case, ACCESS_FORBIDDEN
  */
 export async function createUser(
   { database, clock }: DataContext,
   organizationId: string,
   facts: unknown,
+  authority: Authority = EVERYTHING,
 ): Promise<User> {
-  const { value, problems } = check(facts);
-  if (value === null) throw invalidData(problems);
-  const user: User = { id: newId(), ...value, position: value.position || null };
-  const { rowCount } = await inTransaction(database, (connection) =>
-    connection.query(
-      `INSERT INTO users (organization_id, id, first_name, last_name, email, position, role, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (organization_id, lower(email)) DO NOTHING`,
-      [
-        organizationId,
-        user.id,
-        user.firstName,
-        user.lastName,
-        user.email,
-        user.position,
-        user.role,
-        clock.now(),
-      ],
-    ),
-  );
-  if (rowCount === 0) throw takenAddress(user.email);
-  return user;
+  const user: User = { id: newId(), ...checked(facts) };
+  if (isAdministrator(user) && !authority.overAdministrators) throw forbidden();
+  return inTransaction(database, async (connection) => {
+    const { rowCount } = await connection.query(
+      `INSERT INTO users (organization_id, id, first_name, last_name, email, position, role, own_customers_only,
+         is_active, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) ON CONFLICT (organization_id, lower(email)) DO NOTHING`,
+      [organizationId, ...valuesOf(user), clock.now()],
+    );
+    if (rowCount === 0) throw takenAddress(user.email);
+    return user;
+  });
 }
+
+const valuesOf = (user: User) => [
+  ...[user.id, user.firstName, user.lastName, user.email, user.position],
+  ...[user.role, user.ownCustomersOnly, user.isActive],
+];
 
 function takenAddress(email: string): ApiError {
   return new ApiError('CONFLICT', `Another user of the organization has the address ${email}.`, {
@@ -56,52 +84,89 @@ function takenAddress(email: string): ApiError {
 }
 
 /**
- * Changes what is given of a user; the empty string clears the position.
+ * Changes what is given of a user; the empty string clears the position. Who is no collector any more sees all customers.
  * @param changes some of UserFacts, not checked yet
- * @throws NOT_FOUND, INVALID_DATA naming all that is wrong, CONFLICT when another user has the address in any case
+ * @throws NOT_FOUND, INVALID_DATA naming all that is wrong, CONFLICT when another user has the address in any case or when
+ *   the organization would be left without an active owner, ACCESS_FORBIDDEN
  */
 export async function updateUser(
   { database, clock }: DataContext,
   organizationId: string,
   id: string,
   changes: Record<string, unknown>,
+  authority: Authority = EVERYTHING,
 ): Promise<User> {
   return inTransaction(database, async (connection) => {
+    await lockOrganization(connection, organizationId);
     await lockUser(connection, organizationId, id, 'NO KEY UPDATE');
     const { id: _id, ...before } = await findUser(connection, organizationId, id);
-    const { value, problems } = check({ ...before, ...changes });
-    if (value === null) throw invalidData(problems);
-    const user: User = { id, ...value, position: value.position || null };
+    const user: User = { id, ...checked({ ...before, ...staysOwnOnly(before, changes), ...changes }) };
+    if (!mayChange(authority, { id, ...before }, user)) throw forbidden();
+    if (!isActiveOwner(user)) await keepAnOwner(connection, organizationId, { id, ...before });
     const { rowCount } = await connection.query(
       'SELECT 1 FROM users WHERE organization_id = $1 AND lower(email) = lower($3) AND id <> $2',
       [organizationId, id, user.email],
     );
     if (rowCount !== 0) throw takenAddress(user.email);
     await connection.query(
-      `UPDATE users SET first_name = $3, last_name = $4, email = $5, position = $6, role = $7, updated_at = $8
+      `UPDATE users SET first_name = $3, last_name = $4, email = $5, position = $6, role = $7, own_customers_only = $8,
+         is_active = $9, updated_at = $10
        WHERE organization_id = $1 AND id = $2`,
-      [
-        ...[organizationId, id, user.firstName, user.lastName, user.email, user.position],
-        ...[user.role, clock.now()],
-      ],
+      [organizationId, ...valuesOf(user), clock.now()],
     );
     return user;
   });
 }
 
+function staysOwnOnly(
+  { ownCustomersOnly }: Omit<User, 'id'>,
+  { role = 'COLLECTOR' }: Record<string, unknown>,
+) {
+  return { ownCustomersOnly: ownCustomersOnly && role === 'COLLECTOR' };
+}
+
+/** Administrators change their own name and position, too. */
+function mayChange({ overAdministrators, userId }: Authority, before: User, after: User): boolean {
+  if (overAdministrators || !(isAdministrator(before) || isAdministrator(after))) return true;
+  const stays = (field: 'role' | 'email' | 'isActive') => before[field] === after[field];
+  return userId === before.id && stays('role') && stays('email') && stays('isActive');
+}
+
+const isActiveOwner = ({ role, isActive }: Pick<User, 'role' | 'isActive'>) => role === 'OWNER' && isActive;
+
+/**
+ * Under the lock of the organization, which all who change users take.
+ * @throws CONFLICT when this is the last active owner
+ */
+async function keepAnOwner(connection: Connection, organizationId: string, user: User): Promise<void> {
+  if (!isActiveOwner(user)) return;
+  const { rowCount } = await connection.query(
+    "SELECT 1 FROM users WHERE organization_id = $1 AND role = 'OWNER' AND is_active AND id <> $2 LIMIT 1",
+    [organizationId, user.id],
+  );
+  if (rowCount === 0)
+    throw new ApiError('CONFLICT', 'The organization needs an active owner: make another one before.', {
+      details: [{ field: 'role', error: 'this is the last active owner' }],
+    });
+}
+
 /**
  * Removes a user whom nothing names: who has done anything here stays known.
  * @returns the user as it was
- * @throws NOT_FOUND, CONFLICT naming all that names the user
+ * @throws NOT_FOUND, CONFLICT naming all that names the user, or for the last active owner, ACCESS_FORBIDDEN
  */
 export async function removeUser(
   { database }: Pick<DataContext, 'database'>,
   organizationId: string,
   id: string,
+  authority: Authority = EVERYTHING,
 ): Promise<User> {
   return inTransaction(database, async (connection) => {
+    await lockOrganization(connection, organizationId);
     await lockUser(connection, organizationId, id, 'UPDATE');
     const user = await findUser(connection, organizationId, id);
+    if (isAdministrator(user) && !authority.overAdministrators) throw forbidden();
+    await keepAnOwner(connection, organizationId, user);
     const named = `${user.firstName} ${user.lastName}`;
     await refuseReferrers(connection, [organizationId, id], named, { referrers: USER_REFERRERS });
     await connection.query('DELETE FROM users WHERE organization_id = $1 AND id = $2', [organizationId, id]);

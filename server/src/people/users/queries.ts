@@ -5,7 +5,8 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { AccountManager, User, UserQuery } from './schema.ts';
 
-const COLUMNS = `u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.position, u.role`;
+const COLUMNS = `u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.position, u.role,
+  u.own_customers_only AS "ownCustomersOnly", u.is_active AS "isActive"`;
 
 /** The users of an organization, newest first. */
 export async function listUsers(database: Database, organizationId: string, query: UserQuery) {

@@ -13,12 +13,12 @@ import {
   AccountManager,
   AccountManagers,
   AccountManagersRequest,
-  User,
+  UserAnswer,
   UserList,
   UserQuery,
 } from './schema.ts';
 
-export const userSchemas = [User, UserList, AccountManagersRequest, AccountManager, AccountManagers];
+export const userSchemas = [UserAnswer, UserList, AccountManagersRequest, AccountManager, AccountManagers];
 
 /** The users of the organization, and which of them look after a customer. */
 export function userRoutes(context: Context): FastifyPluginAsyncTypebox {

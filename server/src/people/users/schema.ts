@@ -10,30 +10,62 @@ import {
   words,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import type { Role } from '../../platform/roles.ts';
 
-export const USER_ROLES = ['OWNER', 'ADMIN', 'COLLECTOR', 'VIEWER'] as const;
+export const USER_ROLES = ['OWNER', 'ADMIN', 'COLLECTOR', 'VIEWER'] as const satisfies readonly Role[];
 const EMAIL_LENGTH = 320;
 
-/** What can be stated of a user. */
-export const UserFacts = object({
+const role = () => words(USER_ROLES, { title: 'UserRole' });
+const ownCustomersOnly = () =>
+  Type.Boolean({
+    description:
+      'Of a collector: sees and changes only customers whose account manager they are, with their families, and what belongs to those',
+  });
+const isActive = () =>
+  Type.Boolean({
+    description: 'Nothing is done in the name of a user who is not active; what they did stays',
+  });
+
+const facts = {
   email: Type.String({ format: 'email', maxLength: EMAIL_LENGTH }),
   firstName: requiredName(),
   lastName: requiredName(),
   position: Type.Optional(optionalName()),
-  role: words(USER_ROLES, { title: 'UserRole' }),
-});
+  role: role(),
+};
+
+/** What can be stated of a user. Who is not stated to be otherwise sees all customers, and is active. */
+export const UserFacts = object(
+  {
+    ...facts,
+    ownCustomersOnly: Type.Optional(ownCustomersOnly()),
+    isActive: Type.Optional(isActive()),
+  },
+  { $id: 'UserAttributes' },
+);
 export type UserFacts = Static<typeof UserFacts>;
 
-const user = {
+/** What is absent stays; null and the empty string clear the position. */
+export const UserChange = Type.Partial(UserFacts, { $id: 'UserChange', additionalProperties: false });
+export type UserChange = Static<typeof UserChange>;
+
+/** A user, as integrators are told of one. */
+const told = {
   id: id(),
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
   position: nullable(Type.String()),
-  role: words(USER_ROLES, { title: 'UserRole' }),
+  role: role(),
 };
 
-export const User = object(user, { $id: 'User' });
+/** What the application is told besides. */
+export const userFields = { ...told, ownCustomersOnly: ownCustomersOnly(), isActive: isActive() };
+
+export const UserAnswer = object(told, { $id: 'User' });
+
+/** A user with all that is stated of one. */
+export const User = object(userFields, { $id: 'UserDetails' });
 export type User = Static<typeof User>;
 
 export const UserQuery = object({
@@ -45,11 +77,23 @@ export const UserQuery = object({
       description: 'The whole address, compared without case',
     }),
   ),
-  role: Type.Optional(words(USER_ROLES, { title: 'UserRole' })),
+  role: Type.Optional(role()),
 });
 export type UserQuery = Static<typeof UserQuery>;
 
-export const UserList = listAnswer('users', Type.Unsafe<User>({ $ref: 'User#' }), 'UserList');
+export const userPath = object({ userId: id() });
+
+export const UserList = listAnswer(
+  'users',
+  Type.Unsafe<Static<typeof UserAnswer>>({ $ref: 'User#' }),
+  'UserList',
+);
+
+export const UserDetailsList = listAnswer(
+  'users',
+  Type.Unsafe<User>({ $ref: 'UserDetails#' }),
+  'UserDetailsList',
+);
 
 export const AccountManagersRequest = object(
   {
@@ -62,7 +106,7 @@ export const AccountManagersRequest = object(
 );
 export type AccountManagersRequest = Static<typeof AccountManagersRequest>;
 
-export const AccountManager = object({ ...user, assignedAt: instant() }, { $id: 'AccountManager' });
+export const AccountManager = object({ ...told, assignedAt: instant() }, { $id: 'AccountManager' });
 export type AccountManager = Static<typeof AccountManager>;
 
 export const AccountManagers = object(

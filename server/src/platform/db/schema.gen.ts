@@ -701,8 +701,10 @@ export interface Users {
   email: string;
   first_name: string;
   id: string;
+  is_active: Generated<boolean>;
   last_name: string;
   organization_id: string;
+  own_customers_only: Generated<boolean>;
   position: string | null;
   role: string;
   updated_at: string;

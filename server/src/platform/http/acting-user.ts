@@ -1,17 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { queryRows, row, shape } from '../db/rows.ts';
 import { ApiError } from '../errors.ts';
+import { isUuid } from '../ids.ts';
+import { ROLES, type Role } from '../roles.ts';
 import { organizationOf } from './request.ts';
 
 /** A user in whose name a request of the application is made. */
 export interface ActingUser {
   id: string;
-  role: string;
+  role: Role;
+  /** Whether only the customers are there whom the user looks after, with their families. */
+  ownCustomersOnly: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where nobody is named: the organization itself acts. */
+    /** The one place that tells who acts and what they are. Null where nobody is named: the organization itself acts. */
     actingUser: ActingUser | null;
   }
   interface FastifySchema {
@@ -21,25 +26,40 @@ declare module 'fastify' {
 }
 
 const HEADER = 'x-quittance-user';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ROW = row<ActingUser>({
+  id: shape.uuid,
+  role: shape.oneOf(ROLES),
+  ownCustomersOnly: shape.boolean,
+});
+
 /**
  * The user in whose name a request is made: the id in a header, beside the key pair of the organization, which vouches
  * for it. Null where nobody is named.
- * @throws INVALID_DATA for what is no user of the organization
+ * @throws INVALID_DATA for what is no active user of the organization
  */
 export async function actingUser(database: Database, request: FastifyRequest): Promise<ActingUser | null> {
   const header = request.headers[HEADER];
   if (header === undefined) return null;
   const id = String(header).toLowerCase();
-  if (!UUID.test(id)) throw unknownUser();
-  const { rows } = await database.pool.query<ActingUser>({
-    name: 'acting user',
-    text: 'SELECT id, role FROM users WHERE organization_id = $1 AND id = $2',
-    values: [organizationOf(request).id, id],
-  });
-  const [user] = rows;
-  if (user === undefined) throw unknownUser();
+  const user = isUuid(id) ? await findActingUser(database, organizationOf(request).id, id) : null;
+  if (user === null) throw unknownUser();
   return user;
+}
+
+/** A user as whoever acts; null for one who is not there, or not active. Whatever tells who acts asks here. */
+export async function findActingUser(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<ActingUser | null> {
+  const { rows } = await queryRows(database.pool, {
+    name: 'acting user',
+    text: `SELECT id, role, own_customers_only AS "ownCustomersOnly" FROM users
+           WHERE organization_id = $1 AND id = $2 AND is_active`,
+    values: [organizationId, id],
+    row: ROW,
+  });
+  return rows[0] ?? null;
 }
 
 function unknownUser(): ApiError {

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isDataException } from '../db/errors.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { invalidField } from '../errors.ts';
+import { restrictionOf } from '../restriction.ts';
 import { type Page, pageMetadata } from './paging.ts';
 
 export interface PageQuery {
@@ -21,12 +22,13 @@ export interface PageOfIds {
 
 /**
  * The ids of one page, in order, and its metadata. The total is counted exactly, but not when the
- * page continues after a cursor: then it costs the same however far it is from the beginning.
+ * page continues after a cursor: then it costs the same however far it is from the beginning. For users who see their own
+ * customers only, what belongs to others is not there.
  */
 export async function selectPage(kysely: Kysely<DB>, query: PageQuery, page: Page): Promise<PageOfIds> {
   const table = sql.table(query.from);
   const mine = sql<boolean>`organization_id = ${query.organizationId}`;
-  const filters = sql.join([mine, ...query.where], sql` AND `);
+  const filters = sql.join([mine, ...query.where, ...restrictionOf(query.from)], sql` AND `);
   const key = sql.ref(query.sortColumn);
   const order = sql.raw(page.descending ? 'DESC' : 'ASC');
   const beyond = sql.raw(page.descending ? '<' : '>');

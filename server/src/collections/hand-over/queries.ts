@@ -1,0 +1,39 @@
+import type { Connection } from '../../platform/db/database.ts';
+
+/** Whose things are asked for, a portion at a time. */
+export interface Portion {
+  organizationId: string;
+  userId: string;
+  /** Ids up to this one were seen. */
+  after: string;
+  limit: number;
+}
+
+/** Customers that a user looks after, in the order of their ids. */
+export async function customersOfUser(
+  queryable: Pick<Connection, 'query'>,
+  { organizationId, userId, after, limit }: Portion,
+): Promise<string[]> {
+  const { rows } = await queryable.query<{ id: string }>({
+    name: 'customers of user',
+    text: `SELECT customer_id AS id FROM account_managers
+           WHERE organization_id = $1 AND user_id = $2 AND customer_id > $3 ORDER BY customer_id LIMIT $4`,
+    values: [organizationId, userId, after, limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Actions to be done that are assigned to a user, in the order of their ids. */
+export async function openActionsOfUser(
+  queryable: Pick<Connection, 'query'>,
+  { organizationId, userId, after, limit }: Portion,
+): Promise<string[]> {
+  const { rows } = await queryable.query<{ id: string }>({
+    name: 'open actions of user',
+    text: `SELECT s.action_id AS id FROM action_assignees s
+           JOIN actions a ON a.organization_id = $1 AND a.id = s.action_id AND a.state IN ('TODO', 'FAILED')
+           WHERE s.organization_id = $1 AND s.user_id = $2 AND s.action_id > $3 ORDER BY s.action_id LIMIT $4`,
+    values: [organizationId, userId, after, limit],
+  });
+  return rows.map(({ id }) => id);
+}

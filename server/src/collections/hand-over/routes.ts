@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { handOver } from './commands.ts';
+import { HandedOver, HandOver, handOverPath } from './schema.ts';
+
+export const handOverSchemas = [HandOver, HandedOver];
+
+/** What becomes of the work of who leaves. */
+export function handOverRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/users/:userId/hand_over',
+      {
+        config: { idempotency: 'KEY' },
+        schema: {
+          operationId: 'handOverUser',
+          summary: 'Give the customers and open actions of a user to another one',
+          description:
+            'The other one takes the user’s place among the account managers and assignees. What was done stays whose it was. Repeated, it goes on where it was interrupted.',
+          tags: ['Users'],
+          params: handOverPath,
+          body: named(HandOver),
+          response: {
+            200: named(HandedOver),
+            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND', 'CONFLICT'),
+          },
+        },
+      },
+      async (request, reply) => {
+        const users = {
+          from: request.params.userId.toLowerCase(),
+          to: request.body.toUserId.toLowerCase(),
+        };
+        return answerOnce(context, request, reply, {}, () =>
+          handOver(context, organizationOf(request), users),
+        );
+      },
+    );
+  };
+}

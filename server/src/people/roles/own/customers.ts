@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../../platform/db/schema.gen.ts';
+
+/** How a statement writes the organization and the user: `$1` and `$2`, say. */
+export interface Places {
+  organization: string;
+  user: string;
+}
+
+/**
+ * The condition that a customer is a user's own: one that the user is an account manager of, any of its family (parent, children),
+ * and what was merged into those.
+ * @param column expression that is a customer's id, with the name or alias of its table
+ */
+export function ownCustomersOf(column: string, { organization, user }: Places): string {
+  return `${column} IN (
+    WITH roots AS (
+      SELECT DISTINCT coalesce(own_c.parent_id, own_c.id) AS id FROM account_managers own_m
+      JOIN customers own_c ON own_c.organization_id = ${organization} AND own_c.id = own_m.customer_id
+      WHERE own_m.organization_id = ${organization} AND own_m.user_id = ${user}
+    ), family AS (
+      SELECT id FROM roots
+      UNION ALL SELECT own_c.id FROM roots JOIN customers own_c
+        ON own_c.organization_id = ${organization} AND own_c.parent_id = roots.id
+    )
+    SELECT id FROM family
+    UNION ALL SELECT own_c.id FROM family JOIN customers own_c
+      ON own_c.organization_id = ${organization} AND own_c.merged_into_id = family.id)`;
+}
+
+/**
+ * The same condition for a few customers: it looks at the family of each, where `ownCustomersOf` finds all of the user's own first,
+ * which is what lists and sums take.
+ */
+function isOwnCustomer(column: string, { organization, user }: Places): string {
+  return `EXISTS (
+    SELECT 1 FROM customers own_s
+    JOIN customers own_t ON own_t.organization_id = ${organization} AND own_t.id = coalesce(own_s.merged_into_id, own_s.id)
+    CROSS JOIN LATERAL (SELECT coalesce(own_t.parent_id, own_t.id) AS id) own_r
+    WHERE own_s.organization_id = ${organization} AND own_s.id = ${column} AND (
+      EXISTS (SELECT 1 FROM account_managers own_m
+        WHERE own_m.organization_id = ${organization} AND own_m.customer_id = own_r.id AND own_m.user_id = ${user})
+      OR EXISTS (SELECT 1 FROM customers own_f
+        JOIN account_managers own_m
+          ON own_m.organization_id = ${organization} AND own_m.customer_id = own_f.id AND own_m.user_id = ${user}
+        WHERE own_f.organization_id = ${organization} AND own_f.parent_id = own_r.id)))`;
+}
+
+/** What a rule is written with: how a customer's id is looked at, and the organization's place. */
+interface Terms {
+  own(column: string): string;
+  organization: string;
+}
+
+/** Which rows of a table, called by its name, are of a user's own customers; null: the table has nothing of any customer. */
+type Rule = ((terms: Terms) => string) | null;
+
+const byColumn =
+  (column: string): Rule =>
+  ({ own }) =>
+    own(column);
+
+/** What hangs on a document, by an expression that is the document's id. */
+const byDocument =
+  (document: string): Rule =>
+  ({ own, organization }) =>
+    `EXISTS (SELECT 1 FROM documents own_d WHERE own_d.organization_id = ${organization}
+      AND own_d.id = ${document} AND ${own('own_d.customer_id')})`;
+
+/** Of every table whose rows operations list or name. One that is not here is refused to users who see their own only. */
+const RULES: Partial<Record<keyof DB, Rule>> = {
+  customers: byColumn('customers.id'),
+  contacts: byColumn('contacts.customer_id'),
+  documents: byColumn('documents.customer_id'),
+  actions: byColumn('actions.customer_id'),
+  notes: byColumn('notes.customer_id'),
+  messages: byColumn('messages.customer_id'),
+  // Undone, it tells of two customers, who need not be of one family.
+  customer_merges: ({ own }) =>
+    `(${own('customer_merges.target_id')}
+      AND (customer_merges.undone_at IS NULL OR ${own('customer_merges.source_id')}))`,
+  payment_references: byColumn('payment_references.customer_id'),
+  promises: byDocument('promises.invoice_id'),
+  disputes: byDocument('disputes.invoice_id'),
+  fee_proposals: byDocument('coalesce(fee_proposals.invoice_id, fee_proposals.document_id)'),
+  // Of files, those of notes alone are listed; others are reached by what they belong to.
+  files: ({ own, organization }) =>
+    `EXISTS (SELECT 1 FROM notes own_n WHERE own_n.organization_id = ${organization}
+      AND own_n.id = files.note_id AND ${own('own_n.customer_id')})`,
+  // All letters of a batch stand in one PDF.
+  letter_batches: ({ own, organization }) =>
+    `NOT EXISTS (SELECT 1 FROM letters own_l
+      JOIN actions own_a ON own_a.organization_id = ${organization} AND own_a.id = own_l.action_id
+      WHERE own_l.organization_id = ${organization} AND own_l.batch_id = letter_batches.id
+        AND NOT ${own('own_a.customer_id')})`,
+  // Links never leave a family: one end of each tells.
+  reconciliations: ({ own, organization }) =>
+    `NOT EXISTS (SELECT 1 FROM links own_k
+      JOIN documents own_d ON own_d.organization_id = ${organization} AND own_d.id = own_k.debit_id
+      WHERE own_k.organization_id = ${organization} AND own_k.reconciliation_id = reconciliations.id
+        AND NOT ${own('own_d.customer_id')})`,
+  users: null,
+  bank_accounts: null,
+  custom_fields: null,
+  mail_templates: null,
+  dunning_plans: null,
+};
+
+/**
+ * Which rows of a table, called by its name, are of a user's own customers.
+ * @param by whether few rows are looked at, or all that there are
+ * @throws for a table of which nobody has said
+ */
+export function ownRowsOf(table: keyof DB, places: Places, by: 'ALL' | 'FEW'): string | null {
+  const rule = RULES[table];
+  if (rule === undefined)
+    throw new Error(`nothing says which rows of ${table} belong to a user's own customers`);
+  const look = by === 'ALL' ? ownCustomersOf : isOwnCustomer;
+  const { organization } = places;
+  return rule === null ? null : rule({ own: (column) => look(column, places), organization });
+}
+
+/** The same as a condition of a composed query. */
+export function ownRowsCondition(
+  table: keyof DB,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): RawBuilder<boolean> | null {
+  const values: Record<string, string> = { ':organization': organizationId, ':user': userId };
+  const text = ownRowsOf(table, { organization: ':organization', user: ':user' }, 'ALL');
+  if (text === null) return null;
+  const parts = text.split(/(:organization|:user)\b/).map((part) => {
+    const value = values[part];
+    return value === undefined ? sql.raw(part) : sql`${value}`;
+  });
+  return sql<boolean>`${sql.join(parts, sql.raw(''))}`;
+}

@@ -1,0 +1,88 @@
+import type { Connection } from '../../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../../platform/db/rows.ts';
+import { ownRowsOf } from './customers.ts';
+import { KINDS, type Kind, type KindOfRecord, type Named } from './names.ts';
+
+/** Records of one name, as far as they are the user's own or others'. */
+interface Found {
+  name: string;
+  isOwn: boolean;
+  /** Of one of them. */
+  id: string;
+  count: number;
+}
+
+const { boolean, integer, text } = shape;
+const ROW = row<Found>({ name: text, isOwn: boolean, id: text, count: integer });
+
+/** Whom the records must belong to. */
+export interface Whose {
+  organizationId: string;
+  userId: string;
+}
+
+/** Names of records, as they stand in requests, and what they name. */
+export type Records = ReadonlyMap<string, readonly Found[]>;
+type Key = 'id' | 'externalId' | 'customId';
+const keyOf = (kind: Kind, key: Key, name: string) => `${kind} ${key} ${storedAs(kind, key, name)}`;
+
+function storedAs(kind: Kind, key: Key, name: string): string {
+  const { stored = (id) => id.toLowerCase() }: KindOfRecord = KINDS[kind];
+  return key === 'id' ? stored(name) : name;
+}
+
+/** What a request names by one of its names. Nothing where there is no such record. */
+export function recordsNamed(records: Records, kind: Kind, key: Key, name: string): readonly Found[] {
+  return records.get(keyOf(kind, key, name)) ?? [];
+}
+
+/** Reads all that a request names, and whether it is of the user's own customers: a statement for each way to name a kind. */
+export async function loadNamed(
+  queryable: Pick<Connection, 'query'>,
+  whose: Whose,
+  all: readonly Named[],
+): Promise<Records> {
+  const records = new Map<string, Found[]>();
+  for (const [kind, named] of Map.groupBy(all, (one) => one.kind))
+    for (const key of ['id', 'externalId', 'customId'] as const) {
+      const names = [
+        ...new Set(
+          named.flatMap(({ ref: { [key]: name } }) => (name === undefined ? [] : storedAs(kind, key, name))),
+        ),
+      ];
+      const column = columnOf(KINDS[kind], key);
+      if (names.length === 0 || column === null) continue;
+      for (const found of await load(queryable, whose, { kind, key, column, names })) {
+        const at = keyOf(kind, key, found.name);
+        records.set(at, [...(records.get(at) ?? []), found]);
+      }
+    }
+  return records;
+}
+
+function columnOf({ id = 'id', hasExternalId, hasCustomId }: KindOfRecord, key: Key): string | null {
+  if (key === 'id') return id;
+  if (key === 'externalId') return hasExternalId === true ? 'external_id' : null;
+  return hasCustomId === true ? 'custom_id' : null;
+}
+
+async function load(
+  queryable: Pick<Connection, 'query'>,
+  { organizationId, userId }: Whose,
+  { kind, key, column, names }: { kind: Kind; key: Key; column: string; names: readonly string[] },
+): Promise<Found[]> {
+  const { table, where, id = 'id' }: KindOfRecord = KINDS[kind];
+  const own = ownRowsOf(table, { organization: '$1', user: '$2' }, 'FEW') ?? 'true';
+  const type = key === 'id' && id === 'id' ? 'uuid' : 'text';
+  const { rows } = await queryRows(queryable, {
+    name: `own ${kind} by ${key}`,
+    // Many documents may share a customId.
+    text: `SELECT r.name, r."isOwn", min(r.id) AS id, count(*) AS count FROM (
+             SELECT ${column}::text AS name, (${own}) IS TRUE AS "isOwn", ${id}::text AS id FROM ${table}
+             WHERE organization_id = $1 AND ${column} = ANY($3::${type}[])${where === undefined ? '' : ` AND ${where}`}
+           ) r GROUP BY 1, 2`,
+    values: [organizationId, userId, names],
+    row: ROW,
+  });
+  return rows;
+}

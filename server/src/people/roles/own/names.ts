@@ -1,0 +1,238 @@
+import type { DB } from '../../../platform/db/schema.gen.ts';
+import { isRecord } from '../../../platform/is-record.ts';
+
+/** How requests name records of each kind: the table, which of its rows, and the columns that names stand in. */
+export interface KindOfRecord {
+  table: keyof DB;
+  where?: string;
+  /** The column that an id stands in, and how it is stored, where that is another one than `id`. */
+  id?: string;
+  stored?: (id: string) => string;
+  hasExternalId?: true;
+  hasCustomId?: true;
+}
+
+export const KINDS = {
+  CUSTOMER: { table: 'customers', hasExternalId: true },
+  INVOICE: { table: 'documents', where: "kind = 'INVOICE'", hasExternalId: true, hasCustomId: true },
+  CREDIT_NOTE: { table: 'documents', where: "kind = 'CREDIT_NOTE'", hasExternalId: true, hasCustomId: true },
+  PAYMENT: { table: 'documents', where: "kind = 'PAYMENT'", hasExternalId: true, hasCustomId: true },
+  REFUND: { table: 'documents', where: "kind = 'REFUND'", hasExternalId: true, hasCustomId: true },
+  RECONCILIATION: { table: 'reconciliations', hasExternalId: true },
+  ACTION: { table: 'actions' },
+  NOTE: { table: 'notes' },
+  MESSAGE: { table: 'messages' },
+  LATE_FEE: { table: 'fee_proposals' },
+  MERGE: { table: 'customer_merges' },
+  LETTER_BATCH: { table: 'letter_batches' },
+  PAYMENT_REFERENCE: {
+    table: 'payment_references',
+    id: 'reference',
+    stored: (reference: string) => reference.replaceAll(/\s+/g, '').toUpperCase(),
+  },
+} as const satisfies Record<string, KindOfRecord>;
+export type Kind = keyof typeof KINDS;
+
+/** What is named; null: nothing of any customer, or something that is looked for within what the request names besides. */
+export type Naming = Kind | null;
+
+/** Parameters of paths. */
+const PARAMETERS: Readonly<Record<string, Naming>> = {
+  customerId: 'CUSTOMER',
+  customer_id: 'CUSTOMER',
+  invoiceId: 'INVOICE',
+  creditNoteId: 'CREDIT_NOTE',
+  paymentId: 'PAYMENT',
+  refund_id: 'REFUND',
+  actionId: 'ACTION',
+  noteId: 'NOTE',
+  messageId: 'MESSAGE',
+  lateFeeId: 'LATE_FEE',
+  mergeId: 'MERGE',
+  batchId: 'LETTER_BATCH',
+  reference: 'PAYMENT_REFERENCE',
+  // A contact of the customer, an attachment of the note.
+  id: null,
+  attachmentId: null,
+};
+
+/** Fields that hold an id, or a list of ids. */
+const FIELDS: Readonly<Record<string, Naming>> = {
+  customerId: 'CUSTOMER',
+  customerIds: 'CUSTOMER',
+  invoiceId: 'INVOICE',
+  invoiceIds: 'INVOICE',
+  carryingInvoiceId: 'INVOICE',
+  actionIds: 'ACTION',
+  // Of changeActions.
+  ids: 'ACTION',
+  contactIds: null,
+  userId: null,
+  userIds: null,
+  assignedUserIds: null,
+  accountManagerId: null,
+  dunningPlanId: null,
+  planId: null,
+  templateId: null,
+  bankAccountId: null,
+};
+
+/** Fields that hold `{id, externalId, customId}`, or a list of such. */
+const HOLDERS: Readonly<Record<string, Naming>> = {
+  customer: 'CUSTOMER',
+  parent: 'CUSTOMER',
+  into: 'CUSTOMER',
+  invoice: 'INVOICE',
+  invoices: 'INVOICE',
+  creditNote: 'CREDIT_NOTE',
+  creditNotes: 'CREDIT_NOTE',
+  payment: 'PAYMENT',
+  payments: 'PAYMENT',
+  refunds: 'REFUND',
+  customFields: null,
+  contacts: null,
+  bankAccount: null,
+  bankAccounts: null,
+};
+
+/** What the body itself names by its `id` and `externalId`: a record that is changed where it is there, and made where it is not. */
+const WRITTEN: Readonly<Record<string, Naming>> = {
+  importCustomer: 'CUSTOMER',
+  importInvoice: 'INVOICE',
+  importCustomerInvoice: 'INVOICE',
+  importCreditNote: 'CREDIT_NOTE',
+  importPayment: 'PAYMENT',
+  importRefund: 'REFUND',
+  reconcile: 'RECONCILIATION',
+  // The customer of the path, its contacts, and the number of a new invoice.
+  updateCustomer: null,
+  importContact: null,
+  updateContact: null,
+  acceptLateFee: null,
+};
+
+const REF_KEYS = ['id', 'externalId', 'customId'] as const;
+const isRefKey = (key: string): key is (typeof REF_KEYS)[number] => REF_KEYS.some((one) => one === key);
+const isIdField = (key: string) => /(^i|I)ds?$/.test(key);
+
+/** What an operation's parameter of the path names. @throws for one of which nobody has said */
+export function namedByParameter(operationId: string, name: string): Naming {
+  return found(PARAMETERS, name, `${operationId} has a parameter ${name}`);
+}
+
+/** What an operation's body itself names; undefined: it is no record. */
+export function namedByBody(operationId: string): Naming | undefined {
+  return WRITTEN[operationId];
+}
+
+function found(table: Readonly<Record<string, Naming>>, name: string, what: string): Naming {
+  const naming = table[name];
+  if (naming === undefined)
+    throw new Error(`${what}: nothing says whose record that is (people/roles/own/names.ts)`);
+  return naming;
+}
+
+/** Something that a request names, and where it says so: what is put there takes its place. */
+export interface Named {
+  kind: Kind;
+  /** Whether the request makes it where it is not there. */
+  isWritten: boolean;
+  ref: Partial<Record<(typeof REF_KEYS)[number], string>>;
+  put(key: (typeof REF_KEYS)[number], value: string): void;
+}
+
+/** All that the parameters of a path name. */
+export function namedInPath(operationId: string, params: Record<string, unknown>): Named[] {
+  return Object.entries(params).flatMap(([name, value]) => {
+    const kind = namedByParameter(operationId, name);
+    if (kind === null || typeof value !== 'string') return [];
+    const external = 'external:';
+    const isExternal = value.startsWith(external);
+    const ref = isExternal ? { externalId: value.slice(external.length) } : { id: value };
+    const put = (_key: string, text: string) => {
+      params[name] = isExternal ? `${external}${text}` : text;
+    };
+    return [{ kind, isWritten: false, ref, put }];
+  });
+}
+
+/** All that a body names, which was found to be of the operation's schema. */
+export function namedInBody(operationId: string, body: unknown): Named[] {
+  return isPlain(body) ? namedIn(body, namedByBody(operationId) ?? null, true) : [];
+}
+
+/** Not what arrives as a stream or a file. */
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function namedIn(holder: Record<string, unknown>, kind: Naming, isBody = false): Named[] {
+  const all = kind === null ? [] : refOf(holder, kind, isBody);
+  for (const [key, value] of Object.entries(holder)) {
+    if (isRefKey(key)) continue;
+    const ids = FIELDS[key];
+    if (typeof ids === 'string') all.push(...idsIn(holder, key, ids));
+    for (const one of [value].flat()) if (isPlain(one)) all.push(...namedIn(one, HOLDERS[key] ?? null));
+  }
+  return all;
+}
+
+function refOf(holder: Record<string, unknown>, kind: Kind, isWritten: boolean): Named[] {
+  const ref: Named['ref'] = {};
+  for (const key of REF_KEYS) {
+    const value = holder[key];
+    if (typeof value === 'string') ref[key] = value;
+  }
+  // What is written is found by its id and externalId alone.
+  if (isWritten) delete ref.customId;
+  const put = (key: string, value: string) => {
+    holder[key] = value;
+  };
+  return Object.keys(ref).length === 0 ? [] : [{ kind, isWritten, ref, put }];
+}
+
+function idsIn(holder: Record<string, unknown>, key: string, kind: Kind): Named[] {
+  const value = holder[key];
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.flatMap((id, i) => {
+    if (typeof id !== 'string') return [];
+    const put = (_key: string, text: string) => {
+      if (list === value) list[i] = text;
+      else holder[key] = text;
+    };
+    return [{ kind, isWritten: false, ref: { id }, put }];
+  });
+}
+
+/**
+ * Looks at the schema of a body before any request comes.
+ * @param shared schemas by the names that others refer to them by
+ * @throws for a field that seems to name a record, of which nobody has said what it names
+ */
+export function checkBody(operationId: string, schema: unknown, shared: Readonly<Record<string, unknown>>) {
+  const seen = new Set<string>();
+  const walk = (one: unknown, holder: string | null): void => {
+    if (Array.isArray(one)) for (const each of one) walk(each, holder);
+    if (!isRecord(one)) return;
+    const reference = one['$ref'];
+    if (typeof reference === 'string') {
+      const name = reference.replace(/#$/, '');
+      if (!seen.has(`${name} ${holder}`)) {
+        seen.add(`${name} ${holder}`);
+        walk(shared[name], holder);
+      }
+    }
+    for (const key of ['anyOf', 'oneOf', 'allOf', 'items']) walk(one[key], holder);
+    for (const [key, property] of Object.entries(Object(one['properties']))) {
+      const where = `${operationId} has a field ${holder === null ? key : `${holder}.${key}`}`;
+      if (isRefKey(key)) {
+        if (holder === null) found(WRITTEN, operationId, where);
+        else found(HOLDERS, holder, where);
+      } else if (isIdField(key)) found(FIELDS, key, where);
+      walk(property, key);
+    }
+  };
+  walk(schema, null);
+}

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { findUser } from '../users/queries.ts';
+import { allowed } from './may.ts';
+import { Me } from './schema.ts';
+
+export const roleSchemas = [Me];
+
+/** Who acts, and what they may. */
+export function roleRoutes({ database }: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/me',
+      {
+        schema: {
+          operationId: 'getMe',
+          summary: 'Tell who acts, and all that they may do',
+          description:
+            'The user in whose name the request is made, the key pair that it is made with, and every sentence that both allow.',
+          tags: ['Users'],
+          response: { 200: named(Me), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => {
+        const { actingUser, grant } = request;
+        const { id } = organizationOf(request);
+        return {
+          user: actingUser === null ? null : await findUser(database.pool, id, actingUser.id),
+          key: grant === null ? null : { apiKey: grant.apiKey, scope: [...grant.scope] },
+          may: allowed(request),
+        };
+      },
+    );
+  };
+}

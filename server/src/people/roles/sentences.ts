@@ -1,0 +1,144 @@
+import type { Access, OwnCustomers } from '../../platform/http/access.ts';
+import type { Role } from '../../platform/roles.ts';
+import type { Need } from '../../platform/scope.ts';
+import type { Resource } from '../keys/resources.ts';
+
+/*
+ * Who may do what: every sentence of the form "may edit dunning plans", the lowest role of a user who may, what the scope of
+ * a key pair must include, and what becomes of it for collectors who see their own customers only. Operations name their
+ * sentence in access.ts, people and the application ask may().
+ *
+ * - VIEWER sees all, and changes nothing.
+ * - COLLECTOR works with customers, documents and actions.
+ * - ADMIN sets up: plans, templates, fields, keys, users who are collectors or viewers.
+ * - OWNER alone makes, changes and removes administrators and owners, and lends everything by a key pair of full scope: whoever
+ *   holds one can do so too.
+ */
+
+const need = (resource: Resource, level: 'read' | 'write'): Need => `${resource}:${level}`;
+const reads = (...resources: Resource[]): Need[] => resources.map((resource) => need(resource, 'read'));
+const writes = (...resources: Resource[]): Need[] => resources.map((resource) => need(resource, 'write'));
+
+const sentence =
+  (role: Role) =>
+  (needs: readonly Need[], ownCustomers: OwnCustomers): Facts => ({ role, needs, ownCustomers });
+type Facts = Omit<Access, 'sentence'>;
+
+const viewer = sentence('VIEWER');
+const collector = sentence('COLLECTOR');
+/** Whoever sees own customers only is a collector: what is for others is never asked of them. */
+const admin = (...needs: Need[]) => sentence('ADMIN')(needs, 'NONE');
+const owner = (...needs: Need[]) => sentence('OWNER')(needs, 'NONE');
+
+/** Kinds of records that imports write. */
+const IMPORTED = [
+  'contacts',
+  'credit_notes',
+  'customers',
+  'invoices',
+  'payments',
+  'reconcile',
+  'refunds',
+] as const satisfies readonly Resource[];
+/** Kinds of records that events, timelines and statements show. */
+const SHOWN = reads(...IMPORTED, 'actions', 'notes');
+const showing = (need: Need): Need[] => [...new Set([need, ...SHOWN])];
+
+export const SENTENCES = {
+  'customer.read': viewer(reads('customers'), 'OWN'),
+  'customer.edit': collector(writes('customers'), 'OWN'),
+  'customer.merge': collector(writes('customers'), 'OWN'),
+  'customer-balance.read': viewer(
+    reads('customers', 'invoices', 'payments', 'credit_notes', 'refunds'),
+    'OWN',
+  ),
+  'timeline.read': viewer(showing('customers:read'), 'OWN'),
+  'statement.read': viewer(showing('customers:read'), 'OWN'),
+  'contact.read': viewer(reads('contacts'), 'OWN'),
+  'contact.edit': collector(writes('contacts'), 'OWN'),
+  'account-manager.read': viewer(reads('account_managers'), 'OWN'),
+  'account-manager.edit': collector(writes('account_managers'), 'OWN'),
+  'portal-link.create': collector(writes('portal_links'), 'OWN'),
+  'payment-reference.read': viewer(reads('payments', 'invoices', 'customers'), 'OWN'),
+
+  'invoice.read': viewer(reads('invoices'), 'OWN'),
+  'invoice.edit': collector(writes('invoices'), 'OWN'),
+  'payment.read': viewer(reads('payments'), 'OWN'),
+  'payment.edit': collector(writes('payments'), 'OWN'),
+  'credit-note.read': viewer(reads('credit_notes'), 'OWN'),
+  'credit-note.edit': collector(writes('credit_notes'), 'OWN'),
+  'refund.read': viewer(reads('refunds'), 'OWN'),
+  'refund.edit': collector(writes('refunds'), 'OWN'),
+  'reconciliation.edit': collector(writes('reconcile'), 'OWN'),
+
+  'promise.read': viewer(reads('promises'), 'OWN'),
+  'promise.edit': collector(writes('promises'), 'OWN'),
+  'dispute.read': viewer(reads('disputes'), 'OWN'),
+  'dispute.edit': collector(writes('disputes'), 'OWN'),
+  'write-off.edit': collector(writes('write_offs'), 'OWN'),
+  'late-fee.read': viewer(reads('late_fees'), 'OWN'),
+  'late-fee.edit': collector(writes('late_fees'), 'OWN'),
+  'action.read': viewer(reads('actions'), 'OWN'),
+  'action.edit': collector(writes('actions'), 'OWN'),
+  'letter.read': viewer(reads('letters'), 'OWN'),
+  'letter.print': collector(writes('letters'), 'OWN'),
+  'note.read': viewer(reads('notes'), 'OWN'),
+  'note.edit': collector(writes('notes'), 'OWN'),
+  'message.read': viewer(reads('messages'), 'OWN'),
+  'message.resolve': collector(writes('messages'), 'OWN'),
+  // The mail itself holds the link to the portal, which the texts that are stored leave out.
+  'message.download': collector(['messages:read', 'portal_links:write'], 'OWN'),
+  'mail.preview': collector(reads('mail_templates', 'customers', 'invoices'), 'OWN'),
+  'dunning.read': viewer(reads('dunning_plans'), 'OWN'),
+  'dunning.choose': collector(writes('dunning_plans'), 'OWN'),
+  'dunning.foresee': collector(reads('dunning_plans'), 'OWN'),
+
+  // Of the organization itself: nothing of any customer.
+  'self.read': viewer([], 'ALL'),
+  'organization.read': viewer(reads('organization'), 'ALL'),
+  'organization.edit': admin(...writes('organization')),
+  'custom-field.read': viewer(reads('custom_fields'), 'ALL'),
+  'custom-field.edit': admin(...writes('custom_fields')),
+  'bank-account.read': viewer(reads('bank_accounts'), 'ALL'),
+  'dunning-plan.read': viewer(reads('dunning_plans'), 'ALL'),
+  'dunning-plan.edit': admin(...writes('dunning_plans')),
+  'late-fee-settings.read': viewer(reads('late_fees'), 'ALL'),
+  'late-fee-settings.edit': admin(...writes('late_fees')),
+  'mail-template.read': viewer(reads('mail_templates'), 'ALL'),
+  'mail-template.edit': admin(...writes('mail_templates')),
+  'test-clock.read': viewer(reads('test_clock'), 'ALL'),
+  'test-clock.edit': admin(...writes('test_clock')),
+
+  'user.read': viewer(reads('users'), 'ALL'),
+  'user.edit': admin(...writes('users')),
+  'user.hand-over': admin(...writes('users', 'account_managers', 'actions')),
+  // Key pairs, and users who may do more than collectors, stand in no list: only the full scope includes them.
+  'administrator.edit': owner('administrators:write'),
+  'key.read': admin('keys:read'),
+  'key.edit': admin('keys:write'),
+  'key.create-full': owner('keys:write'),
+
+  // Of everybody's customers at once, for programs and for those who set up.
+  'import.read': viewer(reads('imports'), 'NONE'),
+  'import.run': admin('imports:write', ...writes(...IMPORTED)),
+  'export.run': admin(...reads(...IMPORTED)),
+  'event.read': viewer(showing('events:read'), 'NONE'),
+  'inbound-mail.deliver': admin(...writes('messages')),
+  'webhook.read': admin(...reads('webhook_endpoints')),
+  'webhook.edit': admin(...showing('webhook_endpoints:write')),
+  'webhook.delete': admin(...writes('webhook_endpoints')),
+  'webhook.replay': admin(...writes('webhook_endpoints')),
+} as const satisfies Record<string, Facts>;
+
+export type Sentence = keyof typeof SENTENCES;
+
+const ALL: Readonly<Record<Sentence, Facts>> = SENTENCES;
+
+/** What a sentence needs. */
+export const accessOf = (sentence: Sentence): Access => ({ sentence, ...ALL[sentence] });
+
+/** Every sentence, in the order of the file. */
+export const ALL_SENTENCES: readonly Access[] = Object.entries(ALL).map(([sentence, facts]) => ({
+  sentence,
+  ...facts,
+}));

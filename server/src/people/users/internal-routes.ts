@@ -1,0 +1,126 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { may } from '../roles/may.ts';
+import { type Authority, createUser, removeUser, updateUser } from './commands.ts';
+import { findUser, listUsers } from './queries.ts';
+import { User, UserChange, UserDetailsList, UserFacts, UserQuery, userPath } from './schema.ts';
+
+export const userEditSchemas = [UserFacts, UserChange, User, UserDetailsList];
+
+const tags = ['Users'];
+
+/** Users of the organization, as administrators make and change them. */
+export function userEditRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    writes(app, context);
+    reads(app, context);
+    removal(app, context);
+  };
+}
+
+const authorityOf = (request: FastifyRequest): Authority => ({
+  overAdministrators: may(request, 'administrator.edit'),
+  userId: request.actingUser?.id ?? null,
+});
+
+function writes(app: TypedApp, context: Context): void {
+  app.post(
+    '/users',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'createUser',
+        summary: 'Create a user',
+        description:
+          'Owners and administrators are made by owners only. Who is made cannot sign in by that alone.',
+        tags,
+        body: named(UserFacts),
+        response: { 201: named(User), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 201 }, (own) =>
+        createUser(own, organizationOf(request).id, request.body, authorityOf(request)),
+      ),
+  );
+
+  app.put(
+    '/users/:userId',
+    {
+      schema: {
+        operationId: 'updateUser',
+        summary: 'Change a user',
+        description:
+          'What is absent stays. Owners and administrators are changed by owners only, save for their own name and position. The last active owner stays one.',
+        tags,
+        params: userPath,
+        body: named(UserChange),
+        response: { 200: named(User), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT') },
+      },
+    },
+    async (request) => {
+      const userId = request.params.userId.toLowerCase();
+      return updateUser(context, organizationOf(request).id, userId, request.body, authorityOf(request));
+    },
+  );
+}
+
+function reads(app: TypedApp, { database }: Context): void {
+  app.get(
+    '/users',
+    {
+      schema: {
+        operationId: 'listUserDetails',
+        summary: 'List the users of the organization with all that is stated of them',
+        description: 'The newest comes first; also those who are not active.',
+        tags,
+        querystring: UserQuery,
+        response: { 200: named(UserDetailsList), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => listUsers(database, organizationOf(request).id, request.query),
+  );
+
+  app.get(
+    '/users/:userId',
+    {
+      schema: {
+        operationId: 'getUser',
+        summary: 'Get a user',
+        description: 'Also one who is not active.',
+        tags,
+        params: userPath,
+        response: { 200: named(User), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) =>
+      findUser(database.pool, organizationOf(request).id, request.params.userId.toLowerCase()),
+  );
+}
+
+function removal(app: TypedApp, context: Context): void {
+  app.delete(
+    '/users/:userId',
+    {
+      schema: {
+        operationId: 'removeUser',
+        summary: 'Remove a user whom nothing names',
+        description:
+          'Who has done anything stays known: the answer is CONFLICT, naming what there is. Hand over what is to be done, and make the user inactive instead.',
+        tags,
+        params: userPath,
+        response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },
+      },
+    },
+    async (request, reply) => {
+      const userId = request.params.userId.toLowerCase();
+      await removeUser(context, organizationOf(request).id, userId, authorityOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}

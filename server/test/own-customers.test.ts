@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACCESS } from '../src/access.ts';
+import { KINDS, namedByParameter } from '../src/people/roles/own/names.ts';
+import type { Access } from '../src/platform/http/access.ts';
+import { closeVerified } from './harness/contract.ts';
+import { customer, read, store } from './harness/factories.ts';
+import { type Operation, operationsOf } from './harness/openapi.ts';
+import { addAction, addUser } from './harness/people.ts';
+import { howOften } from './harness/seeds.ts';
+import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
+import { asking, inits, MISSING, MISSING_ID, valid, withoutNames } from './tenants/asking.ts';
+import { BODIES, type Ref } from './tenants/bodies.ts';
+import { external, furnish, type OwnIds } from './tenants/organization.ts';
+
+/**
+ * Within one organization a collector who sees own customers only asks every route for what belongs to the customers of others, by
+ * id and by externalId, in the path, the query and the body. The answers are those that there would be if nothing of it existed,
+ * and nothing of it is in any. New routes and tables are found by themselves.
+ */
+
+/** What the customers of others are called, and all that they have; those of the collector are called `mine`. */
+const THEIRS = 'their own';
+const SECRET = 'Secret of theirs';
+const WALK = 120_000;
+/** So many requests at once. */
+const AT_ONCE = 12;
+
+/** Tables that hold nothing of any customer: whoever sees own customers only may see their rows. */
+const OF_NO_CUSTOMER =
+  /^(users|dunning_plans|bank_accounts|custom_fields|mail_templates|webhook_endpoints|webhook_deliveries|imports|events|outbox)$/;
+
+let service: TestService;
+let client: Client;
+let userId: string;
+let operations: Operation[];
+let own: OwnIds;
+/** Everything of theirs that has an id, by its table. */
+let theirs: Map<string, string[]>;
+let ids: string[];
+/** One of each kind that queries and bodies name. */
+let asked: string[];
+let before: string;
+
+beforeAll(async () => {
+  service = await testService();
+  client = await service.client({ sandbox: true });
+  operations = await operationsOf(service);
+  await furnish(service, client, THEIRS, SECRET);
+  const made = await idsByTable();
+  own = await furnish(service, client, 'mine', 'Ours');
+  const user = await addUser(service, client, 'own', { ownCustomersOnly: true });
+  userId = user.id;
+  // The child's manager: the parent is of the family.
+  const managers = `/customers/${external('mine child')}/account-managers`;
+  expect((await client.post(managers, { userIds: [userId] })).status).toBe(200);
+  const left = new Set([...(await idsByTable()).values()].flat());
+  theirs = new Map([...made].map(([table, all]) => [table, all.filter((id) => left.has(id))]));
+  ids = [...theirs.values()].flat();
+  const paths = ['invoices', 'payments', 'credit_notes', 'refunds'].map(
+    (kind) => `/${kind}/${external(THEIRS)}`,
+  );
+  const documents = await Promise.all(paths.map(async (path) => (await read(client, path)).id));
+  theirs.set('documents', documents);
+  asked = [...documents, ...['customers', 'contacts', 'actions'].flatMap((table) => idsOf(table))];
+  before = await dumpOfTheirs();
+});
+afterAll(async () => {
+  expect(await dumpOfTheirs(), 'everything of theirs is as it was').toBe(before);
+  await closeVerified(service);
+});
+
+/** Every id, of every table that holds what customers have. */
+async function idsByTable(): Promise<Map<string, string[]>> {
+  const { rows } = await service.database.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public'
+     GROUP BY 1 HAVING bool_or(column_name = 'organization_id') AND bool_or(column_name = 'id' AND data_type = 'uuid')
+     ORDER BY 1`,
+  );
+  const found = new Map<string, string[]>();
+  for (const { name } of rows) {
+    if (OF_NO_CUSTOMER.test(name)) continue;
+    const { rows: all } = await service.database.pool.query<{ id: string }>(
+      `SELECT id FROM ${name} WHERE organization_id = $1 ORDER BY 1`,
+      [client.organization.id],
+    );
+    found.set(
+      name,
+      all.map(({ id }) => id),
+    );
+  }
+  return found;
+}
+
+/** Some of what is theirs in a table, all of it at night; everything of theirs where no table is named. */
+function idsOf(table: string): string[] {
+  const all = theirs.get(table) ?? [];
+  return table === 'documents' ? all : all.slice(0, howOften(1, all.length));
+}
+
+/** Some ids of theirs that a parameter of a path could take, and some that it cannot. */
+function idsFor(name: string): string[] {
+  const kind = namedByParameter('a walk', name);
+  return idsOf(kind === null ? (name === 'id' ? 'contacts' : 'files') : KINDS[kind].table);
+}
+
+/** All rows that name something of theirs. */
+async function dumpOfTheirs(): Promise<string> {
+  const { rows: tables } = await service.database.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'organization_id' AND table_name NOT IN ('outbox', 'idempotency_keys')
+     ORDER BY 1`,
+  );
+  const parts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await service.database.pool.query<{ row: string }>(
+      `SELECT to_jsonb(t)::text AS row FROM ${name} t WHERE organization_id = $1 ORDER BY 1`,
+      [client.organization.id],
+    );
+    parts.push(name, ...rows.map(({ row }) => row).filter((row) => ids.some((id) => row.includes(id))));
+  }
+  return parts.join('\n');
+}
+
+const accessOf = ({ operationId }: Operation): Access => {
+  const access = ACCESS[operationId];
+  if (access === undefined) throw new Error(`${operationId} is not in the table`);
+  return access;
+};
+
+/** Whether a collector who sees own customers only may use it at all. */
+const isOpen = (operation: Operation) =>
+  ['VIEWER', 'COLLECTOR'].includes(accessOf(operation).role) && accessOf(operation).ownCustomers !== 'NONE';
+const isOwn = (operation: Operation) => isOpen(operation) && accessOf(operation).ownCustomers === 'OWN';
+
+function send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  const headers = { ...Object(init.headers), 'x-quittance-user': userId };
+  return client.send(method, path, { ...init, headers });
+}
+
+const post = (path: string, body: unknown) =>
+  send('POST', path, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+
+function expectNothingOfTheirs({ text }: Answer, about: string, ...named: string[]): void {
+  let rest = text;
+  for (const part of named) rest = rest.replaceAll(JSON.stringify(part).slice(1, -1), '…');
+  expect(rest, about).not.toContain(SECRET);
+  for (const id of ids) expect(rest, about).not.toContain(id);
+  expect(rest, about).not.toContain(THEIRS);
+  // What stands in a request for what is not there is seen by nobody.
+  expect(rest, about).not.toMatch(/00000000-0000-7000-8000|\\u0001/);
+}
+
+/** Does work for each operation, several at once. */
+async function each(
+  some: readonly Operation[],
+  work: (operation: Operation) => Promise<void>,
+): Promise<void> {
+  const left = [...some];
+  const one = async () => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) await work(next);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+it('finds its own records and lists nothing of theirs, by every route', async () => {
+  const { ownPath } = asking(own);
+  let lists = 0;
+  await each(
+    operations.filter(({ method }) => method === 'GET'),
+    async (operation) => {
+      const isList = operation.parameters.some(({ name }) => name === 'cursor');
+      const answer = await send('GET', `${ownPath(operation)}${isList ? '?limit=500' : ''}`);
+      expect(answer.status, `${operation.operationId} ${answer.text}`).toBe(isOpen(operation) ? 200 : 403);
+      if (!isOwn(operation)) return;
+      expectNothingOfTheirs(answer, operation.operationId);
+      if (isList) lists += 1;
+    },
+  );
+  expect(lists).toBeGreaterThan(15);
+});
+
+it('counts nothing of theirs', async () => {
+  const total = async (path: string) => (await send('GET', path)).body;
+  for (const path of [
+    ...['/customers', '/invoices', '/payments', '/notes', '/actions'],
+    ...['/internal/disputes', '/internal/messages'],
+  ]) {
+    const [mine, everybody] = await Promise.all([total(path), client.get<{ total: number }>(path)]);
+    const { total: count } = Object.assign({ total: 0 }, mine);
+    expect(count, path).toBeGreaterThan(0);
+    expect(everybody.body.total, path).toBeGreaterThan(count);
+  }
+});
+
+it('does not know what it filters by', { timeout: WALK }, async () => {
+  const { ownPath } = asking(own);
+  let filters = 0;
+  const lists = operations.filter((operation) => operation.method === 'GET' && isOwn(operation));
+  await each(lists, async (operation) => {
+    for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
+      const isId = /(^|\.|[a-z])[iI]d$/.test(name) && !/(external|custom)Id$/i.test(name);
+      if (!isId && !/(externalId|customId)$/.test(name)) continue;
+      const get = (value: string) =>
+        send('GET', `${ownPath(operation)}?${name}=${encodeURIComponent(value)}`);
+      const [values, nobody] = isId ? [asked, MISSING_ID] : [[THEIRS], MISSING];
+      const missing = withoutNames(await get(nobody), nobody);
+      for (const value of values) {
+        const answer = await get(value);
+        expectNothingOfTheirs(answer, `${operation.operationId} ${name}`, value);
+        expect(withoutNames(answer, value), `${operation.operationId} ${name}`).toBe(missing);
+        filters += 1;
+      }
+    }
+  });
+  expect(filters).toBeGreaterThan(100);
+});
+
+it('finds nothing of theirs by a path', { timeout: WALK }, async () => {
+  const { pathsOf } = asking(own);
+  let count = 0;
+  const some = operations.filter((operation) => operation.path.includes('{') && isOwn(operation));
+  await each(some, async (operation) => {
+    const isPartial = operation.method === 'PUT' && !operation.path.startsWith('/internal/');
+    const [init = {}] = inits(operation, isPartial ? {} : valid(operation));
+    const sent = (path: string) => send(operation.method, path, init);
+    const missing = async (ref: string) =>
+      Promise.all(pathsOf(operation, ref).map(async (path) => withoutNames(await sent(path))));
+    const missingId = await missing(MISSING_ID);
+    const missingName = await missing(external(MISSING));
+    for (const one of missingId) expect(one, operation.operationId).toMatch(/^404 /);
+    const names = [...operation.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => idsFor(name));
+    for (const ref of [...names, external(THEIRS)])
+      for (const [i, path] of pathsOf(operation, ref).entries()) {
+        const answer = await sent(path);
+        expectNothingOfTheirs(answer, path, ref);
+        const same = ref.startsWith('external:') ? missingName : missingId;
+        expect(withoutNames(answer), `${operation.method} ${path}`).toBe(same[i]);
+        count += 1;
+      }
+  });
+  expect(count).toBeGreaterThan(150);
+});
+
+it('refers to nothing of theirs in a body', { timeout: WALK }, async () => {
+  const { ownPath } = asking(own);
+  let count = 0;
+  await each(operations.filter(isOwn), async (operation) => {
+    const bodies = BODIES[operation.operationId];
+    if (bodies === undefined) return;
+    const sent = async (ref: Ref, id: string) => {
+      const named = [...Object.values(ref), id];
+      const answers: string[] = [];
+      for (const body of bodies(ref, id)) {
+        const text = JSON.stringify(body);
+        // A custom field is nobody's own, whatever it is called.
+        if (!named.some((part) => text.includes(part)) || text.includes('customFields')) continue;
+        const [init = {}] = inits(operation, body);
+        const answer = await send(operation.method, ownPath(operation), init);
+        expect(answer.status, `${operation.operationId} ${text} ${answer.text}`).toBeGreaterThanOrEqual(400);
+        expect(answer.status, `${operation.operationId} ${text} ${answer.text}`).toBeLessThan(500);
+        expectNothingOfTheirs(answer, operation.operationId, ...named);
+        answers.push(withoutNames(answer, ...named));
+        count += 1;
+      }
+      return answers;
+    };
+    const missing = await sent({ id: MISSING_ID }, MISSING_ID);
+    for (const id of asked) expect(await sent({ id }, id), operation.operationId).toEqual(missing);
+    for (const key of ['externalId', 'customId']) {
+      const nobody = await sent({ [key]: MISSING }, MISSING_ID);
+      expect(await sent({ [key]: THEIRS }, MISSING_ID), operation.operationId).toEqual(nobody);
+    }
+  });
+  expect(count).toBeGreaterThan(200);
+});
+
+it('changes nothing of theirs by what others know them by, and makes no customer of others', async () => {
+  const named = { externalId: THEIRS };
+  const mine = { externalId: 'mine' };
+  const money = { customer: mine, amount: 1, validatedAt: '2026-01-02' };
+  const document = { customer: mine, grossAmount: 1, issuedAt: '2026-01-02', dueDate: '2026-02-02' };
+  const writes: [path: string, body: object][] = [
+    ['/customers', { ...named, name: 'N' }],
+    ['/invoices', { ...named, ...document }],
+    [`/customers/${external('mine')}/invoices`, { ...named, ...document, customer: undefined }],
+    ['/credit_notes', { ...named, customer: mine, grossAmount: 1 }],
+    ['/payments', { ...named, ...money }],
+    ['/refunds', { ...named, ...money }],
+    ['/reconcile', { ...named, invoices: [] }],
+    ['/customers', { externalId: 'nobody’s', name: 'N' }],
+    ['/customers', { externalId: 'nobody’s', name: 'N', accountManagerId: MISSING_ID }],
+    // These would be done for all customers.
+    ['/internal/late_fees/propose', {}],
+    ['/internal/dunning/dry_run', { to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }],
+  ];
+  for (const [path, body] of writes) {
+    const answer = await post(path, body);
+    expect(answer.status, `${path} ${answer.text}`).toBe(403);
+    expect(answer.text).toMatch(/customers? of others|one of your own/);
+  }
+});
+
+it('works with its own customers as others do', async () => {
+  const parent = { externalId: 'mine' };
+  expect((await post('/customers', { externalId: 'new of mine', name: 'N', parent })).status).toBe(201);
+  expect((await post('/customers', { externalId: 'new', name: 'N', accountManagerId: userId })).status).toBe(
+    201,
+  );
+  expect((await post('/customers', { externalId: 'new', name: 'Again' })).status).toBe(201);
+  const invoice = { grossAmount: 100, issuedAt: '2026-01-02', dueDate: '2026-02-02' };
+  const made = await post('/invoices', { ...invoice, externalId: 'i new', customer: { externalId: 'new' } });
+  expect(made.status, made.text).toBe(201);
+  // What others have under the same number does not make it ambiguous.
+  const shared = { ...invoice, customId: 'shared' };
+  await store(client, '/customers', customer('others'));
+  await store(client, '/invoices', { ...shared, externalId: 's1', customer: { externalId: 'others' } });
+  expect(
+    (await post('/invoices', { ...shared, externalId: 's2', customer: { externalId: 'new' } })).status,
+  ).toBe(201);
+  const linkedInvoices = [{ amountLinked: 10, invoice: { customId: 'shared' } }];
+  const payment = {
+    externalId: 'p new',
+    customer: { externalId: 'new' },
+    amount: 10,
+    validatedAt: '2026-01-02',
+  };
+  const paid = await post('/payments', { ...payment, linkedInvoices });
+  expect(paid.status, paid.text).toBe(201);
+  expect((await post('/notes', { content: 'x', customer: { externalId: 'new' } })).status).toBe(201);
+  expect(
+    (await post('/internal/late_fees/propose', { customerId: Object(made.body).customerId })).status,
+  ).toBe(200);
+});
+
+it('prints the letters of its own customers', async () => {
+  await store(client, '/customers', customer('someone else'));
+  const letter = async (name: string) => {
+    const { id: customerId } = await read(client, `/customers/${external(name)}`);
+    return addAction(service, client, { customerId, type: 'LETTER', dueAt: '2026-01-01T00:00:00.000Z' });
+  };
+  const [mine, others] = [await letter('mine'), await letter('someone else')];
+  const printed = await post('/internal/letters/batches', {});
+  expect(printed.status, printed.text).toBe(201);
+  expect(printed.body).toMatchObject({ letters: [{ actionId: mine }] });
+  expect(printed.text).not.toContain(others);
+});
+
+it('sees a customer for as long as it looks after one of the family', async () => {
+  const path = `/customers/${external('mine')}`;
+  const managers = `/customers/${external('mine child')}/account-managers`;
+  expect((await client.post(managers, { userIds: [] })).status).toBe(200);
+  expect((await send('GET', path)).status).toBe(404);
+  expect((await client.post(managers, { userIds: [userId] })).status).toBe(200);
+  expect((await send('GET', path)).status).toBe(200);
+});

@@ -1,0 +1,55 @@
+import type { Operation } from '../harness/openapi.ts';
+import type { Answer } from '../harness/service.ts';
+import { MULTIPART, multipart } from '../harness/uploads.ts';
+import { BODIES } from './bodies.ts';
+import { type OwnIds, refOf } from './organization.ts';
+
+export const MISSING_ID = '01890000-0000-7000-8000-000000000000';
+export const MISSING = 'nobody has this';
+
+/** The answer without what was asked for and without what differs from request to request. */
+export function withoutNames({ status, text }: Answer, ...named: string[]): string {
+  let plain = text;
+  for (const part of named) plain = plain.replaceAll(JSON.stringify(part).slice(1, -1), '…');
+  return `${status} ${plain}`;
+}
+
+const json = { 'content-type': 'application/json' };
+const FILE = multipart({ bytes: Buffer.from('no PDF') });
+
+/** The bodies of an operation: each of its content types has its turn. */
+export function inits({ bodyTypes }: Operation, body: unknown): RequestInit[] {
+  if (bodyTypes === null) return [{}];
+  return bodyTypes.map((type) => {
+    if (type === 'application/json') return { body: JSON.stringify(body), headers: json };
+    if (type === 'multipart/form-data')
+      return { body: new Uint8Array(FILE), headers: { 'content-type': MULTIPART } };
+    return { body: '{}', headers: { 'content-type': type } };
+  });
+}
+
+const parametersOf = ({ path }: Operation) => [...path.matchAll(/\{\w+\}/g)].map(([parameter]) => parameter);
+
+/** Paths of operations, for whoever has these records. */
+export function asking(own: OwnIds) {
+  const ownRef = (path: string, parameter: string) => refOf(own, path, parameter);
+  const ownPath = ({ path }: Pick<Operation, 'path'>) =>
+    path.replaceAll(/\{\w+\}/g, (parameter) => ownRef(path, parameter));
+  /** A path with one of its parameters replaced; the others name records of ours. */
+  const pathsOf = (operation: Operation, ref: string): string[] => {
+    const parameters = parametersOf(operation);
+    return parameters.map((one) =>
+      parameters.reduce(
+        (path, each) => path.replace(each, each === one ? ref : ownRef(operation.path, each)),
+        operation.path,
+      ),
+    );
+  };
+  return { ownPath, pathsOf };
+}
+
+/** A body that refers to nothing that is not there. */
+export const valid = ({ operationId }: Operation) =>
+  BODIES[operationId]?.({ externalId: 'mine' }, MISSING_ID)
+    .filter((body) => !JSON.stringify(body).includes(MISSING_ID))
+    .at(-1) ?? {};

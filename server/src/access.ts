@@ -189,6 +189,8 @@ export const ACCESS: AccessTable = {
   resolveMessage: writes('messages'),
   receiveInboundMail: writes('messages', 'ADMIN'),
 
+  search: { needs: ['customers:read', 'contacts:read', 'invoices:read', 'payments:read'], role: 'VIEWER' },
+
   createImport: importing,
   listImports: reads('imports'),
   getImport: reads('imports'),

@@ -189,6 +189,11 @@ export const ACCESS: AccessTable = {
   resolveMessage: writes('messages'),
   receiveInboundMail: writes('messages', 'ADMIN'),
 
+  listCustomerRows: seeing(reads('customers')),
+  listInvoiceRows: seeing(reads('invoices')),
+  listPaymentRows: reads('payments'),
+  listCreditNoteRows: reads('credit_notes'),
+  listPromiseRows: { needs: ['promises:read', 'invoices:read'], role: 'VIEWER' },
   search: { needs: ['customers:read', 'contacts:read', 'invoices:read', 'payments:read'], role: 'VIEWER' },
 
   createImport: importing,

@@ -1,7 +1,8 @@
 import type { Context } from '../platform/context.ts';
+import { listRoutes, listSchemas } from './lists/routes.ts';
 import { searchRoutes, searchSchemas } from './search/routes.ts';
 
-export const insightSchemas = [...searchSchemas];
+export const insightSchemas = [...listSchemas, ...searchSchemas];
 
 /** For the application. */
-export const internalInsightRoutes = (context: Context) => [searchRoutes(context)];
+export const internalInsightRoutes = (context: Context) => [listRoutes(context), searchRoutes(context)];

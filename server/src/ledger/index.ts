@@ -10,16 +10,19 @@ export { contactAssignment, type StatedContacts, takeContacts } from './contacts
 export { creditNoteImport } from './credit-notes/commands.ts';
 export { CreditNote, CreditNoteImport } from './credit-notes/schema.ts';
 export { type StoredValue, sameStored } from './custom-fields/canonical.ts';
-export { CustomFieldAssignment } from './custom-fields/schema.ts';
+export { CustomFieldAssignment, customFieldFilters } from './custom-fields/schema.ts';
 export type { Assignment } from './custom-fields/values.ts';
 export { type CustomerExtras, customerChange, customerExtras, storeExtras } from './customers/commands.ts';
-export { Customer, CustomerAttributes } from './customers/schema.ts';
+export { nameConditions } from './customers/search.ts';
+export { Customer, CustomerAttributes, CustomerSummary } from './customers/schema.ts';
 export { datesOf, importWith, refOf, settlementOf, textOrNull } from './documents/commands.ts';
-export { instants } from './documents/filters.ts';
-export { customerAnswer, recordPath } from './documents/schema.ts';
+export { dates, documentConditions, dueIn, instants, issuedIn, outstandingIn } from './documents/filters.ts';
+export { customerAnswer, customerFilter, recordPath } from './documents/schema.ts';
 export {
   type DocumentView,
   findView,
+  listViews,
+  type Today,
   todayOf,
   UTC,
   viewStatement,

@@ -20,14 +20,14 @@ import {
 import { type Condition, readSearch, type Search } from './conditions.ts';
 import { type CustomerFacts, customerFacts, type DocumentFacts, documentFacts } from './facts.ts';
 import {
-  type CUSTOMER_FIELDS,
+  CUSTOMER_FIELDS,
   type FoundCustomer,
   type FoundInvoice,
   type FoundPayment,
-  type INVOICE_FIELDS,
+  INVOICE_FIELDS,
   KINDS,
   limitOf,
-  type PAYMENT_FIELDS,
+  PAYMENT_FIELDS,
   type SearchQuery,
   type SearchResult,
 } from './schema.ts';
@@ -43,6 +43,8 @@ interface Found<R, F extends string> {
 /** A search within one kind of records. */
 interface Kind<R, F extends string> {
   place: Place;
+  /** Of two matches that are as good, that of the first of these fields comes first. */
+  fields: readonly F[];
   /** Ids by numbers, by how names begin, and by amounts: each found by an index, however many there are. */
   exact(): Promise<string[]>;
   /** Records by their ids, as far as they fit. */
@@ -94,7 +96,10 @@ async function find<R extends { id: string }, F extends string>(
     if (!isCommon(sampled.similar)) await takeIndexed(asked.similar);
   }
   const found = [...known.values()].sort(
-    (a, b) => place(a.match) - place(b.match) || kind.compare(a.record, b.record),
+    (a, b) =>
+      place(a.match) - place(b.match) ||
+      kind.fields.indexOf(a.match.field) - kind.fields.indexOf(b.match.field) ||
+      kind.compare(a.record, b.record),
   );
   return { found: found.slice(0, limit), isMore: found.length > limit };
 }
@@ -112,6 +117,7 @@ async function findCustomers(
   const place = { ...base, ...PLACES.customers };
   const kind: Kind<CustomerFacts, (typeof CUSTOMER_FIELDS)[number]> = {
     place,
+    fields: CUSTOMER_FIELDS,
     exact: async () => [...(await customersBy(place, asked)), ...contacts.keys()],
     fitting: async (ids) =>
       matching(asked, await customerFacts(database.pool, organization.id, ids), (customer) => [
@@ -180,6 +186,7 @@ async function findInvoices(
   const { today } = todayOf(organization, context);
   const kind: Kind<DocumentFacts, (typeof INVOICE_FIELDS)[number]> = {
     place,
+    fields: INVOICE_FIELDS,
     exact: () => documentsBy(place, asked, minorAmounts(readings)),
     fitting: async (ids) => {
       const records = await documentFacts(database.pool, organization.id, ids);
@@ -226,6 +233,7 @@ async function findPayments(
   const readings = amountReadings(typed);
   const kind: Kind<DocumentFacts, (typeof PAYMENT_FIELDS)[number]> = {
     place,
+    fields: PAYMENT_FIELDS,
     exact: () => documentsBy(place, asked, minorAmounts(readings)),
     fitting: async (ids) => {
       const records = await documentFacts(database.pool, organization.id, ids);

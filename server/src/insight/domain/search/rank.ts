@@ -1,4 +1,4 @@
-import { isSimilar } from './words.ts';
+import { isForgiven, isSimilar } from './words.ts';
 
 /** How a record fits a search, best first. */
 export const MATCHES = ['EXACT', 'BEGINS', 'CONTAINS', 'SIMILAR'] as const;
@@ -54,7 +54,9 @@ function howOf({ text: asked, words }: Asked, text: string): How | null {
 /** Each word as it is, or with what is forgiven. */
 function isLike(words: readonly string[], text: string): boolean {
   const parts = [...wordsOf(text), ...text.split(' ')];
-  return words.every((word) => text.includes(word) || parts.some((part) => isSimilar(word, part)));
+  return words.every(
+    (word) => text.includes(word) || (isForgiven(word) && parts.some((part) => isSimilar(word, part))),
+  );
 }
 
 /** Each word in some field, such as a name with a number. */

@@ -1,6 +1,7 @@
 /** Characters of which indexes of trigrams are made; all others part words. */
 const RUN = /[\p{Alphabetic}\p{Nd}]+/gu;
 const STARTS = /^[\p{Alphabetic}\p{Nd}]/u;
+const ENDS = /[\p{Alphabetic}\p{Nd}]$/u;
 const TRIGRAM = 3;
 /** Shorter words are too much like others when one letter is wrong. */
 const MIN_FORGIVEN = 5;
@@ -51,9 +52,7 @@ function similarPatterns(word: string): Pattern[] {
   const letters = [...word];
   const { length } = letters;
   const part = (from: number, to?: number) => letters.slice(from, to).join('');
-  const isName = /\p{Alphabetic}/u.test(word) && (word.includes('@') || !/\p{Nd}/u.test(word));
-  const ends = `${letters[0] ?? ''}${letters.at(-1) ?? ''}`;
-  if (length < MIN_FORGIVEN || length > MAX_FORGIVEN || !isName || !/^[\p{Alphabetic}\p{Nd}]{2}$/u.test(ends)) return [];
+  if (!isForgiven(word)) return [];
   const beginning: Pattern = [` ${part(0, length - TRIGRAM)}`];
   const end: Pattern = [`${part(TRIGRAM)} `];
   if (length < LONG) return [[` ${part(0, 2)}`, `${part(-2)} `], beginning, end];
@@ -66,7 +65,14 @@ function similarPatterns(word: string): Pattern[] {
   ];
 }
 
-/** Whether a word is another one but for what is forgiven. */
+/** Whether mistakes in a word are forgiven: of names and addresses, not of numbers, where every digit counts. */
+export function isForgiven(word: string): boolean {
+  const { length } = [...word];
+  const isName = /\p{Alphabetic}/u.test(word) && (word.includes('@') || !/\p{Nd}/u.test(word));
+  return isName && length >= MIN_FORGIVEN && length <= MAX_FORGIVEN && STARTS.test(word) && ENDS.test(word);
+}
+
+/** Whether a word is another one but for a letter, or two of a long word. */
 export function isSimilar(word: string, other: string): boolean {
   const allowed = [...word].length >= LONG ? 2 : 1;
   return distance([...word], [...other], allowed) <= allowed;

@@ -1,8 +1,9 @@
 import type { Context } from '../platform/context.ts';
 import { listRoutes, listSchemas } from './lists/routes.ts';
 import { searchRoutes, searchSchemas } from './search/routes.ts';
+import { workRoutes, workSchemas } from './work/routes.ts';
 
-export const insightSchemas = [...listSchemas, ...searchSchemas];
+export const insightSchemas = [...listSchemas, ...searchSchemas, ...workSchemas];
 
 /** For the application. */
-export const internalInsightRoutes = (context: Context) => [listRoutes(context), searchRoutes(context)];
+export const internalInsightRoutes = (context: Context) => [listRoutes(context), searchRoutes(context), workRoutes(context)];

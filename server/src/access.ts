@@ -198,6 +198,12 @@ export const ACCESS: AccessTable = {
   listWorkGroups: { needs: ['actions:read', 'contacts:read', 'invoices:read', 'promises:read'], role: 'VIEWER' },
   search: { needs: ['customers:read', 'contacts:read', 'invoices:read', 'payments:read'], role: 'VIEWER' },
 
+  listViews: reads('views'),
+  getView: reads('views'),
+  createView: writes('views'),
+  changeView: writes('views'),
+  deleteView: writes('views'),
+
   createImport: importing,
   listImports: reads('imports'),
   getImport: reads('imports'),

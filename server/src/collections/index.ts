@@ -2,6 +2,7 @@
 export { workFilters } from './actions/internal-schema.ts';
 export { Action } from './actions/schema.ts';
 export { workConditions } from './actions/work.ts';
+export { Dispute, DisputeQuery } from './disputes/schema.ts';
 export { disputesOf, mayDispute, openDispute } from './disputes/commands.ts';
 export { runHour } from './dunning/clockwork/run-hour.ts';
 export { addFirstPlan } from './dunning/plans/first-plan.ts';

@@ -22,11 +22,13 @@ export async function listCustomerRows(
   const { sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'customer-rows', sortBy });
   const { today } = todayOf(organization, context);
-  const { from, sortColumn, only } = customerSource(organization, today, sortBy);
   const where = [
     ...conditions(organization, query, { now: context.clock.now(), today }),
     ...(await customFieldConditions(context.database, organization, query)),
   ];
+  const { from, sortColumn, only } = customerSource(organization, {
+    ...{ sortBy, today, isFiltered: where.length > 0 },
+  });
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
     { organizationId: organization.id, where, from, sortColumn },

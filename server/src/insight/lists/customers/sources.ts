@@ -12,8 +12,24 @@ interface Source extends Pick<PageQuery, 'from' | 'sortColumn'> {
   only: RawBuilder<boolean>[];
 }
 
+/** What a list of customers is asked for, as far as its beginning depends on it. */
+interface Asked {
+  sortBy: Sort;
+  today: CalendarDay;
+  /** Whether anything is asked of the customers themselves. */
+  isFiltered: boolean;
+}
+
 /** Where a list of customers begins, so that an index puts it in its order. */
-export function customerSource(organization: Organization, today: CalendarDay, sortBy: Sort): Source {
+export function customerSource(
+  organization: Organization,
+  { sortBy, today, isFiltered }: Asked,
+): Source {
+  const along = (keys: RawBuilder<unknown>, only: RawBuilder<boolean>): Source => ({
+    from: isFiltered ? customersWith(organization, keys) : keysAlone(organization, keys),
+    sortColumn: 'sort_key',
+    only: [only],
+  });
   switch (sortBy) {
     case 'createdAt':
       return { from: 'customers', sortColumn: 'created_at', only: [] };
@@ -24,12 +40,11 @@ export function customerSource(organization: Organization, today: CalendarDay, s
     case 'name':
       return { from: 'customers', sortColumn: sql.raw(CUSTOMER_NAMED), only: [] };
     case 'oldestDue':
-      return along(organization, oldestDue(organization.id), hasOpen(organization.id));
+      return along(oldestDue(organization.id), hasOpen(organization.id));
     case 'lastContact':
-      return along(organization, lastContacts(organization.id), wasContacted(organization.id));
+      return along(lastContacts(organization.id), wasContacted(organization.id));
     case 'amountOverdue':
       return along(
-        organization,
         overdueAmounts(organization, today),
         hasOpen(organization.id, sql`AND d.due_on < ${today}::date`),
       );
@@ -37,14 +52,12 @@ export function customerSource(organization: Organization, today: CalendarDay, s
 }
 
 /** Customers with the key that something else knows of them. Whoever has none is left out. */
-function along({ id }: Organization, keys: RawBuilder<unknown>, only: RawBuilder<boolean>): Source {
-  return {
-    only: [only],
-    from: sql`(SELECT c.*, k.sort_key FROM (${keys}) k
-      JOIN customers c ON c.organization_id = ${id} AND c.id = k.customer_id) customers`,
-    sortColumn: 'sort_key',
-  };
-}
+const customersWith = ({ id }: Organization, keys: RawBuilder<unknown>) => sql`(SELECT c.*, k.sort_key FROM (${keys}) k
+  JOIN customers c ON c.organization_id = ${id} AND c.id = k.customer_id) customers`;
+
+/** The same where nothing is asked of the customers: they need not be looked up. */
+const keysAlone = ({ id }: Organization, keys: RawBuilder<unknown>) =>
+  sql`(SELECT ${id}::uuid AS organization_id, k.customer_id AS id, k.sort_key FROM (${keys}) k) customers`;
 
 /** A customer with an open invoice. @param more what else is asked of the invoice `d` */
 export const hasOpen = (organizationId: string, more: RawBuilder<unknown> = sql``) =>

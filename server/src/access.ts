@@ -194,8 +194,14 @@ export const ACCESS: AccessTable = {
   listPaymentRows: reads('payments'),
   listCreditNoteRows: reads('credit_notes'),
   listPromiseRows: { needs: ['promises:read', 'invoices:read'], role: 'VIEWER' },
-  listWorkRows: { needs: ['actions:read', 'contacts:read', 'invoices:read', 'promises:read'], role: 'VIEWER' },
-  listWorkGroups: { needs: ['actions:read', 'contacts:read', 'invoices:read', 'promises:read'], role: 'VIEWER' },
+  listWorkRows: {
+    needs: ['actions:read', 'contacts:read', 'invoices:read', 'promises:read'],
+    role: 'VIEWER',
+  },
+  listWorkGroups: {
+    needs: ['actions:read', 'contacts:read', 'invoices:read', 'promises:read'],
+    role: 'VIEWER',
+  },
   search: { needs: ['customers:read', 'contacts:read', 'invoices:read', 'payments:read'], role: 'VIEWER' },
 
   listViews: reads('views'),

@@ -25,7 +25,7 @@ const WALK = 300_000;
 
 /** Query parameters that name no record. One that is not listed here is taken for one that does. */
 const PLAIN =
-  /^(limit|page|language|offset|cursor|since|sortBy|sortOrder|direction|types|portable|extras|search|expand|asOf|due|open|reason|state|source|type|kind|role|includeAttachments|(balance|amountDue|amountOutstanding|amount|amountLinked|(updated|created|modified|validated|performed|issued)At|dueDate)(\.\w+)?)$/;
+  /^(limit|page|language|offset|cursor|since|sortBy|sortOrder|direction|types|portable|extras|search|expand|asOf|due|open|reason|state|source|type|kind|role|includeAttachments|q|kinds|list|disputed|inForce|lapsed|level\.stepKey|notContactedSince|overdue|paused|promised|unanswered|unapplied|(balance|amountDue|amountOutstanding|amount|grossAmount|date|madeAt|amountLinked|(updated|created|modified|validated|performed|issued)At|dueDate)(\.\w+)?)$/;
 
 let service: TestService;
 let mine: Client;
@@ -139,7 +139,11 @@ const ownRef = (path: string, parameter: string) => refOf(own, path, parameter);
 
 const parametersOf = ({ path }: Operation) => [...path.matchAll(/\{\w+\}/g)].map(([parameter]) => parameter);
 
-const ownPath = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, (parameter) => ownRef(path, parameter));
+/** What operations cannot do without. */
+const QUERIES: Record<string, string> = { search: '?q=mine' };
+
+const ownPath = ({ path, operationId }: Operation) =>
+  path.replaceAll(/\{\w+\}/g, (parameter) => ownRef(path, parameter)) + (QUERIES[operationId] ?? '');
 
 /** A path with one of its parameters replaced; the others name records of ours. */
 function pathsOf(operation: Operation, ref: string): string[] {

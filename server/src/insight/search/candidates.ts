@@ -96,18 +96,18 @@ export async function documentsBy(
   { identifiers }: Search,
   amounts: readonly number[],
 ): Promise<string[]> {
-  const mine = sql`organization_id = ${organizationId} AND ${only}`;
   const newest = sql`ORDER BY id DESC LIMIT ${sql.lit(MAX_EXACT)}`;
   const { rows } = await sql<{ id: string }>`
-    (SELECT id FROM documents WHERE ${mine} AND external_id = ANY(${identifiers}::text[]) LIMIT ${sql.lit(MAX_EXACT)})
+    (SELECT id FROM documents WHERE organization_id = ${organizationId} AND ${only} AND external_id = ANY(${identifiers}::text[])
+     LIMIT ${sql.lit(MAX_EXACT)})
     UNION
-    (SELECT id FROM documents WHERE ${mine} AND custom_id IS NOT NULL AND custom_id = ANY(${identifiers}::text[])
-     ORDER BY id DESC LIMIT ${sql.lit(MAX_EXACT)})
+    (SELECT id FROM documents WHERE organization_id = ${organizationId} AND ${only} AND custom_id IS NOT NULL AND custom_id = ANY(${identifiers}::text[])
+     ${newest})
     UNION
     SELECT x.id FROM unnest(${amounts}::bigint[]) AS a (amount), LATERAL (
-      (SELECT id FROM documents WHERE ${mine} AND amount = a.amount ${newest})
+      (SELECT id FROM documents WHERE organization_id = ${organizationId} AND ${only} AND amount = a.amount ${newest})
       UNION ALL
-      (SELECT id FROM documents WHERE ${mine} AND kind = 'INVOICE' AND amount_linked < amount
+      (SELECT id FROM documents WHERE organization_id = ${organizationId} AND ${only} AND kind = 'INVOICE' AND amount_linked < amount
         AND (amount - amount_linked) = a.amount ${newest})) x`.execute(database.kysely);
   return rows.map(({ id }) => id);
 }

@@ -32,7 +32,8 @@ export function readSearch(text: string): Search {
     text: plain,
     words: words.map(({ word }) => word),
     identifiers: [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])],
-    strict: words.length === 0 ? null : (searched) => allOf(words.map(({ strict }) => like(searched, strict))),
+    strict:
+      words.length === 0 ? null : (searched) => allOf(words.map(({ strict }) => like(searched, strict))),
     compact: isParted ? (searched) => like(searched, [compact]) : null,
     similar: isForgiven ? (searched) => allOf(words.map((word) => likeAny(searched, word))) : null,
   };

@@ -90,8 +90,10 @@ async function find<R extends { id: string }, F extends string>(
   await take([...exact, ...sampled.strict.slice(0, MAX_CANDIDATES)]);
   const isCommon = (ids: readonly string[]) => ids.length > Math.max(limit, SAMPLED * COMMON);
   if (!isCommon(sampled.strict)) await takeIndexed(asked.strict);
-  if (known.size < limit) await takeIndexed(asked.compact);
-  if (known.size < limit && asked.similar !== null) {
+  // What is there exactly needs no other spelling.
+  const isMeant = () => known.size >= limit || [...known.values()].some(({ match }) => match.how === 'EXACT');
+  if (!isMeant()) await takeIndexed(asked.compact);
+  if (!isMeant() && asked.similar !== null) {
     await take(sampled.similar);
     if (!isCommon(sampled.similar)) await takeIndexed(asked.similar);
   }
@@ -239,7 +241,9 @@ async function findPayments(
       const records = await documentFacts(database.pool, organization.id, ids);
       const byAmount = records
         .filter(({ currency, amount }) => isAmount(readings, currency, amount))
-        .map((record): Found<DocumentFacts, 'amount'> => ({ record, match: { field: 'amount', how: 'EXACT' } }));
+        .map(
+          (record): Found<DocumentFacts, 'amount'> => ({ record, match: { field: 'amount', how: 'EXACT' } }),
+        );
       const byText = matching(asked, records, ({ refNumber, externalId }) =>
         fields({ refNumber, externalId }),
       );
@@ -304,9 +308,7 @@ const DECIMALS = [0, 2, 3, 4];
 
 /** What readings come to in any currency. */
 function minorAmounts(readings: readonly Reading[]): number[] {
-  const amounts = readings.flatMap((reading) =>
-    DECIMALS.map((decimals) => inMinorUnits(reading, decimals)),
-  );
+  const amounts = readings.flatMap((reading) => DECIMALS.map((decimals) => inMinorUnits(reading, decimals)));
   return [...new Set(amounts.filter((amount) => amount !== null))];
 }
 

@@ -16,7 +16,6 @@ import { wordsQuery } from '../../platform/lists/filters.ts';
 import { MATCHES } from '../domain/search/rank.ts';
 
 export const KINDS = ['CUSTOMER', 'INVOICE', 'PAYMENT'] as const;
-export type SearchKind = (typeof KINDS)[number];
 export const CUSTOMER_FIELDS = ['name', 'externalId', 'vatNumber', 'email'] as const;
 export const INVOICE_FIELDS = ['customId', 'externalId', 'name', 'grossAmount', 'amountOutstanding'] as const;
 export const PAYMENT_FIELDS = ['refNumber', 'externalId', 'amount'] as const;

@@ -30,7 +30,7 @@ export async function createView(
   checkView(view, user?.id ?? null);
   const id = newId();
   return inTransaction(database, async (connection) => {
-      // Two at once would both count one too few.
+    // Two at once would both count one too few.
     await lockOwner(connection, organizationId, user);
     const { rowCount } = await connection.query({
       name: 'insert saved view',
@@ -101,7 +101,10 @@ export async function deleteView(
 }
 
 /** @throws INVALID_DATA naming all that is wrong */
-function checkView({ list, isShared, filter, sortBy, sortOrder, columns }: Stated, owner: string | null): void {
+function checkView(
+  { list, isShared, filter, sortBy, sortOrder, columns }: Stated,
+  owner: string | null,
+): void {
   if (!isShared && owner === null)
     throw invalidField('X-Quittance-User', 'is required for a view that is not shared: it is somebody’s own');
   const order = { ...(sortBy === null ? {} : { sortBy }), ...(sortOrder === null ? {} : { sortOrder }) };
@@ -179,4 +182,3 @@ function nameTaken(name: string): ApiError {
     details: [{ field: 'name', error: 'another view of this list has it' }],
   });
 }
-

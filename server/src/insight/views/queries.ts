@@ -48,10 +48,7 @@ export async function listViews(
   query: ViewQuery,
   user: ActingUser | null,
 ) {
-  const page = readPage(
-    { ...query, userId: user?.id ?? null },
-    { list: 'saved-views', sortBy: 'createdAt' },
-  );
+  const page = readPage({ ...query, userId: user?.id ?? null }, { list: 'saved-views', sortBy: 'createdAt' });
   const where = [
     user === null ? sql<boolean>`is_shared` : sql<boolean>`(is_shared OR owner_user_id = ${user.id})`,
     ...(query.list === undefined ? [] : [sql<boolean>`list = ${query.list}`]),

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { id, instant, nullable, object, requiredName, words } from '../../platform/http/schema.ts';
-import { cursorQuery } from '../../platform/lists/paging.ts';
-import { countedAnswer } from '../../platform/lists/paging.ts';
+import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 import { VIEWED } from './lists.ts';
 
 const MAX_FILTERS = 50;
@@ -19,7 +18,8 @@ const filter = () =>
     type: 'object',
     maxProperties: MAX_FILTERS,
     additionalProperties: {
-      type: ['string', 'number', 'boolean', 'array'],
+      // In this order the serializer of answers tells them apart.
+      type: ['array', 'number', 'boolean', 'string'],
       maxLength: VALUE_LENGTH,
       maxItems: MAX_VALUES,
       items: { type: 'string', maxLength: VALUE_LENGTH },
@@ -43,7 +43,10 @@ export const NewView = object(
     list: list(),
     name: requiredName(),
     isShared: Type.Optional(
-      Type.Boolean({ default: false, description: 'For all users of the organization, not only for the one who made it' }),
+      Type.Boolean({
+        default: false,
+        description: 'For all users of the organization, not only for the one who made it',
+      }),
     ),
     filter: Type.Optional(filter()),
     sortBy: Type.Optional(nullable(Type.String({ maxLength: SORT_LENGTH }))),
@@ -56,7 +59,10 @@ export type NewView = Static<typeof NewView>;
 
 export const ViewChange = object(
   {
-    version: Type.Integer({ minimum: 1, description: 'The one that was changed; refused when there is a newer one' }),
+    version: Type.Integer({
+      minimum: 1,
+      description: 'The one that was changed; refused when there is a newer one',
+    }),
     name: Type.Optional(requiredName()),
     isShared: Type.Optional(Type.Boolean()),
     filter: Type.Optional(filter()),

@@ -19,7 +19,11 @@ import { currencyFactors } from '../lists/money.ts';
  * The facts of priority of customers, as a part of FROM named `k`.
  * @param customerId SQL of the customer's id, of what stands before in FROM
  */
-export function factsOf(organization: Organization, today: CalendarDay, customerId: string): RawBuilder<unknown> {
+export function factsOf(
+  organization: Organization,
+  today: CalendarDay,
+  customerId: string,
+): RawBuilder<unknown> {
   const { id } = organization;
   const customer = sql.raw(customerId);
   return sql`LATERAL (

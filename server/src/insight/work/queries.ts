@@ -10,13 +10,7 @@ import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { priorityOf } from '../domain/priority.ts';
 import { factsOf, PRIORITY, priorityFacts } from './facts.ts';
-import {
-  MAX_TASKS,
-  type WorkGroup,
-  type WorkGroupQuery,
-  type WorkRow,
-  type WorkRowQuery,
-} from './schema.ts';
+import { MAX_TASKS, type WorkGroup, type WorkGroupQuery, type WorkRow, type WorkRowQuery } from './schema.ts';
 
 /** What is sorted by, of the facts of a customer. */
 const KEYS = {
@@ -112,7 +106,7 @@ export async function listWorkGroups(context: Context, organization: Organizatio
 
 const customersOf = ({ id }: Organization, conditions: RawBuilder<boolean>[]) => sql`
   SELECT organization_id, customer_id AS id, min(due_at) AS first_due FROM actions
-  WHERE ${sql.join([sql<boolean>`organization_id = ${id}`, ...conditions], sql` AND `)}
+  WHERE organization_id = ${id} AND ${sql.join(conditions, sql` AND `)}
   GROUP BY organization_id, customer_id`;
 
 /** What is to be done about customers: how much, and the ids of the first due. */
@@ -124,14 +118,9 @@ async function tasksOf(
 ): Promise<Map<string, { count: number; ids: string[] }>> {
   const { rows } = await sql<{ id: string; count: number; ids: string[] }>`
     SELECT customer_id AS id, count(*)::integer AS count, (array_agg(id ORDER BY due_at, id))[1:${sql.lit(MAX_TASKS)}] AS ids
-    FROM actions WHERE ${sql.join(
-      [
-        sql<boolean>`organization_id = ${id}`,
-        sql<boolean>`customer_id = ANY(${customerIds}::uuid[])`,
-        ...conditions,
-      ],
-      sql` AND `,
-    )} GROUP BY customer_id`.execute(database.kysely);
+    FROM actions WHERE organization_id = ${id} AND customer_id = ANY(${customerIds}::uuid[])
+      AND ${sql.join(conditions, sql` AND `)}
+    GROUP BY customer_id`.execute(database.kysely);
   return new Map(rows.map(({ id: customerId, ...tasks }) => [customerId, tasks]));
 }
 

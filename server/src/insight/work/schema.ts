@@ -40,7 +40,10 @@ const Priority = object(
     habit: thousandths('By the share of open invoices that are overdue'),
     promises: thousandths('By the promises that were broken within a year'),
   },
-  { title: 'Priority', description: 'Money at stake × chance that a contact moves it; factors in thousandths' },
+  {
+    title: 'Priority',
+    description: 'Money at stake × chance that a contact moves it; factors in thousandths',
+  },
 );
 
 const standing = {

@@ -60,10 +60,7 @@ function isLike(words: readonly string[], text: string): boolean {
 }
 
 /** Each word in some field, such as a name with a number. */
-function together<F extends string>(
-  { words }: Asked,
-  fields: readonly SearchedField<F>[],
-): Match<F> | null {
+function together<F extends string>({ words }: Asked, fields: readonly SearchedField<F>[]): Match<F> | null {
   const holding = words.map((word) => fields.find(({ text }) => text.includes(word)));
   const [first] = holding;
   if (first !== undefined && holding.every((field) => field !== undefined))

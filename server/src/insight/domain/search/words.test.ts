@@ -7,8 +7,9 @@ const letter = fc.constantFrom(...'abcdefghij');
 const word = fc.array(letter, { minLength: 5, maxLength: 14 });
 
 /** A word with one mistake: a letter wrong, left out, put in, or exchanged with the next. */
-const mistaken = fc.tuple(word, fc.nat(), letter, fc.constantFrom('wrong', 'out', 'in', 'exchanged')).map(
-  ([letters, n, other, kind]): [string, string] => {
+const mistaken = fc
+  .tuple(word, fc.nat(), letter, fc.constantFrom('wrong', 'out', 'in', 'exchanged'))
+  .map(([letters, n, other, kind]): [string, string] => {
     const at = n % letters.length;
     const typed = [...letters];
     if (kind === 'wrong') typed[at] = other;
@@ -16,8 +17,7 @@ const mistaken = fc.tuple(word, fc.nat(), letter, fc.constantFrom('wrong', 'out'
     else if (kind === 'in') typed.splice(at, 0, other);
     else typed.splice(Math.min(at, letters.length - 2), 2, ...letters.slice(at, at + 2).reverse());
     return [letters.join(''), typed.join('')];
-  },
-);
+  });
 
 /** What LIKE does. */
 const fits = (text: string, pattern: Pattern) => {
@@ -99,7 +99,6 @@ describe('matches', () => {
   });
 
   it('nothing else', () => {
-    for (const text of ['durand', 'dupont x9', '1002'])
-      expect(matchOf(asked(text), fields), text).toBeNull();
+    for (const text of ['durand', 'dupont x9', '1002']) expect(matchOf(asked(text), fields), text).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CalendarDay, type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
 import { customFieldConditions } from '../../../ledger/custom-fields/queries.ts';
 import { customersByIds } from '../../../ledger/customers/queries.ts';
+import { type CalendarDay, type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
 import { instants, nameConditions, todayOf, UTC } from '../../../ledger/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';

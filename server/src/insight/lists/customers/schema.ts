@@ -64,7 +64,4 @@ export const CustomerRow = object(
 );
 export type CustomerRow = Static<typeof CustomerRow>;
 
-export const CustomerRows = countedAnswer(
-  Type.Unsafe<CustomerRow>({ $ref: 'CustomerRow#' }),
-  'CustomerRows',
-);
+export const CustomerRows = countedAnswer(Type.Unsafe<CustomerRow>({ $ref: 'CustomerRow#' }), 'CustomerRows');

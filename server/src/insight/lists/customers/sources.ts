@@ -21,10 +21,7 @@ interface Asked {
 }
 
 /** Where a list of customers begins, so that an index puts it in its order. */
-export function customerSource(
-  organization: Organization,
-  { sortBy, today, isFiltered }: Asked,
-): Source {
+export function customerSource(organization: Organization, { sortBy, today, isFiltered }: Asked): Source {
   const along = (keys: RawBuilder<unknown>, only: RawBuilder<boolean>): Source => ({
     from: isFiltered ? customersWith(organization, keys) : keysAlone(organization, keys),
     sortColumn: 'sort_key',
@@ -52,7 +49,10 @@ export function customerSource(
 }
 
 /** Customers with the key that something else knows of them. Whoever has none is left out. */
-const customersWith = ({ id }: Organization, keys: RawBuilder<unknown>) => sql`(SELECT c.*, k.sort_key FROM (${keys}) k
+const customersWith = (
+  { id }: Organization,
+  keys: RawBuilder<unknown>,
+) => sql`(SELECT c.*, k.sort_key FROM (${keys}) k
   JOIN customers c ON c.organization_id = ${id} AND c.id = k.customer_id) customers`;
 
 /** The same where nothing is asked of the customers: they need not be looked up. */

@@ -86,11 +86,7 @@ function orderOf({ sortBy = 'createdAt', state }: InvoiceRowQuery): {
   }
 }
 
-function conditions(
-  organization: Organization,
-  query: InvoiceRowQuery,
-  today: Today,
-): RawBuilder<boolean>[] {
+function conditions(organization: Organization, query: InvoiceRowQuery, today: Today): RawBuilder<boolean>[] {
   const { id } = organization;
   const { 'level.planId': planId, 'level.stepKey': stepKey, state, dunningPlanId } = query;
   if (stepKey !== undefined && planId === undefined)

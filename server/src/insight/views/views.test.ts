@@ -44,26 +44,27 @@ async function keep(body: object, by = ada): Promise<SavedView> {
   expect(status, text).toBe(201);
   return view;
 }
-const names = async (query: string, by?: Record<string, string>) => {
-  const { body } = await client.get<{ items: SavedView[] }>(`${path}?${query}`, by);
-  return body.items.map(({ name }) => name);
-};
-
 it('are kept as they are stated, for their owner or for all', async () => {
-  const view = await keep({});
-  expect(view).toMatchObject({ ...LATE, isShared: false, ownerUserId: ada['x-quittance-user'], version: 1 });
-  const shared = await keep({ name: 'All', isShared: true, filter: {}, sortBy: null, sortOrder: null });
-  expect((await client.get(`${path}/${view.id}`, ada)).body).toEqual(view);
-  expect((await client.get(`${path}/${shared.id}`, bob)).body).toEqual(shared);
-  for (const by of [bob, eve, {}]) expectError(await client.get(`${path}/${view.id}`, by), 404, 'NOT_FOUND');
+  const own = await service.client();
+  const user = async (name: string) => ({ 'x-quittance-user': (await addUser(service, own, name)).id });
+  const [cleo, dan] = [await user('cleo'), await user('dan')];
+  const add = async (body: object) => (await own.post<SavedView>(path, { ...LATE, ...body }, cleo)).body;
+  const seen = async (query: string, by?: Record<string, string>) =>
+    (await own.get<{ items: SavedView[] }>(`${path}?${query}`, by)).body.items.map(({ name }) => name);
+  const view = await add({});
+  expect(view).toMatchObject({ ...LATE, isShared: false, ownerUserId: cleo['x-quittance-user'], version: 1 });
+  const shared = await add({ name: 'All', isShared: true, filter: {}, sortBy: null, sortOrder: null });
+  expect((await own.get(`${path}/${view.id}`, cleo)).body).toEqual(view);
+  expect((await own.get(`${path}/${shared.id}`, dan)).body).toEqual(shared);
+  for (const by of [dan, {}]) expectError(await own.get(`${path}/${view.id}`, by), 404, 'NOT_FOUND');
   expectError(await other.get(`${path}/${shared.id}`), 404, 'NOT_FOUND');
-  expect(await names('list=invoices', ada)).toEqual(['All', 'Late']);
-  expect(await names('', bob)).toEqual(['All']);
-  expect(await names('')).toEqual(['All']);
-  expect(await names('list=customers', ada)).toEqual([]);
-  const unshared = await client.post(path, LATE);
+  expect(await seen('list=invoices', cleo)).toEqual(['All', 'Late']);
+  expect(await seen('', dan)).toEqual(['All']);
+  expect(await seen('')).toEqual(['All']);
+  expect(await seen('list=customers', cleo)).toEqual([]);
+  const unshared = await own.post(path, LATE);
   expectError(unshared, 400, 'INVALID_DATA', 'X-Quittance-User');
-  const nobodys = await client.post<SavedView>(path, { ...LATE, name: 'Ours', isShared: true });
+  const nobodys = await own.post<SavedView>(path, { ...LATE, name: 'Ours', isShared: true });
   expect(nobodys.body.ownerUserId).toBeNull();
 });
 
@@ -137,20 +138,22 @@ it('have a name once, whoever is faster', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   expectError(await client.post(path, { ...body, name: 'ONCE' }, bob), 409, 'CONFLICT', 'name');
   await keep({ name: 'once' });
-  await keep({ name: 'Once' }, bob);
-  const [mine] = (await client.get<{ items: SavedView[] }>(path, bob)).body.items;
+  const mine = await keep({ name: 'Once' }, bob);
   const shared = { version: 1, isShared: true };
-  expectError(await client.put(`${path}/${mine?.id}`, shared, bob), 409, 'CONFLICT', 'name');
+  expectError(await client.put(`${path}/${mine.id}`, shared, bob), 409, 'CONFLICT', 'name');
 });
 
 it('are not endless', async () => {
+  const full = { 'x-quittance-user': (await addUser(service, client, 'full')).id };
   await service.database.pool.query(
     `INSERT INTO saved_views (organization_id, id, list, name, owner_user_id, is_shared, query, columns, version, created_at, updated_at)
      SELECT $1, uuidv7(), 'invoices', 'v' || n, $2, false, '{"filter": {}, "sortBy": null, "sortOrder": null}', '["level"]', 1, now(), now()
      FROM generate_series(1, 499) n`,
-    [client.organization.id, eve['x-quittance-user']],
+    [client.organization.id, full['x-quittance-user']],
   );
-  const results = await Promise.all(['x', 'y', 'z'].map((name) => client.post(path, { ...LATE, name }, eve)));
+  const results = await Promise.all(
+    ['x', 'y', 'z'].map((name) => client.post(path, { ...LATE, name }, full)),
+  );
   expect(results.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 

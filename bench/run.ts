@@ -16,6 +16,7 @@ import { page } from './measures/page.ts';
 import { payments } from './measures/payments.ts';
 import { processes } from './measures/processes.ts';
 import { reads } from './measures/reads.ts';
+import { search } from './measures/search.ts';
 import { start } from './measures/start.ts';
 
 const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
@@ -27,6 +28,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   memory,
   hot,
   lists,
+  search,
   dunning,
   start,
 };

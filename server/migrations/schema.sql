@@ -86,12 +86,15 @@ CREATE TABLE actions (
   CONSTRAINT actions_performed_by_fk FOREIGN KEY (organization_id, performed_by_user_id) REFERENCES users(organization_id, id)
 );
 CREATE INDEX actions_carrying_invoice_idx ON public.actions USING btree (organization_id, carrying_invoice_id, created_at, id) WHERE (carrying_invoice_id IS NOT NULL);
+CREATE INDEX actions_contacts_customer_idx ON public.actions USING btree (organization_id, customer_id, performed_at, id) WHERE ((state = 'EXECUTED'::text) AND (type <> 'TASK'::text));
+CREATE INDEX actions_contacts_idx ON public.actions USING btree (organization_id, performed_at, id) WHERE ((state = 'EXECUTED'::text) AND (type <> 'TASK'::text));
 CREATE INDEX actions_created_at_idx ON public.actions USING btree (organization_id, created_at, id);
 CREATE INDEX actions_customer_idx ON public.actions USING btree (organization_id, customer_id, created_at, id);
 CREATE INDEX actions_due_at_idx ON public.actions USING btree (organization_id, due_at, id);
 CREATE INDEX actions_performed_by_idx ON public.actions USING btree (organization_id, performed_by_user_id, created_at, id) WHERE (performed_by_user_id IS NOT NULL);
 CREATE INDEX actions_performed_idx ON public.actions USING btree (organization_id, performed_sort, id);
 CREATE INDEX actions_released_idx ON public.actions USING btree (organization_id, id) WHERE ((state = 'TODO'::text) AND (type = 'EMAIL'::text) AND (approved_at IS NOT NULL));
+CREATE INDEX actions_replies_idx ON public.actions USING btree (organization_id, id) WHERE ((topic = 'REPLY'::text) AND (state = 'TODO'::text));
 CREATE INDEX actions_source_idx ON public.actions USING btree (organization_id, source, created_at, id);
 CREATE INDEX actions_standing_idx ON public.actions USING btree (organization_id, customer_id, id) WHERE ((state = 'FAILED'::text) AND (source = 'WORKFLOW'::text));
 CREATE INDEX actions_state_idx ON public.actions USING btree (organization_id, state, created_at, id);
@@ -167,6 +170,7 @@ CREATE TABLE contacts (
 );
 CREATE INDEX contacts_created_at_idx ON public.contacts USING btree (organization_id, customer_id, created_at, id);
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (organization_id, customer_id, lower(email));
+CREATE INDEX contacts_searched_idx ON public.contacts USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE(email, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512');
 
 CREATE TABLE currency_rates (
   organization_id uuid NOT NULL,
@@ -309,8 +313,10 @@ CREATE INDEX customers_balance_idx ON public.customers USING btree (organization
 CREATE INDEX customers_created_at_idx ON public.customers USING btree (organization_id, created_at, id);
 CREATE INDEX customers_dunning_plan_idx ON public.customers USING btree (organization_id, dunning_plan_id) WHERE (dunning_plan_id IS NOT NULL);
 CREATE INDEX customers_merged_into_idx ON public.customers USING btree (organization_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
-CREATE INDEX customers_name_idx ON public.customers USING gin (organization_id, ((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text))) gin_trgm_ops);
+CREATE INDEX customers_named_idx ON public.customers USING btree (organization_id, "left"(replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text), 100) COLLATE "C", id);
 CREATE INDEX customers_parent_idx ON public.customers USING btree (organization_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX customers_paused_idx ON public.customers USING btree (organization_id, dunning_paused_until, id) WHERE (dunning_paused_until IS NOT NULL);
+CREATE INDEX customers_searched_idx ON public.customers USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE((((name || ' '::text) || external_id) || COALESCE((((' '::text || vat_number) || ' '::text) || regexp_replace(vat_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX customers_updated_at_idx ON public.customers USING btree (organization_id, updated_at, id);
 
 CREATE TABLE disputes (
@@ -386,6 +392,7 @@ CREATE TABLE documents (
   CONSTRAINT documents_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
   CONSTRAINT documents_dunning_plan_fk FOREIGN KEY (organization_id, dunning_plan_id) REFERENCES dunning_plans(organization_id, id)
 );
+CREATE INDEX documents_amount_idx ON public.documents USING btree (organization_id, kind, amount, id) INCLUDE (currency);
 CREATE INDEX documents_bank_account_idx ON public.documents USING btree (organization_id, bank_account_id) WHERE (bank_account_id IS NOT NULL);
 CREATE INDEX documents_created_at_idx ON public.documents USING btree (organization_id, kind, created_at, id);
 CREATE INDEX documents_custom_id_idx ON public.documents USING btree (organization_id, kind, custom_id, id) WHERE (custom_id IS NOT NULL);
@@ -393,15 +400,17 @@ CREATE INDEX documents_customer_idx ON public.documents USING btree (organizatio
 CREATE INDEX documents_dated_at_idx ON public.documents USING btree (organization_id, kind, dated_at, id);
 CREATE INDEX documents_due_at_idx ON public.documents USING btree (organization_id, due_at, id) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX documents_dunning_plan_idx ON public.documents USING btree (organization_id, dunning_plan_id) WHERE (dunning_plan_id IS NOT NULL);
+CREATE INDEX documents_invoice_searched_idx ON public.documents USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE(((((external_id || COALESCE((' '::text || custom_id), ''::text)) || ' '::text) || regexp_replace(COALESCE(custom_id, external_id), '[^0-9A-Za-z]'::text, ''::text, 'g'::text)) || COALESCE((' '::text || name), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'INVOICE'::text);
 CREATE INDEX documents_open_customer_idx ON public.documents USING btree (organization_id, customer_id, due_on) INCLUDE (currency, amount, amount_linked, id, dunning_plan_id, dunning_paused_until, promise_due_on, reopened_at) WHERE ((kind = 'INVOICE'::text) AND is_open);
 CREATE INDEX documents_open_idx ON public.documents USING btree (organization_id, due_on, id) WHERE ((kind = 'INVOICE'::text) AND is_open);
 CREATE INDEX documents_outstanding_idx ON public.documents USING btree (organization_id, ((amount - amount_linked)), id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount));
 CREATE INDEX documents_overpaid_customer_idx ON public.documents USING btree (organization_id, customer_id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked > amount));
 CREATE INDEX documents_paid_idx ON public.documents USING btree (organization_id, created_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked >= amount));
-CREATE INDEX documents_payment_amount_idx ON public.documents USING btree (organization_id, amount, id) WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_payment_linked_idx ON public.documents USING btree (organization_id, amount_linked, id) WHERE (kind = 'PAYMENT'::text);
+CREATE INDEX documents_payment_searched_idx ON public.documents USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE((external_id || COALESCE((((' '::text || ref_number) || ' '::text) || regexp_replace(ref_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_promised_idx ON public.documents USING btree (organization_id, promise_due_on, id) WHERE (is_open AND (promise_due_on IS NOT NULL));
 CREATE INDEX documents_unlinked_customer_idx ON public.documents USING btree (organization_id, customer_id) WHERE ((kind <> 'INVOICE'::text) AND ((amount_linked + amount_refunded) < amount));
+CREATE INDEX documents_unlinked_idx ON public.documents USING btree (organization_id, kind, dated_at, id) WHERE ((kind <> 'INVOICE'::text) AND ((amount_linked + amount_refunded) < amount));
 CREATE INDEX documents_updated_at_idx ON public.documents USING btree (organization_id, kind, updated_at, id);
 CREATE INDEX documents_written_off_customer_idx ON public.documents USING btree (organization_id, customer_id, written_off_at, id) WHERE (written_off_at IS NOT NULL);
 CREATE INDEX documents_written_off_idx ON public.documents USING btree (organization_id, created_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount) AND (written_off_at IS NOT NULL));
@@ -429,6 +438,7 @@ CREATE TABLE dunning_levels (
   CONSTRAINT dunning_levels_plan_fk FOREIGN KEY (organization_id, plan_id) REFERENCES dunning_plans(organization_id, id)
 );
 CREATE INDEX dunning_levels_invoice_idx ON public.dunning_levels USING btree (organization_id, invoice_id);
+CREATE INDEX dunning_levels_step_idx ON public.dunning_levels USING btree (organization_id, plan_id, step_key, invoice_id);
 
 CREATE TABLE dunning_plan_versions (
   organization_id    uuid NOT NULL,
@@ -971,8 +981,11 @@ CREATE TABLE promises (
   CONSTRAINT promises_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id),
   CONSTRAINT promises_made_by_fk FOREIGN KEY (organization_id, made_by_user_id) REFERENCES users(organization_id, id)
 );
+CREATE INDEX promises_broken_idx ON public.promises USING btree (organization_id, due_on, invoice_id) WHERE (broken_told_at IS NOT NULL);
+CREATE INDEX promises_due_on_idx ON public.promises USING btree (organization_id, due_on, id);
 CREATE UNIQUE INDEX promises_in_force_key ON public.promises USING btree (organization_id, invoice_id) WHERE (ended_at IS NULL);
 CREATE INDEX promises_invoice_idx ON public.promises USING btree (organization_id, invoice_id, made_at, id);
+CREATE INDEX promises_made_at_idx ON public.promises USING btree (organization_id, made_at, id);
 
 CREATE TABLE reconciliations (
   organization_id uuid NOT NULL,
@@ -985,6 +998,28 @@ CREATE TABLE reconciliations (
   CONSTRAINT reconciliations_external_id_key UNIQUE (organization_id, external_id),
   CONSTRAINT reconciliations_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
+
+CREATE TABLE saved_views (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  list            text NOT NULL,
+  name            text NOT NULL,
+  owner_user_id   uuid,
+  is_shared       boolean NOT NULL,
+  query           jsonb NOT NULL,
+  columns         jsonb NOT NULL,
+  version         integer NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT saved_views_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT saved_views_shared_check CHECK ((is_shared OR (owner_user_id IS NOT NULL))),
+  CONSTRAINT saved_views_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  CONSTRAINT saved_views_owner_fk FOREIGN KEY (organization_id, owner_user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX saved_views_created_at_idx ON public.saved_views USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX saved_views_own_name_key ON public.saved_views USING btree (organization_id, owner_user_id, list, lower(name)) WHERE (NOT is_shared);
+CREATE INDEX saved_views_owner_idx ON public.saved_views USING btree (organization_id, owner_user_id, created_at, id) WHERE (owner_user_id IS NOT NULL);
+CREATE UNIQUE INDEX saved_views_shared_name_key ON public.saved_views USING btree (organization_id, list, lower(name)) WHERE is_shared;
 
 CREATE TABLE schema_migrations (
   name       text NOT NULL,

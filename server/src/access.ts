@@ -151,6 +151,21 @@ const OPERATIONS = {
   resolveMessage: 'message.resolve',
   receiveInboundMail: 'inbound-mail.deliver',
 
+  listCustomerRows: 'customer-table.read',
+  listInvoiceRows: 'invoice-table.read',
+  listPaymentRows: 'payment.read',
+  listCreditNoteRows: 'credit-note.read',
+  listPromiseRows: 'promise-table.read',
+  listWorkRows: 'work-table.read',
+  listWorkGroups: 'work-table.read',
+  search: 'record.search',
+
+  listViews: 'view.read',
+  getView: 'view.read',
+  createView: 'view.edit',
+  changeView: 'view.edit',
+  deleteView: 'view.edit',
+
   createImport: 'import.run',
   listImports: 'import.read',
   getImport: 'import.read',

@@ -10,16 +10,19 @@ export { contactAssignment, type StatedContacts, takeContacts } from './contacts
 export { creditNoteImport } from './credit-notes/commands.ts';
 export { CreditNote, CreditNoteImport } from './credit-notes/schema.ts';
 export { type StoredValue, sameStored } from './custom-fields/canonical.ts';
-export { CustomFieldAssignment } from './custom-fields/schema.ts';
+export { CustomFieldAssignment, customFieldFilters } from './custom-fields/schema.ts';
 export type { Assignment } from './custom-fields/values.ts';
 export { type CustomerExtras, customerChange, customerExtras, storeExtras } from './customers/commands.ts';
-export { Customer, CustomerAttributes } from './customers/schema.ts';
+export { Customer, CustomerAttributes, CustomerSummary } from './customers/schema.ts';
+export { nameConditions } from './customers/search.ts';
 export { datesOf, importWith, refOf, settlementOf, textOrNull } from './documents/commands.ts';
-export { instants } from './documents/filters.ts';
-export { customerAnswer, recordPath } from './documents/schema.ts';
+export { dates, documentConditions, dueIn, instants, issuedIn, outstandingIn } from './documents/filters.ts';
+export { customerAnswer, customerFilter, recordPath } from './documents/schema.ts';
 export {
   type DocumentView,
   findView,
+  listViews,
+  type Today,
   todayOf,
   UTC,
   viewStatement,
@@ -34,8 +37,10 @@ export { paymentImport } from './payments/commands.ts';
 export { Payment, PaymentImport } from './payments/schema.ts';
 export { reconcileChange } from './reconcile/commands.ts';
 export { ReconcileRequest, ReconcileResult } from './reconcile/schema.ts';
-export { PAGES } from './records/direct-url.ts';
+export { directUrl, PAGES } from './records/direct-url.ts';
 export { recordPages } from './records/pages.ts';
+export { directUrlAnswer } from './records/schema.ts';
+export { CUSTOMER_NAMED, SEARCHED } from './records/searched.ts';
 export { refundImport } from './refunds/commands.ts';
 export { Refund, RefundImport } from './refunds/schema.ts';
 export { CUSTOMER_ANSWER, CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from './settlement/columns.ts';

@@ -1,5 +1,12 @@
 /** What other wings may use of mail: texts, what came in, what was sent. */
-export { InboundMail, Message, MessageResolution, messagePath } from './conversations/schema.ts';
+export {
+  InboundMail,
+  Message,
+  MessageItem,
+  MessageQuery,
+  MessageResolution,
+  messagePath,
+} from './conversations/schema.ts';
 export type { Classification, InboundKind } from './receiving/classify.ts';
 export type { DeliveryFailure } from './receiving/delivery-report.ts';
 export { type AnsweredMessage, findAnswered } from './receiving/match.ts';

@@ -61,6 +61,8 @@ async function addRest(service: TestService, client: Client): Promise<void> {
     await send(client, '/internal/inbound_mail', plain({ to: 'us@ours.example', text }), 'message/rfc822');
   const texts = { en: { subject: 'Reminder', body: 'Please pay.' } };
   await store(client, '/internal/mail_templates', { name: 'Firm', texts });
+  const view = { list: 'invoices', name: 'Late', isShared: true, columns: ['daysOverdue'] };
+  await store(client, '/internal/views', view);
   for (const content of ['first', 'second']) {
     const note = await store(client, '/notes', { content, customer: { externalId: 'one' } });
     const answer = await upload(client, `/notes/${note.id}/attachments`, { bytes: pdf() });

@@ -30,11 +30,14 @@ export function inits({ bodyTypes }: Operation, body: unknown): RequestInit[] {
 
 const parametersOf = ({ path }: Operation) => [...path.matchAll(/\{\w+\}/g)].map(([parameter]) => parameter);
 
+/** What operations cannot do without. */
+const QUERIES: Record<string, string> = { search: '?q=mine' };
+
 /** Paths of operations, for whoever has these records. */
 export function asking(own: OwnIds) {
   const ownRef = (path: string, parameter: string) => refOf(own, path, parameter);
-  const ownPath = ({ path }: Pick<Operation, 'path'>) =>
-    path.replaceAll(/\{\w+\}/g, (parameter) => ownRef(path, parameter));
+  const ownPath = ({ path, operationId }: Pick<Operation, 'path' | 'operationId'>) =>
+    path.replaceAll(/\{\w+\}/g, (parameter) => ownRef(path, parameter)) + (QUERIES[operationId] ?? '');
   /** A path with one of its parameters replaced; the others name records of ours. */
   const pathsOf = (operation: Operation, ref: string): string[] => {
     const parameters = parametersOf(operation);

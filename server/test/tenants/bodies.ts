@@ -160,4 +160,6 @@ export const BODIES: Record<string, Bodies> = {
   createMailTemplate: () => [{ name: 'new', texts: { en: { subject: 'Ours', body: 'Ours' } } }],
   resolveMessage: () => [{ as: 'SENT' }],
   changeMailTemplate: () => [{ name: 'Ours' }],
+  createView: () => [{ list: 'customers', name: 'new', isShared: true, columns: ['customer.name'] }],
+  changeView: () => [{ version: 1, name: 'Ours' }],
 };

@@ -45,6 +45,7 @@ export interface OwnIds {
   messageId: string;
   apiKey: string;
   userId: string;
+  viewId: string;
   /** Of what was chosen in the portal. */
   reference: string;
 }
@@ -66,6 +67,7 @@ export async function furnish(
   const lateFeeId = await addLateFees(client, name, text);
   const messageId = await addMail(service, client, name, text);
   const mailTemplateId = await addMailTemplate(client, name, text);
+  const viewId = await addView(client, text);
   await addAnswers(client, name, text);
   const reference = await addReference(service, client, name);
   expect((await putLogo(client)).status).toBe(200);
@@ -88,6 +90,7 @@ export async function furnish(
     messageId,
     apiKey,
     userId,
+    viewId,
     reference,
   };
 }
@@ -240,6 +243,18 @@ export async function runImport(
 async function addMailTemplate(client: Client, name: string, text: string): Promise<string> {
   const texts = { en: { subject: text, body: text } };
   return (await store(client, '/internal/mail_templates', { name, texts })).id;
+}
+
+/** A view that all users of an organization see. */
+async function addView(client: Client, name: string): Promise<string> {
+  const view = {
+    list: 'customers',
+    name,
+    isShared: true,
+    filter: { search: name },
+    columns: ['customer.name'],
+  };
+  return (await store(client, '/internal/views', view)).id;
 }
 
 /** A delivery that has failed for good, so that nothing is sent. */

@@ -86,10 +86,8 @@ export type BulkResult = Static<typeof BulkResult>;
 
 export const WORK_SORTS = ['dueDate', 'createdAt'] as const;
 
-export const WorkQuery = object({
-  ...pagingQuery(MAX_LIMIT),
-  sortBy: Type.Optional(words(WORK_SORTS, { default: 'dueDate' })),
-  sortOrder: Type.Optional(words(['ASC', 'DESC'], { default: 'ASC' })),
+/** What lists of work are asked for, whatever their order. */
+export const workFilters = {
   ...rangeQuery('dueDate'),
   due: Type.Optional(
     words(['NOW', 'ALL'], {
@@ -108,5 +106,14 @@ export const WorkQuery = object({
   customerId: Type.Optional(id()),
   assignedToUserId: Type.Optional(id()),
   planId: Type.Optional(id()),
+};
+const filters = object(workFilters);
+export type WorkFilters = Static<typeof filters>;
+
+export const WorkQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  sortBy: Type.Optional(words(WORK_SORTS, { default: 'dueDate' })),
+  sortOrder: Type.Optional(words(['ASC', 'DESC'], { default: 'ASC' })),
+  ...workFilters,
 });
 export type WorkQuery = Static<typeof WorkQuery>;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { WorkQuery } from './internal-schema.ts';
+import type { WorkFilters, WorkQuery } from './internal-schema.ts';
 import { actionsById } from './queries.ts';
 
 const SORT_COLUMNS = { dueDate: 'due_at', createdAt: 'created_at' } as const;
@@ -27,7 +27,7 @@ export async function listWork(
     {
       from: 'actions',
       organizationId: organization.id,
-      where: conditions(organization, query, now),
+      where: workConditions(organization, query, now),
       sortColumn: SORT_COLUMNS[sortBy],
     },
     page,
@@ -36,9 +36,10 @@ export async function listWork(
   return { ...metadata, items: ids.flatMap((id) => actions.get(id) ?? []) };
 }
 
-function conditions(
+/** What a list of work is asked for, as conditions on actions. */
+export function workConditions(
   organization: Organization,
-  { state, due = 'NOW', type, customerId, assignedToUserId, planId, ...rest }: WorkQuery,
+  { state, due = 'NOW', type, customerId, assignedToUserId, planId, ...rest }: WorkFilters,
   now: Timestamp,
 ): RawBuilder<boolean>[] {
   const where = instants(organization, rest, 'dueDate', 'due_at');

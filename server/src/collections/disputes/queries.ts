@@ -23,7 +23,7 @@ export async function listDisputes(
   { id: organizationId }: Organization,
   query: DisputeQuery,
 ) {
-  const { open, customerId, invoiceId, reason } = query;
+  const { open, customerId, managerId, invoiceId, reason } = query;
   const page = readPage(query, { list: 'disputes', sortBy: 'openedAt' });
   const where = [
     ...(open === undefined
@@ -31,6 +31,13 @@ export async function listDisputes(
       : [open ? sql<boolean>`resolved_at IS NULL` : sql<boolean>`resolved_at IS NOT NULL`]),
     ...(invoiceId === undefined ? [] : [sql<boolean>`invoice_id = ${invoiceId}`]),
     ...(reason === undefined ? [] : [sql<boolean>`reason = ${reason}`]),
+    ...(managerId === undefined
+      ? []
+      : [
+          sql<boolean>`invoice_id IN (SELECT d.id FROM account_managers m
+            JOIN documents d ON d.organization_id = ${organizationId} AND d.customer_id = m.customer_id AND d.kind = 'INVOICE'
+            WHERE m.organization_id = ${organizationId} AND m.user_id = ${managerId})`,
+        ]),
     ...(customerId === undefined
       ? []
       : [

@@ -67,6 +67,7 @@ export const DisputeQuery = object({
   ...sortQuery(['openedAt'], 'openedAt'),
   open: Type.Optional(Type.Boolean({ description: 'Only those that are, or are not, open' })),
   customerId: Type.Optional(id()),
+  managerId: Type.Optional(id({ description: 'Of customers that this user looks after' })),
   invoiceId: Type.Optional(id()),
   reason: Type.Optional(words(DISPUTE_REASONS)),
 });

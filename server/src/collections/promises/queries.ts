@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
-import { type PromiseFacts, promiseOutcome } from '../../ledger/domain/promise.ts';
+import { type CalendarDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { type PromisedInvoice, type PromiseFacts, promiseOutcome } from '../../ledger/domain/promise.ts';
 import { findView } from '../../ledger/index.ts';
 import { paidOf } from '../../ledger/invoices/queries.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,9 +9,16 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { PromiseQuery, PromiseToPay } from './schema.ts';
 
-interface PromiseRow extends PromiseFacts, Omit<PromiseToPay, 'status' | 'pendingApplication'> {
+/** A promise as it is stored. */
+export interface StoredPromise extends PromiseFacts, Omit<PromiseToPay, 'status' | 'pendingApplication'> {
   madeAt: Timestamp;
 }
+
+/** Columns of a promise. */
+export const STORED_PROMISE = (alias: string) => `
+  ${alias}.id, ${alias}.date, ${alias}.due_on AS "dueOn", ${alias}.amount, ${alias}.comment, ${alias}.source,
+  ${alias}.made_at AS "madeAt", ${alias}.made_by_user_id AS "madeByUserId", ${alias}.ended_at AS "endedAt",
+  ${alias}.ended_on AS "endedOn", ${alias}.end_reason AS "endReason", ${alias}.amount_linked_before AS "amountLinkedBefore"`;
 
 /** Every promise that was made to pay an invoice, with what has become of it. @throws NOT_FOUND for an unknown invoice */
 export async function listPromises(
@@ -28,20 +35,23 @@ export async function listPromises(
     { from: 'promises', organizationId, where, sortColumn: 'made_at' },
     page,
   );
-  const { rows } = await database.pool.query<PromiseRow>({
+  const { rows } = await database.pool.query<StoredPromise>({
     name: 'promises by id',
-    text: `SELECT id, date, due_on AS "dueOn", amount, comment, source, made_at AS "madeAt", made_by_user_id AS "madeByUserId",
-             ended_at AS "endedAt", ended_on AS "endedOn", end_reason AS "endReason", amount_linked_before AS "amountLinkedBefore"
-           FROM promises WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    text: `SELECT ${STORED_PROMISE('p')} FROM promises p WHERE p.organization_id = $1 AND p.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
   const paid = paidOf(invoice);
   const today = localDate(clock.now(), timezone);
-  const byId = new Map(
-    rows.map(({ amountLinkedBefore, dueOn, endedOn, endReason, ...row }): [string, PromiseToPay] => {
-      const promise = { dueOn, amount: row.amount, amountLinkedBefore, endedOn, endReason };
-      return [row.id, { ...row, ...promiseOutcome(promise, paid, today) }];
-    }),
-  );
+  const byId = new Map(rows.map((row) => [row.id, promiseOf(row, paid, today)]));
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** A promise with what has become of it. */
+export function promiseOf(
+  { amountLinkedBefore, dueOn, endedOn, endReason, ...promise }: StoredPromise,
+  paid: PromisedInvoice,
+  today: CalendarDay,
+): PromiseToPay {
+  const facts = { dueOn, amount: promise.amount, amountLinkedBefore, endedOn, endReason };
+  return { ...promise, ...promiseOutcome(facts, paid, today) };
 }

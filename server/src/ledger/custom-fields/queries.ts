@@ -99,13 +99,15 @@ export function customFieldValues(rows: readonly ValueRow[] | null | undefined):
 }
 
 /**
- * The conditions that `customFieldsData_<id>.eq` state on a list of customers.
- * @throws INVALID_DATA for a field that customers do not have, or a value that it cannot have
+ * The conditions that `customFieldsData_<id>.eq` state on a list.
+ * @param of whose fields, and the table or alias whose `id` is that of the record
+ * @throws INVALID_DATA for a field that such records do not have, or a value that it cannot have
  */
 export async function customFieldConditions(
   database: Database,
   organization: Organization,
   query: Record<string, unknown>,
+  of: { entityType: 'CUSTOMER' | 'INVOICE'; table: string } = { entityType: 'CUSTOMER', table: 'customers' },
 ): Promise<RawBuilder<boolean>[]> {
   const filters = Object.entries(query).flatMap(([parameter, value]) => {
     const fieldId = filteredField(parameter);
@@ -115,10 +117,11 @@ export async function customFieldConditions(
   const catalog = await fieldCatalog(database, organization.id);
   return filters.map(({ parameter, fieldId, value }) => {
     const field = catalog.byId.get(fieldId);
-    if (field?.entityType !== 'CUSTOMER') throw invalidField(parameter, 'is not a custom field of customers');
+    if (field?.entityType !== of.entityType)
+      throw invalidField(parameter, `is not a custom field of ${of.entityType.toLowerCase()}s`);
     const key = keyOf(parameter, field, value, organization.timezone);
     return sql<boolean>`EXISTS (SELECT FROM custom_field_values v WHERE v.organization_id = ${organization.id}
-      AND v.field_id = ${fieldId} AND v.value_key = ${key} AND v.entity_id = customers.id)`;
+      AND v.field_id = ${fieldId} AND v.value_key = ${key} AND v.entity_id = ${sql.ref(`${of.table}.id`)})`;
   });
 }
 

@@ -97,7 +97,7 @@ function paidAt(view: DocumentView): string {
 }
 
 /** Any of the states. */
-function stateConditions(states: readonly InvoiceState[], today: Today): RawBuilder<boolean> {
+export function stateConditions(states: readonly InvoiceState[], today: Today): RawBuilder<boolean> {
   // Together they are all that is open, which is one index.
   const isOpen = states.includes('DUE') && states.includes('OVERDUE');
   const others = isOpen ? states.filter((state) => state !== 'DUE' && state !== 'OVERDUE') : states;

@@ -71,6 +71,11 @@ function conditions(organization: Organization, query: MessageQuery): RawBuilder
     const value = query[name];
     if (value !== undefined) where.push(sql<boolean>`${sql.ref(EQUAL_COLUMNS[name])} = ${value}`);
   }
+  if (query.unanswered !== undefined) {
+    const waits = sql<boolean>`(direction = 'INBOUND' AND inbound_kind = 'REPLY' AND action_id IS NOT NULL AND action_id IN (
+      SELECT a.id FROM actions a WHERE a.organization_id = ${organization.id} AND a.topic = 'REPLY' AND a.state = 'TODO'))`;
+    where.push(query.unanswered ? waits : sql<boolean>`NOT ${waits}`);
+  }
   return where;
 }
 

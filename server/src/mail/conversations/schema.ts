@@ -64,6 +64,9 @@ export const MessageQuery = object({
   actionId: Type.Optional(id()),
   state: Type.Optional(words(STATES)),
   direction: Type.Optional(words(DIRECTIONS)),
+  unanswered: Type.Optional(
+    Type.Boolean({ description: 'Replies whose task is still to be done, or all that are none' }),
+  ),
   ...rangeQuery('createdAt'),
 });
 export type MessageQuery = Static<typeof MessageQuery>;

@@ -25,6 +25,7 @@ export const RESOURCES = [
   'refunds',
   'test_clock',
   'users',
+  'views',
   'webhook_endpoints',
   'write_offs',
 ] as const;

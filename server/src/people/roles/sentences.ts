@@ -93,6 +93,13 @@ export const SENTENCES = {
   'dunning.choose': collector(writes('dunning_plans'), 'OWN'),
   'dunning.foresee': collector(reads('dunning_plans'), 'OWN'),
 
+  // What tables of the application show beside the records themselves.
+  'customer-table.read': viewer(showing('customers:read'), 'OWN'),
+  'invoice-table.read': viewer(showing('invoices:read'), 'OWN'),
+  'promise-table.read': viewer(reads('promises', 'invoices'), 'OWN'),
+  'work-table.read': viewer(reads('actions', 'contacts', 'invoices', 'promises'), 'OWN'),
+  'record.search': viewer(reads('customers', 'contacts', 'invoices', 'payments'), 'OWN'),
+
   // Of the organization itself: nothing of any customer.
   'self.read': viewer([], 'ALL'),
   'organization.read': viewer(reads('organization'), 'ALL'),
@@ -109,6 +116,8 @@ export const SENTENCES = {
   'test-clock.read': viewer(reads('test_clock'), 'ALL'),
   'test-clock.edit': admin(...writes('test_clock')),
 
+  'view.read': viewer(reads('views'), 'ALL'),
+  'view.edit': collector(writes('views'), 'ALL'),
   'user.read': viewer(reads('users'), 'ALL'),
   'user.edit': admin(...writes('users')),
   'user.hand-over': admin(...writes('users', 'account_managers', 'actions')),

@@ -685,6 +685,20 @@ export interface Reconciliations {
   updated_at: string;
 }
 
+export interface SavedViews {
+  columns: unknown;
+  created_at: string;
+  id: string;
+  is_shared: boolean;
+  list: string;
+  name: string;
+  organization_id: string;
+  owner_user_id: string | null;
+  query: unknown;
+  updated_at: string;
+  version: number;
+}
+
 export interface SchemaMigrations {
   applied_at: string;
   checksum: string | null;
@@ -798,6 +812,7 @@ export interface DB {
   portal_links: PortalLinks;
   promises: Promises;
   reconciliations: Reconciliations;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   transaction_marks: TransactionMarks;
   users: Users;

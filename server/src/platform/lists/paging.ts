@@ -6,18 +6,14 @@ import { object, words } from '../http/schema.ts';
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 500;
 const MAX_OFFSET = 1_000_000_000;
+/** Lists of the application count no further: people are told that there are more. */
+export const MAX_COUNT = 10_000;
 
 /** The query parameters that every list has. */
 export function pagingQuery(maxLimit: number) {
+  const { limit, cursor } = cursorQuery(maxLimit);
   return {
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: maxLimit,
-        default: DEFAULT_LIMIT,
-        description: 'Records in one answer',
-      }),
-    ),
+    limit,
     page: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -30,6 +26,21 @@ export function pagingQuery(maxLimit: number) {
         minimum: 0,
         maximum: MAX_OFFSET,
         description: 'From 0; not together with page or cursor',
+      }),
+    ),
+    cursor,
+  } satisfies TProperties;
+}
+
+/** The query parameters of a list that is paged by cursors only. */
+export function cursorQuery(maxLimit: number = MAX_LIMIT) {
+  return {
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: maxLimit,
+        default: DEFAULT_LIMIT,
+        description: 'Records in one answer',
       }),
     ),
     cursor: Type.Optional(
@@ -61,6 +72,27 @@ export function listAnswer<const N extends string, S extends TSchema>(name: N, i
       ),
       nextCursor: Type.Optional(Type.String({ description: 'There is more: ask for it with cursor' })),
       [name]: Type.Array(item),
+    },
+    { $id },
+  );
+}
+
+/** The answer of a list of the application, which says how many there are as far as people count. */
+export function countedAnswer<S extends TSchema>(item: S, $id: string) {
+  return object(
+    {
+      limit: Type.Integer({ minimum: 1 }),
+      count: Type.Optional(
+        object(
+          {
+            count: Type.Integer({ minimum: 0, maximum: MAX_COUNT }),
+            isMore: Type.Boolean({ description: `More than ${MAX_COUNT}: they are not counted` }),
+          },
+          { title: 'Count', description: 'How many match; left out when a cursor was given' },
+        ),
+      ),
+      nextCursor: Type.Optional(Type.String({ description: 'There is more: ask for it with cursor' })),
+      items: Type.Array(item),
     },
     { $id },
   );

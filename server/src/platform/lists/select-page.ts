@@ -3,21 +3,33 @@ import { isDataException } from '../db/errors.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { invalidField } from '../errors.ts';
 import { restrictionOf } from '../restriction.ts';
-import { type Page, pageMetadata } from './paging.ts';
+import { MAX_COUNT, type Page, pageMetadata } from './paging.ts';
 
-export interface PageQuery {
-  /** Table that the page is taken from. */
-  from: keyof DB;
+/** What a page is taken from: a table, or a part of FROM with an organization_id and an id. */
+export type PageSource =
+  | { from: keyof DB; rowsOf?: never }
+  /** With the table whose rows it has, and whose name it bears; null: it holds nothing but what is there for whoever asks. */
+  | { from: RawBuilder<unknown>; rowsOf: keyof DB | null };
+
+export type PageQuery = PageSource & PageWishes;
+
+interface PageWishes {
   organizationId: string;
   /** Conditions beside the organization's. */
   where: RawBuilder<boolean>[];
-  /** Column that the page is sorted by; ties are broken by id. */
-  sortColumn: string;
+  /** Column or expression that the page is sorted by; ties are broken by id. */
+  sortColumn: string | RawBuilder<unknown>;
 }
 
 export interface PageOfIds {
   ids: string[];
   metadata: { offset?: number; limit: number; total?: number; nextCursor?: string };
+}
+
+/** The ids of a page of a list that counts no further than `MAX_COUNT`. */
+export interface CountedPageOfIds {
+  ids: string[];
+  metadata: { limit: number; count?: { count: number; isMore: boolean }; nextCursor?: string };
 }
 
 /**
@@ -26,10 +38,59 @@ export interface PageOfIds {
  * customers only, what belongs to others is not there.
  */
 export async function selectPage(kysely: Kysely<DB>, query: PageQuery, page: Page): Promise<PageOfIds> {
-  const table = sql.table(query.from);
-  const mine = sql<boolean>`organization_id = ${query.organizationId}`;
-  const filters = sql.join([mine, ...query.where, ...restrictionOf(query.from)], sql` AND `);
-  const key = sql.ref(query.sortColumn);
+  const { table, filters } = partsOf(query);
+  const count =
+    page.offset === null
+      ? null
+      : sql<{ total: number }>`SELECT count(*) AS total FROM ${table} WHERE ${filters}`.execute(kysely);
+  const [found, counted] = await Promise.all([selectRows(kysely, query, page), count]);
+  const total = counted === null ? null : (counted.rows[0]?.total ?? 0);
+  const shown = pageMetadata(page, found, total, (row) => row);
+  return { ids: shown.rows.map((row) => row.id), metadata: shown.metadata };
+}
+
+/**
+ * The same for a list that is paged by cursors only: the first page says how many there are, up to `MAX_COUNT`.
+ * @param counted the same records, where they are counted with less work than they are put in order
+ */
+export async function selectCountedPage(
+  kysely: Kysely<DB>,
+  query: PageQuery,
+  page: Page,
+  counted: PageQuery = query,
+): Promise<CountedPageOfIds> {
+  const { table, filters } = partsOf(counted);
+  const count =
+    page.after !== null
+      ? null
+      : sql<{ total: number }>`SELECT count(*) AS total FROM (
+          SELECT 1 FROM ${table} WHERE ${filters} LIMIT ${sql.lit(MAX_COUNT + 1)}) counted`.execute(kysely);
+  const [found, limited] = await Promise.all([selectRows(kysely, query, page), count]);
+  const { rows, metadata } = pageMetadata({ ...page, offset: null }, found, null, (row) => row);
+  const total = limited?.rows[0]?.total ?? 0;
+  return {
+    ids: rows.map((row) => row.id),
+    metadata:
+      limited === null
+        ? metadata
+        : { ...metadata, count: { count: Math.min(total, MAX_COUNT), isMore: total > MAX_COUNT } },
+  };
+}
+
+function partsOf({ from, rowsOf, organizationId, where }: PageQuery) {
+  const mine = sql<boolean>`organization_id = ${organizationId}`;
+  const table = typeof from === 'string' ? from : rowsOf;
+  const own = table === null || table === undefined ? [] : restrictionOf(table);
+  return {
+    table: typeof from === 'string' ? sql.table(from) : from,
+    filters: sql.join([mine, ...where, ...own], sql` AND `),
+  };
+}
+
+/** One row more than the page, where there is one. */
+async function selectRows(kysely: Kysely<DB>, query: PageQuery, page: Page) {
+  const { table, filters } = partsOf(query);
+  const key = typeof query.sortColumn === 'string' ? sql.ref(query.sortColumn) : query.sortColumn;
   const order = sql.raw(page.descending ? 'DESC' : 'ASC');
   const beyond = sql.raw(page.descending ? '<' : '>');
   const after =
@@ -38,14 +99,7 @@ export async function selectPage(kysely: Kysely<DB>, query: PageQuery, page: Pag
   const rows = sql<{ id: string; key: string | number }>`
     SELECT id, ${key} AS key FROM ${table} WHERE ${filters}${after}
     ORDER BY ${key} ${order}, id ${order} LIMIT ${page.limit + 1}${offset}`.execute(kysely);
-  const count =
-    page.offset === null
-      ? null
-      : sql<{ total: number }>`SELECT count(*) AS total FROM ${table} WHERE ${filters}`.execute(kysely);
-  const [found, counted] = await Promise.all([page.after === null ? rows : rows.catch(wrongCursor), count]);
-  const total = counted === null ? null : (counted.rows[0]?.total ?? 0);
-  const shown = pageMetadata(page, found.rows, total, (row) => row);
-  return { ids: shown.rows.map((row) => row.id), metadata: shown.metadata };
+  return (await (page.after === null ? rows : rows.catch(wrongCursor))).rows;
 }
 
 /** A cursor holds a value of the sorted column; one that was made up may hold what the column cannot. */

@@ -100,6 +100,7 @@ const RULES: Partial<Record<keyof DB, Rule>> = {
       WHERE own_k.organization_id = ${organization} AND own_k.reconciliation_id = reconciliations.id
         AND NOT ${own('own_d.customer_id')})`,
   users: null,
+  saved_views: null,
   bank_accounts: null,
   custom_fields: null,
   mail_templates: null,

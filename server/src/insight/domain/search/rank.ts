@@ -1,0 +1,71 @@
+import { isForgiven, isSimilar } from './words.ts';
+
+/** How a record fits a search, best first. */
+export const MATCHES = ['EXACT', 'BEGINS', 'CONTAINS', 'SIMILAR'] as const;
+export type How = (typeof MATCHES)[number];
+
+/** A field of a record that a search looks at; its text is folded. */
+export interface SearchedField<F extends string = string> {
+  field: F;
+  text: string;
+}
+
+export interface Match<F extends string = string> {
+  field: F;
+  how: How;
+}
+
+/** A search as it is compared with records; folded. */
+export interface Asked {
+  text: string;
+  words: readonly string[];
+}
+
+const compact = (text: string) => text.replaceAll(/[^0-9a-z]/g, '');
+const wordsOf = (text: string) => text.split(/[^\p{Alphabetic}\p{Nd}]+/u).filter(Boolean);
+
+/**
+ * How well the fields of a record fit a search: the best of them, or of all together.
+ * @param asked with at least one word
+ * @returns null where they do not
+ */
+export function matchOf<F extends string>(
+  asked: Asked,
+  fields: readonly SearchedField<F>[],
+): Match<F> | null {
+  const found = fields.flatMap(({ field, text }) => {
+    const how = howOf(asked, text);
+    return how === null ? [] : [{ field, how }];
+  });
+  const [best] = found.sort((a, b) => MATCHES.indexOf(a.how) - MATCHES.indexOf(b.how));
+  return best ?? together(asked, fields);
+}
+
+function howOf({ text: asked, words }: Asked, text: string): How | null {
+  const [plainAsked, plain] = [compact(asked), compact(text)];
+  if (text === asked || (plain !== '' && plain === plainAsked)) return 'EXACT';
+  if (text.startsWith(asked) || (plainAsked !== '' && plain.startsWith(plainAsked))) return 'BEGINS';
+  if (words.every((word) => ` ${text}`.includes(` ${word}`))) return 'BEGINS';
+  if (words.every((word) => text.includes(word)) || (plainAsked.length > 2 && plain.includes(plainAsked)))
+    return 'CONTAINS';
+  return isLike(words, text) ? 'SIMILAR' : null;
+}
+
+/** Each word as it is, or with what is forgiven. */
+function isLike(words: readonly string[], text: string): boolean {
+  const parts = [...wordsOf(text), ...text.split(' ')];
+  return words.every(
+    (word) => text.includes(word) || (isForgiven(word) && parts.some((part) => isSimilar(word, part))),
+  );
+}
+
+/** Each word in some field, such as a name with a number. */
+function together<F extends string>({ words }: Asked, fields: readonly SearchedField<F>[]): Match<F> | null {
+  const holding = words.map((word) => fields.find(({ text }) => text.includes(word)));
+  const [first] = holding;
+  if (first !== undefined && holding.every((field) => field !== undefined))
+    return { field: first.field, how: 'CONTAINS' };
+  const all = fields.map(({ text }) => text).join(' ');
+  const [main] = fields;
+  return main !== undefined && isLike(words, all) ? { field: main.field, how: 'SIMILAR' } : null;
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import { CustomerSummary, customFieldFilters } from '../../../ledger/index.ts';
+import { id, instant, named, nullable, object, timestamp, words } from '../../../platform/http/schema.ts';
+import { amountQuery, rangeQuery } from '../../../platform/lists/filters.ts';
+import { countedAnswer, cursorQuery, sortQuery } from '../../../platform/lists/paging.ts';
+import { managerFilter, managersAnswer } from '../managers.ts';
+
+export const CUSTOMER_ROW_SORTS = [
+  'createdAt',
+  'name',
+  'balance',
+  'amountDue',
+  'amountOverdue',
+  'oldestDue',
+  'lastContact',
+] as const;
+export const CONTACT_TYPES = ['EMAIL', 'CALL', 'LETTER', 'SMS'] as const;
+const SEARCH_LENGTH = 100;
+
+export const CustomerRowQuery = object(
+  {
+    ...cursorQuery(),
+    sortBy: sortQuery(CUSTOMER_ROW_SORTS, 'createdAt').sortBy,
+    sortOrder: sortQuery(CUSTOMER_ROW_SORTS, 'createdAt').sortOrder,
+    ...amountQuery('balance'),
+    ...amountQuery('amountDue'),
+    ...rangeQuery('updatedAt'),
+    ...managerFilter,
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: SEARCH_LENGTH,
+        pattern: '\\S',
+        description: 'Words of the name',
+      }),
+    ),
+    dunningPlanId: Type.Optional(id({ description: 'Of its own' })),
+    overdue: Type.Optional(Type.Boolean({ description: 'With an invoice that is overdue' })),
+    paused: Type.Optional(Type.Boolean({ description: 'Not reminded for now' })),
+    disputed: Type.Optional(Type.Boolean({ description: 'With a dispute that is open' })),
+    promised: Type.Optional(Type.Boolean({ description: 'With an open invoice that is promised' })),
+    notContactedSince: Type.Optional(
+      timestamp({ description: 'Without a mail, call, letter or SMS from then on' }),
+    ),
+  },
+  { patternProperties: customFieldFilters },
+);
+export type CustomerRowQuery = Static<typeof CustomerRowQuery>;
+
+const day = Type.String({ format: 'date' });
+
+export const CustomerRow = object(
+  {
+    customer: Type.Unsafe<Static<typeof CustomerSummary>>(named(CustomerSummary)),
+    accountManagers: managersAnswer,
+    oldestDueOn: nullable(day, { description: 'The first due day of its open invoices' }),
+    nextPromiseOn: nullable(day, { description: 'The first day that is promised for one of them' }),
+    openDisputes: Type.Integer({ minimum: 0 }),
+    lastContact: nullable(
+      object({ at: instant(), type: words(CONTACT_TYPES), actionId: id() }, { title: 'LastContact' }),
+    ),
+  },
+  { $id: 'CustomerRow' },
+);
+export type CustomerRow = Static<typeof CustomerRow>;
+
+export const CustomerRows = countedAnswer(Type.Unsafe<CustomerRow>({ $ref: 'CustomerRow#' }), 'CustomerRows');

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CalendarDay } from '../../../ledger/domain/calendar.ts';
+import { CUSTOMER_NAMED } from '../../../ledger/index.ts';
+import type { PageQuery, PageSource } from '../../../platform/lists/select-page.ts';
+import type { Organization } from '../../../platform/organization.ts';
+import { currencyFactors } from '../money.ts';
+import type { CUSTOMER_ROW_SORTS } from './schema.ts';
+
+type Sort = (typeof CUSTOMER_ROW_SORTS)[number];
+type Source = PageSource & {
+  sortColumn: PageQuery['sortColumn'];
+  /** What customers that it holds have: as a condition on all of them, by which they are counted. */
+  only: RawBuilder<boolean>[];
+};
+
+/** What a list of customers is asked for, as far as its beginning depends on it. */
+interface Asked {
+  sortBy: Sort;
+  today: CalendarDay;
+  /** Whether anything is asked of the customers themselves. */
+  isFiltered: boolean;
+}
+
+/** Where a list of customers begins, so that an index puts it in its order. */
+export function customerSource(organization: Organization, { sortBy, today, isFiltered }: Asked): Source {
+  const along = (keys: RawBuilder<unknown>, only: RawBuilder<boolean>): Source => ({
+    from: isFiltered ? customersWith(organization, keys) : keysAlone(organization, keys),
+    rowsOf: 'customers',
+    sortColumn: 'sort_key',
+    only: [only],
+  });
+  switch (sortBy) {
+    case 'createdAt':
+      return { from: 'customers', sortColumn: 'created_at', only: [] };
+    case 'balance':
+      return { from: 'customers', sortColumn: 'balance', only: [] };
+    case 'amountDue':
+      return { from: 'customers', sortColumn: 'amount_due', only: [] };
+    case 'name':
+      return { from: 'customers', sortColumn: sql.raw(CUSTOMER_NAMED), only: [] };
+    case 'oldestDue':
+      return along(oldestDue(organization.id), hasOpen(organization.id));
+    case 'lastContact':
+      return along(lastContacts(organization.id), wasContacted(organization.id));
+    case 'amountOverdue':
+      return along(
+        overdueAmounts(organization, today),
+        hasOpen(organization.id, sql`AND d.due_on < ${today}::date`),
+      );
+  }
+}
+
+/** Customers with the key that something else knows of them. Whoever has none is left out. */
+const customersWith = (
+  { id }: Organization,
+  keys: RawBuilder<unknown>,
+) => sql`(SELECT c.*, k.sort_key FROM (${keys}) k
+  JOIN customers c ON c.organization_id = ${id} AND c.id = k.customer_id) customers`;
+
+/** The same where nothing is asked of the customers: they need not be looked up. */
+const keysAlone = ({ id }: Organization, keys: RawBuilder<unknown>) =>
+  sql`(SELECT ${id}::uuid AS organization_id, k.customer_id AS id, k.sort_key FROM (${keys}) k) customers`;
+
+/** A customer with an open invoice. @param more what else is asked of the invoice `d` */
+export const hasOpen = (organizationId: string, more: RawBuilder<unknown> = sql``) =>
+  sql<boolean>`EXISTS (SELECT FROM documents d WHERE d.organization_id = ${organizationId}
+    AND d.customer_id = customers.id AND d.kind = 'INVOICE' AND d.is_open ${more})`;
+
+/** A customer that was contacted. @param more what else is asked of the action `b` */
+export const wasContacted = (organizationId: string, more: RawBuilder<unknown> = sql``) =>
+  sql<boolean>`EXISTS (SELECT FROM actions b WHERE b.organization_id = ${organizationId}
+    AND b.customer_id = customers.id AND b.state = 'EXECUTED' AND b.type <> 'TASK' ${more})`;
+
+/** Open invoices before which their customer has no other, by their due days: each customer once. */
+const oldestDue = (organizationId: string) => sql`
+  SELECT d.customer_id, d.due_on AS sort_key FROM documents d
+  WHERE d.organization_id = ${organizationId} AND d.kind = 'INVOICE' AND d.is_open AND NOT EXISTS (
+    SELECT FROM documents e WHERE e.organization_id = ${organizationId} AND e.customer_id = d.customer_id
+      AND e.kind = 'INVOICE' AND e.is_open AND (e.due_on, e.id) < (d.due_on, d.id))`;
+
+/** Contacts after which there was no other with the customer. */
+const lastContacts = (organizationId: string) => sql`
+  SELECT a.customer_id, a.performed_at AS sort_key FROM actions a
+  WHERE a.organization_id = ${organizationId} AND a.state = 'EXECUTED' AND a.type <> 'TASK' AND NOT EXISTS (
+    SELECT FROM actions b WHERE b.organization_id = ${organizationId} AND b.customer_id = a.customer_id
+      AND b.state = 'EXECUTED' AND b.type <> 'TASK' AND (b.performed_at, b.id) > (a.performed_at, a.id))`;
+
+/** What is overdue depends on today and is stored nowhere: added up from all that is open, by an index that holds nothing else. */
+function overdueAmounts(organization: Organization, today: CalendarDay): RawBuilder<unknown> {
+  return sql`
+  SELECT p.customer_id, sum(round(p.amount * f.factor))::bigint AS sort_key
+  FROM (SELECT d.customer_id, d.currency, sum(d.amount - d.amount_linked) AS amount FROM documents d
+    WHERE d.organization_id = ${organization.id} AND d.kind = 'INVOICE' AND d.is_open AND d.due_on < ${today}::date
+    GROUP BY d.customer_id, d.currency) p
+  JOIN (${currencyFactors(organization)}) f ON f.currency = p.currency
+  GROUP BY p.customer_id`;
+}

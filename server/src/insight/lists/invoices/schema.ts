@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox';
+import { INVOICE_STATES } from '../../../ledger/domain/invoice-state.ts';
+import { customerFilter, customFieldFilters, Invoice } from '../../../ledger/index.ts';
+import { ID_LENGTH, id, named, nullable, object, words } from '../../../platform/http/schema.ts';
+import { amountQuery, rangeQuery, wordsQuery } from '../../../platform/lists/filters.ts';
+import { countedAnswer, cursorQuery, sortQuery } from '../../../platform/lists/paging.ts';
+import { managerFilter, managersAnswer } from '../managers.ts';
+
+export const INVOICE_ROW_SORTS = [
+  'createdAt',
+  'updatedAt',
+  'issuedAt',
+  'dueDate',
+  'customId',
+  'grossAmount',
+  'amountOutstanding',
+] as const;
+const LADDERS = ['COURTESY', 'REMINDER'] as const;
+
+export const InvoiceRowQuery = object(
+  {
+    ...cursorQuery(),
+    ...sortQuery(INVOICE_ROW_SORTS, 'createdAt'),
+    ...customerFilter,
+    ...managerFilter,
+    ...rangeQuery('updatedAt'),
+    ...rangeQuery('issuedAt'),
+    ...rangeQuery('dueDate'),
+    ...amountQuery('grossAmount'),
+    ...amountQuery('amountOutstanding'),
+    customId: Type.Optional(Type.String({ maxLength: ID_LENGTH })),
+    dunningPlanId: Type.Optional(id({ description: 'Of its own' })),
+    state: wordsQuery(INVOICE_STATES),
+    disputed: Type.Optional(Type.Boolean()),
+    promised: Type.Optional(Type.Boolean({ description: 'Open, with a promise in force' })),
+    'level.planId': Type.Optional(id({ description: 'Has come to a level of this plan' })),
+    'level.stepKey': Type.Optional(
+      Type.String({ maxLength: ID_LENGTH, description: 'Of the plan, which must be given too' }),
+    ),
+  },
+  { patternProperties: customFieldFilters },
+);
+export type InvoiceRowQuery = Static<typeof InvoiceRowQuery>;
+
+const day = Type.String({ format: 'date' });
+
+export const InvoiceRow = object(
+  {
+    invoice: named(Invoice),
+    daysOverdue: Type.Integer({ minimum: 0, description: 'Days since its due day; 0 unless it is overdue' }),
+    accountManagers: managersAnswer,
+    level: nullable(
+      object(
+        {
+          planId: id(),
+          planName: Type.String(),
+          ladder: words(LADDERS),
+          stepKey: Type.String(),
+          takenOn: day,
+          nextOn: nullable(day, { description: 'When it may come to the next level, as far as is known' }),
+        },
+        { title: 'LevelOfInvoice' },
+      ),
+      { description: 'The step of dunning that it has come to last' },
+    ),
+  },
+  { $id: 'InvoiceRow' },
+);
+export type InvoiceRow = Static<typeof InvoiceRow>;
+export { LADDERS };
+
+export const InvoiceRows = countedAnswer(Type.Unsafe<InvoiceRow>({ $ref: 'InvoiceRow#' }), 'InvoiceRows');

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Type } from 'typebox';
+import { row, shape } from '../../platform/db/rows.ts';
+import { id, object } from '../../platform/http/schema.ts';
+
+export const managerFilter = {
+  managerId: Type.Optional(id({ description: 'Customers that this user looks after, first or not' })),
+};
+
+/** Who looks after a customer, first the one who does above all. */
+export const managersAnswer = Type.Array(
+  object({ id: id(), firstName: Type.String(), lastName: Type.String() }, { title: 'ManagerOfRow' }),
+  { description: 'Account managers, in order' },
+);
+
+export interface Manager {
+  id: string;
+  firstName: string;
+  lastName: string;
+}
+
+export const MANAGERS = shape.listOf(
+  row<Manager>({ id: shape.uuid, firstName: shape.text, lastName: shape.text }),
+);
+
+/** The account managers of a customer as a column of a statement whose `$1` is the organization. */
+export const managersColumn = (customerId: string) => `
+  coalesce((SELECT json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) ORDER BY m.rank)
+    FROM account_managers m JOIN users u ON u.organization_id = $1 AND u.id = m.user_id
+    WHERE m.organization_id = $1 AND m.customer_id = ${customerId}), '[]')`;
+
+/** That a column names a customer of an account manager. */
+export function managedBy(
+  organizationId: string,
+  column: string,
+  managerId: string | undefined,
+): RawBuilder<boolean>[] {
+  if (managerId === undefined) return [];
+  return [
+    sql<boolean>`${sql.ref(column)} IN (SELECT customer_id FROM account_managers
+      WHERE organization_id = ${organizationId} AND user_id = ${managerId})`,
+  ];
+}
+
+/** A condition that is asked for, or its contrary; nothing where neither is. */
+export function whether(wanted: boolean | undefined, condition: RawBuilder<boolean>): RawBuilder<boolean>[] {
+  if (wanted === undefined) return [];
+  return [wanted ? condition : sql<boolean>`NOT (${condition})`];
+}

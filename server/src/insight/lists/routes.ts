@@ -1,0 +1,121 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { listCreditNoteRows, listPaymentRows } from './credits/queries.ts';
+import {
+  CreditNoteRow,
+  CreditNoteRowQuery,
+  CreditNoteRows,
+  PaymentRow,
+  PaymentRowQuery,
+  PaymentRows,
+} from './credits/schema.ts';
+import { listCustomerRows } from './customers/queries.ts';
+import { CustomerRow, CustomerRowQuery, CustomerRows } from './customers/schema.ts';
+import { listInvoiceRows } from './invoices/queries.ts';
+import { InvoiceRow, InvoiceRowQuery, InvoiceRows } from './invoices/schema.ts';
+import { listPromiseRows } from './promises/queries.ts';
+import { PromiseRow, PromiseRowQuery, PromiseRows } from './promises/schema.ts';
+
+export const listSchemas = [
+  CustomerRow,
+  CustomerRows,
+  InvoiceRow,
+  InvoiceRows,
+  PaymentRow,
+  PaymentRows,
+  CreditNoteRow,
+  CreditNoteRows,
+  PromiseRow,
+  PromiseRows,
+];
+
+const tags = ['Lists'];
+const errors = errorAnswers('INVALID_DATA');
+
+/** Lists as the application's tables show them: paged by cursors, counted as far as people count. */
+export function listRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    records(app, context);
+    credits(app, context);
+    app.get(
+      '/promises',
+      {
+        schema: {
+          operationId: 'listPromiseRows',
+          summary: 'List promises to pay of all invoices',
+          description: '`lapsed=true` lists what a person has to follow up.',
+          tags,
+          querystring: PromiseRowQuery,
+          response: { 200: named(PromiseRows), ...errors },
+        },
+      },
+      async (request) => listPromiseRows(context, organizationOf(request), request.query),
+    );
+  };
+}
+
+function records(app: TypedApp, context: Context): void {
+  app.get(
+    '/customers',
+    {
+      schema: {
+        operationId: 'listCustomerRows',
+        summary: 'List customers with what a table of them shows',
+        description:
+          'By `amountOverdue` and `oldestDue` only those with something that is overdue, or open; by `lastContact` only those who were contacted.',
+        tags,
+        querystring: CustomerRowQuery,
+        response: { 200: named(CustomerRows), ...errors },
+      },
+    },
+    async (request) => listCustomerRows(context, organizationOf(request), request.query),
+  );
+  app.get(
+    '/invoices',
+    {
+      schema: {
+        operationId: 'listInvoiceRows',
+        summary: 'List invoices with what a table of them shows',
+        description: 'By `amountOutstanding` only those that have something outstanding.',
+        tags,
+        querystring: InvoiceRowQuery,
+        response: { 200: named(InvoiceRows), ...errors },
+      },
+    },
+    async (request) => listInvoiceRows(context, organizationOf(request), request.query),
+  );
+}
+
+function credits(app: TypedApp, context: Context): void {
+  app.get(
+    '/payments',
+    {
+      schema: {
+        operationId: 'listPaymentRows',
+        summary: 'List payments with what a table of them shows',
+        description: '`unapplied=true` lists those that are not linked, or not wholly.',
+        tags,
+        querystring: PaymentRowQuery,
+        response: { 200: named(PaymentRows), ...errors },
+      },
+    },
+    async (request) => listPaymentRows(context, organizationOf(request), request.query),
+  );
+  app.get(
+    '/credit_notes',
+    {
+      schema: {
+        operationId: 'listCreditNoteRows',
+        summary: 'List credit notes with what a table of them shows',
+        description: '`unapplied=true` lists those that are not linked, or not wholly.',
+        tags,
+        querystring: CreditNoteRowQuery,
+        response: { 200: named(CreditNoteRows), ...errors },
+      },
+    },
+    async (request) => listCreditNoteRows(context, organizationOf(request), request.query),
+  );
+}

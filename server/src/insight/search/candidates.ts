@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import { CUSTOMER_NAMED, SEARCHED } from '../../ledger/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { likeLiteral } from '../../platform/lists/folding.ts';
+import { restrictionOf } from '../../platform/restriction.ts';
+import type { Condition, Search } from './conditions.ts';
+
+/** Records that are looked at to see whether what is asked for is in many: so many, at so many moments of all time. */
+const MOMENTS = 8;
+const AT_A_MOMENT = 50;
+export const SAMPLED = MOMENTS * AT_A_MOMENT;
+/** Records of one kind that are compared with a search, of those that an index finds. */
+export const MAX_CANDIDATES = 300;
+/** Of identifiers, names that begin so, and amounts. */
+const MAX_EXACT = 50;
+
+/** What is searched, and where. */
+export interface Place {
+  database: Database;
+  organizationId: string;
+  table: 'customers' | 'contacts' | 'documents';
+  /** Which of the table's rows; a literal, so that partial indexes are found. */
+  only: RawBuilder<boolean>;
+  searched: string;
+}
+
+const EVERY = sql<boolean>`true`;
+export const PLACES = {
+  customers: { table: 'customers', only: EVERY, searched: SEARCHED.customers },
+  contacts: { table: 'contacts', only: EVERY, searched: SEARCHED.contacts },
+  invoices: { table: 'documents', only: sql<boolean>`kind = 'INVOICE'`, searched: SEARCHED.invoices },
+  payments: { table: 'documents', only: sql<boolean>`kind = 'PAYMENT'`, searched: SEARCHED.payments },
+} as const satisfies Record<string, Omit<Place, 'database' | 'organizationId'>>;
+
+/** The rows that are searched, as far as they are there for whoever asks. */
+const mineOf = ({ organizationId, table, only }: Pick<Place, 'organizationId' | 'table' | 'only'>) =>
+  sql.join([sql`organization_id = ${organizationId}`, only, ...restrictionOf(table)], sql` AND `);
+
+/** What a look at some records found. */
+export interface Sample {
+  strict: string[];
+  /** All that fit, with mistakes or without. */
+  similar: string[];
+}
+
+/**
+ * Looks at some hundred records, the newest and some of each time: what is in many of them need not be searched for, and could
+ * not be in time, for an index of words names all that hold a word before the first of them can be read.
+ */
+export async function sample(
+  { database, organizationId, table, only, searched }: Place,
+  search: Search,
+): Promise<Sample> {
+  if (search.strict === null) return { strict: [], similar: [] };
+  const mine = mineOf({ organizationId, table, only });
+  const name = sql.table(table);
+  const { rows } = await sql<{ id: string; strict: boolean }>`
+    WITH ends AS (SELECT
+      (SELECT created_at FROM ${name} WHERE ${mine} ORDER BY created_at, id LIMIT 1) AS first,
+      (SELECT created_at FROM ${name} WHERE ${mine} ORDER BY created_at DESC, id DESC LIMIT 1) AS last)
+    SELECT DISTINCT d.id, ${search.strict('d.searched')} AS strict
+    FROM ends, generate_series(0, ${sql.lit(MOMENTS - 1)}) m, LATERAL (
+      SELECT id, ${sql.raw(searched)} AS searched FROM ${name}
+      WHERE ${mine} AND created_at <= ends.last - (ends.last - ends.first) * m / ${sql.lit(MOMENTS)}.0
+      ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(AT_A_MOMENT)}) d
+    WHERE ${(search.similar ?? search.strict)('d.searched')}`.execute(database.kysely);
+  return {
+    strict: rows.filter(({ strict }) => strict).map(({ id }) => id),
+    similar: rows.map(({ id }) => id),
+  };
+}
+
+/** Ids of what an index finds, of many some. Of contacts, their customers with the address that was found. */
+export async function indexed(
+  { database, organizationId, table, only, searched }: Place,
+  condition: Condition,
+): Promise<{ id: string; email: string | null }[]> {
+  const columns = table === 'contacts' ? sql`customer_id AS id, email` : sql`id, NULL AS email`;
+  // Planned for all that it finds: for the first few the planner would read the table from its beginning.
+  const { rows } = await sql<{ id: string; email: string | null }>`
+    WITH found AS MATERIALIZED (SELECT ${columns} FROM ${sql.table(table)}
+      WHERE ${mineOf({ organizationId, table, only })} AND ${condition(searched)})
+    SELECT id, email FROM found LIMIT ${sql.lit(MAX_CANDIDATES)}`.execute(database.kysely);
+  return rows;
+}
+
+/** Ids of customers with this number, and of those whose names begin so, the shortest first. */
+export async function customersBy(place: Place, search: Search): Promise<string[]> {
+  const mine = mineOf(place);
+  const beginning = `${likeLiteral([...search.text].slice(0, 100).join(''))}%`;
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM customers WHERE ${mine} AND external_id = ANY(${search.identifiers}::text[])
+    UNION ALL
+    (SELECT id FROM customers WHERE ${mine} AND ${sql.raw(CUSTOMER_NAMED)} LIKE ${beginning}
+     ORDER BY ${sql.raw(CUSTOMER_NAMED)}, id LIMIT ${sql.lit(MAX_EXACT)})`.execute(place.database.kysely);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of documents with this number, and of those with one of these amounts, of many the newest. */
+export async function documentsBy(
+  { database, ...place }: Place,
+  { identifiers }: Search,
+  amounts: readonly number[],
+): Promise<string[]> {
+  const mine = mineOf(place);
+  const newest = sql`ORDER BY id DESC LIMIT ${sql.lit(MAX_EXACT)}`;
+  const { rows } = await sql<{ id: string }>`
+    (SELECT id FROM documents WHERE ${mine} AND external_id = ANY(${identifiers}::text[])
+     LIMIT ${sql.lit(MAX_EXACT)})
+    UNION
+    (SELECT id FROM documents WHERE ${mine} AND custom_id IS NOT NULL AND custom_id = ANY(${identifiers}::text[])
+     ${newest})
+    UNION
+    SELECT x.id FROM unnest(${amounts}::bigint[]) AS a (amount), LATERAL (
+      (SELECT id FROM documents WHERE ${mine} AND amount = a.amount ${newest})
+      UNION ALL
+      (SELECT id FROM documents WHERE ${mine} AND kind = 'INVOICE' AND amount_linked < amount
+        AND (amount - amount_linked) = a.amount ${newest})) x`.execute(database.kysely);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,317 @@
+import { minorUnits } from '../../ledger/domain/currency.ts';
+import { invoiceState } from '../../ledger/domain/invoice-state.ts';
+import { amountOutstanding, amountUnlinked } from '../../ledger/domain/settlement/records.ts';
+import { directUrl, todayOf } from '../../ledger/index.ts';
+import type { Context } from '../../platform/context.ts';
+import { folded } from '../../platform/lists/folding.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { amountReadings, inMinorUnits, type Reading } from '../domain/search/amounts.ts';
+import { MATCHES, type Match, matchOf, type SearchedField } from '../domain/search/rank.ts';
+import {
+  customersBy,
+  documentsBy,
+  indexed,
+  MAX_CANDIDATES,
+  PLACES,
+  type Place,
+  SAMPLED,
+  sample,
+} from './candidates.ts';
+import { type Condition, readSearch, type Search } from './conditions.ts';
+import { type CustomerFacts, customerFacts, type DocumentFacts, documentFacts } from './facts.ts';
+import {
+  CUSTOMER_FIELDS,
+  type FoundCustomer,
+  type FoundInvoice,
+  type FoundPayment,
+  INVOICE_FIELDS,
+  KINDS,
+  limitOf,
+  PAYMENT_FIELDS,
+  type SearchQuery,
+  type SearchResult,
+} from './schema.ts';
+
+/** Of what is like a search in so large a part of the sample, what the sample holds is enough. */
+const COMMON = 0.05;
+
+interface Found<R, F extends string> {
+  record: R;
+  match: Match<F>;
+}
+
+/** A search within one kind of records. */
+interface Kind<R, F extends string> {
+  place: Place;
+  /** Of two matches that are as good, that of the first of these fields comes first. */
+  fields: readonly F[];
+  /** Ids by numbers, by how names begin, and by amounts: each found by an index, however many there are. */
+  exact(): Promise<string[]>;
+  /** Records by their ids, as far as they fit. */
+  fitting(ids: readonly string[]): Promise<Found<R, F>[]>;
+  /** What stands first of two that fit as well; below zero: the first. */
+  compare(a: R, b: R): number;
+}
+
+/** Finds what fits in customers, invoices and payments: the best of each kind. */
+export async function search(
+  context: Context,
+  organization: Organization,
+  query: SearchQuery,
+): Promise<SearchResult> {
+  const { kinds = KINDS } = query;
+  const limit = limitOf(query);
+  const asked = readSearch(query.q);
+  const [customers, invoices, payments] = await Promise.all([
+    kinds.includes('CUSTOMER') ? findCustomers(context, organization, asked, limit) : NONE,
+    kinds.includes('INVOICE') ? findInvoices(context, organization, { asked, limit, typed: query.q }) : NONE,
+    kinds.includes('PAYMENT') ? findPayments(context, organization, { asked, limit, typed: query.q }) : NONE,
+  ]);
+  return { customers, invoices, payments };
+}
+
+const NONE: { items: []; isMore: boolean } = { items: [], isMore: false };
+
+/** The best of one kind, from the cheapest way to find them to the dearest, until there are enough. */
+async function find<R extends { id: string }, F extends string>(
+  kind: Kind<R, F>,
+  asked: Search,
+  limit: number,
+): Promise<{ found: Found<R, F>[]; isMore: boolean }> {
+  const known = new Map<string, Found<R, F>>();
+  const take = async (ids: readonly string[]) => {
+    const unknown = [...new Set(ids)].filter((id) => !known.has(id));
+    for (const one of await kind.fitting(unknown)) known.set(one.record.id, one);
+  };
+  const takeIndexed = async (condition: Condition | null) => {
+    if (condition !== null) await take((await indexed(kind.place, condition)).map(({ id }) => id));
+  };
+  const [exact, sampled] = await Promise.all([kind.exact(), sample(kind.place, asked)]);
+  await take([...exact, ...sampled.strict.slice(0, MAX_CANDIDATES)]);
+  const isCommon = (ids: readonly string[]) => ids.length > Math.max(limit, SAMPLED * COMMON);
+  if (!isCommon(sampled.strict)) await takeIndexed(asked.strict);
+  // What is there exactly needs no other spelling.
+  const isMeant = () => known.size >= limit || [...known.values()].some(({ match }) => match.how === 'EXACT');
+  if (!isMeant()) await takeIndexed(asked.compact);
+  if (!isMeant() && asked.similar !== null) {
+    await take(sampled.similar);
+    if (!isCommon(sampled.similar)) await takeIndexed(asked.similar);
+  }
+  const found = [...known.values()].sort(
+    (a, b) =>
+      place(a.match) - place(b.match) ||
+      kind.fields.indexOf(a.match.field) - kind.fields.indexOf(b.match.field) ||
+      kind.compare(a.record, b.record),
+  );
+  return { found: found.slice(0, limit), isMore: found.length > limit };
+}
+
+const place = ({ how }: Match) => MATCHES.indexOf(how);
+
+async function findCustomers(
+  { database, publicUrl }: Context,
+  organization: Organization,
+  asked: Search,
+  limit: number,
+) {
+  const base = { database, organizationId: organization.id };
+  const contacts = await addresses({ ...base, ...PLACES.contacts }, asked, limit);
+  const place = { ...base, ...PLACES.customers };
+  const kind: Kind<CustomerFacts, (typeof CUSTOMER_FIELDS)[number]> = {
+    place,
+    fields: CUSTOMER_FIELDS,
+    exact: async () => [...(await customersBy(place, asked)), ...contacts.keys()],
+    fitting: async (ids) =>
+      matching(asked, await customerFacts(database.pool, organization.id, ids), (customer) => [
+        ...fields({
+          name: customer.name,
+          externalId: customer.externalId,
+          vatNumber: customer.vatNumber,
+        }),
+        ...(contacts.get(customer.id) ?? []).flatMap((email) => fields({ email })),
+      ]),
+    compare: (a, b) =>
+      Number(a.mergedIntoId !== null) - Number(b.mergedIntoId !== null) ||
+      b.amountDue - a.amountDue ||
+      order(a.name, b.name) ||
+      order(a.id, b.id),
+  };
+  const { found, isMore } = await find(kind, asked, limit);
+  const items = found.map(
+    ({ record, match }): FoundCustomer => ({
+      type: 'CUSTOMER',
+      ...record,
+      email: match.field === 'email' ? emailFor(asked, contacts.get(record.id) ?? []) : null,
+      currency: organization.currency,
+      match,
+      directUrl: directUrl(publicUrl, 'CUSTOMER', record.id),
+    }),
+  );
+  return { items, isMore };
+}
+
+/** Addresses that fit, by customer; those with mistakes where no other does. */
+async function addresses(place: Place, asked: Search, limit: number): Promise<Map<string, string[]>> {
+  const strict = asked.strict === null ? [] : await indexed(place, asked.strict);
+  const { similar } = asked;
+  const isAsked = strict.length < limit && asked.text.includes('@') && similar !== null;
+  const rows = isAsked ? await indexed(place, similar) : [];
+  const found = new Map<string, string[]>();
+  for (const { id, email } of [...strict, ...rows])
+    if (email !== null) found.set(id, [...(found.get(id) ?? []), email]);
+  return found;
+}
+
+function emailFor(asked: Search, emails: readonly string[]): string | null {
+  const ranked = emails
+    .map((email) => ({ email, match: matchOf(asked, fields({ email })) }))
+    .filter(({ match }) => match !== null);
+  const [best] = ranked.sort((a, b) => rank(a.match) - rank(b.match));
+  return best?.email ?? null;
+}
+const rank = (match: Match | null) => (match === null ? MATCHES.length : place(match));
+
+interface DocumentSearch {
+  asked: Search;
+  limit: number;
+  typed: string;
+}
+
+async function findInvoices(
+  context: Context,
+  organization: Organization,
+  { asked, limit, typed }: DocumentSearch,
+) {
+  const { database, publicUrl } = context;
+  const place = { database, organizationId: organization.id, ...PLACES.invoices };
+  const readings = amountReadings(typed);
+  const { today } = todayOf(organization, context);
+  const kind: Kind<DocumentFacts, (typeof INVOICE_FIELDS)[number]> = {
+    place,
+    fields: INVOICE_FIELDS,
+    exact: () => documentsBy(place, asked, minorAmounts(readings)),
+    fitting: async (ids) => {
+      const records = await documentFacts(database.pool, organization.id, ids);
+      const byAmount = records.flatMap((record): Found<DocumentFacts, (typeof INVOICE_FIELDS)[number]>[] => {
+        if (isAmount(readings, record.currency, record.amount))
+          return [{ record, match: { field: 'grossAmount', how: 'EXACT' } }];
+        return record.amountLinked > 0 && isAmount(readings, record.currency, amountOutstanding(record))
+          ? [{ record, match: { field: 'amountOutstanding', how: 'EXACT' } }]
+          : [];
+      });
+      const byText = matching(asked, records, ({ customId, externalId, name }) =>
+        fields({ customId: customId ?? externalId, externalId, name }),
+      );
+      return bestOf(byText, byAmount);
+    },
+    compare: (a, b) =>
+      Number(amountOutstanding(b) > 0) - Number(amountOutstanding(a) > 0) ||
+      order(b.datedAt, a.datedAt) ||
+      order(b.id, a.id),
+  };
+  const { found, isMore } = await find(kind, asked, limit);
+  const items = found.map(({ record, match }): FoundInvoice => {
+    const { id, externalId, customId, name, customer, currency, amount, datedAt, dueAt } = record;
+    return {
+      type: 'INVOICE',
+      ...{ id, externalId, customId: customId ?? externalId, name, customer, currency, grossAmount: amount },
+      amountOutstanding: amountOutstanding(record),
+      issuedAt: datedAt,
+      dueDate: dueAt ?? datedAt,
+      state: invoiceState(record, today),
+      match,
+      directUrl: directUrl(publicUrl, 'INVOICE', id),
+    };
+  });
+  return { items, isMore };
+}
+
+async function findPayments(
+  { database, publicUrl }: Context,
+  organization: Organization,
+  { asked, limit, typed }: DocumentSearch,
+) {
+  const place = { database, organizationId: organization.id, ...PLACES.payments };
+  const readings = amountReadings(typed);
+  const kind: Kind<DocumentFacts, (typeof PAYMENT_FIELDS)[number]> = {
+    place,
+    fields: PAYMENT_FIELDS,
+    exact: () => documentsBy(place, asked, minorAmounts(readings)),
+    fitting: async (ids) => {
+      const records = await documentFacts(database.pool, organization.id, ids);
+      const byAmount = records
+        .filter(({ currency, amount }) => isAmount(readings, currency, amount))
+        .map(
+          (record): Found<DocumentFacts, 'amount'> => ({ record, match: { field: 'amount', how: 'EXACT' } }),
+        );
+      const byText = matching(asked, records, ({ refNumber, externalId }) =>
+        fields({ refNumber, externalId }),
+      );
+      return bestOf(byText, byAmount);
+    },
+    compare: (a, b) =>
+      Number(amountUnlinked(b) > 0) - Number(amountUnlinked(a) > 0) ||
+      order(b.datedAt, a.datedAt) ||
+      order(b.id, a.id),
+  };
+  const { found, isMore } = await find(kind, asked, limit);
+  const items = found.map(({ record, match }): FoundPayment => {
+    const { id, externalId, refNumber, customer, currency, amount, datedAt } = record;
+    return {
+      type: 'PAYMENT',
+      ...{ id, externalId, refNumber, customer, currency, amount },
+      amountUnlinked: amountUnlinked(record),
+      validatedAt: datedAt,
+      match,
+      directUrl: directUrl(publicUrl, 'PAYMENT', id),
+    };
+  });
+  return { items, isMore };
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Fields that hold something, folded. */
+function fields<F extends string>(texts: Record<F, string | null>): SearchedField<F>[] {
+  const list: SearchedField<F>[] = [];
+  for (const field in texts) {
+    const text = texts[field];
+    if (text !== null) list.push({ field, text: folded(text) });
+  }
+  return list;
+}
+
+function matching<R, F extends string>(
+  asked: Search,
+  records: readonly R[],
+  fieldsOf: (record: R) => SearchedField<F>[],
+): Found<R, F>[] {
+  if (asked.words.length === 0) return [];
+  return records.flatMap((record) => {
+    const match = matchOf(asked, fieldsOf(record));
+    return match === null ? [] : [{ record, match }];
+  });
+}
+
+/** Each record once, by what fits it best; of two that fit as well the first. */
+function bestOf<R extends { id: string }, F extends string>(...lists: Found<R, F>[][]): Found<R, F>[] {
+  const best = new Map<string, Found<R, F>>();
+  for (const found of lists.flat()) {
+    const known = best.get(found.record.id);
+    if (known === undefined || place(found.match) < place(known.match)) best.set(found.record.id, found);
+  }
+  return [...best.values()];
+}
+
+/** Decimals that currencies have. */
+const DECIMALS = [0, 2, 3, 4];
+
+/** What readings come to in any currency. */
+function minorAmounts(readings: readonly Reading[]): number[] {
+  const amounts = readings.flatMap((reading) => DECIMALS.map((decimals) => inMinorUnits(reading, decimals)));
+  return [...new Set(amounts.filter((amount) => amount !== null))];
+}
+
+function isAmount(readings: readonly Reading[], currency: string, amount: number): boolean {
+  return readings.some((reading) => inMinorUnits(reading, minorUnits(currency)) === amount);
+}

@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox';
+import { INVOICE_STATES } from '../../ledger/domain/invoice-state.ts';
+import { customerAnswer, directUrlAnswer } from '../../ledger/index.ts';
+import {
+  amount,
+  currency,
+  externalId,
+  figure,
+  id,
+  instant,
+  nullable,
+  object,
+  words,
+} from '../../platform/http/schema.ts';
+import { wordsQuery } from '../../platform/lists/filters.ts';
+import { MATCHES } from '../domain/search/rank.ts';
+
+export const KINDS = ['CUSTOMER', 'INVOICE', 'PAYMENT'] as const;
+export const CUSTOMER_FIELDS = ['name', 'externalId', 'vatNumber', 'email'] as const;
+export const INVOICE_FIELDS = ['customId', 'externalId', 'name', 'grossAmount', 'amountOutstanding'] as const;
+export const PAYMENT_FIELDS = ['refNumber', 'externalId', 'amount'] as const;
+
+const DEFAULT_LIMIT = 8;
+const MAX_LIMIT = 50;
+const MAX_LENGTH = 200;
+
+export const SearchQuery = object({
+  q: Type.String({
+    minLength: 1,
+    maxLength: MAX_LENGTH,
+    pattern: '\\S',
+    description: 'Words, a number, an e-mail address, or an amount as people type it',
+  }),
+  kinds: wordsQuery(KINDS),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_LIMIT,
+      default: DEFAULT_LIMIT,
+      description: 'Records of each kind',
+    }),
+  ),
+});
+export type SearchQuery = Static<typeof SearchQuery>;
+
+const match = <const F extends readonly string[]>(fields: F, title: string) =>
+  object(
+    {
+      field: words(fields),
+      how: words(MATCHES, {
+        title: 'MatchQuality',
+        description:
+          'EXACT: all of the field; BEGINS: where it, or words of it, begin; CONTAINS: anywhere; SIMILAR: but for a letter or two',
+      }),
+    },
+    { title, description: 'Why it was found' },
+  );
+const text = () => nullable(Type.String());
+
+const FoundCustomer = object(
+  {
+    type: words(['CUSTOMER']),
+    id: id(),
+    externalId: externalId(),
+    name: Type.String(),
+    vatNumber: text(),
+    email: nullable(Type.String(), { description: 'Of the contact by whom it was found' }),
+    currency: currency({ description: "The organization's" }),
+    balance: figure(),
+    amountDue: figure(),
+    mergedIntoId: nullable(id()),
+    match: match(CUSTOMER_FIELDS, 'CustomerMatch'),
+    directUrl: directUrlAnswer,
+  },
+  { title: 'FoundCustomer' },
+);
+export type FoundCustomer = Static<typeof FoundCustomer>;
+
+const FoundInvoice = object(
+  {
+    type: words(['INVOICE']),
+    id: id(),
+    externalId: externalId(),
+    customId: Type.String(),
+    name: text(),
+    customer: customerAnswer,
+    currency: currency(),
+    grossAmount: amount(),
+    amountOutstanding: amount(),
+    issuedAt: instant(),
+    dueDate: instant(),
+    state: words(INVOICE_STATES, { title: 'InvoiceState' }),
+    match: match(INVOICE_FIELDS, 'InvoiceMatch'),
+    directUrl: directUrlAnswer,
+  },
+  { title: 'FoundInvoice' },
+);
+export type FoundInvoice = Static<typeof FoundInvoice>;
+
+const FoundPayment = object(
+  {
+    type: words(['PAYMENT']),
+    id: id(),
+    externalId: externalId(),
+    refNumber: text(),
+    customer: customerAnswer,
+    currency: currency(),
+    amount: amount(),
+    amountUnlinked: amount(),
+    validatedAt: instant(),
+    match: match(PAYMENT_FIELDS, 'PaymentMatch'),
+    directUrl: directUrlAnswer,
+  },
+  { title: 'FoundPayment' },
+);
+export type FoundPayment = Static<typeof FoundPayment>;
+
+const found = <S extends typeof FoundCustomer | typeof FoundInvoice | typeof FoundPayment>(
+  item: S,
+  title: string,
+) =>
+  object(
+    {
+      items: Type.Array(item, { description: 'The best first' }),
+      isMore: Type.Boolean({ description: 'More fit than are shown: ask for more, or more precisely' }),
+    },
+    { title },
+  );
+
+export const SearchResult = object(
+  {
+    customers: found(FoundCustomer, 'FoundCustomers'),
+    invoices: found(FoundInvoice, 'FoundInvoices'),
+    payments: found(FoundPayment, 'FoundPayments'),
+  },
+  { $id: 'SearchResult' },
+);
+export type SearchResult = Static<typeof SearchResult>;
+
+export const limitOf = ({ limit = DEFAULT_LIMIT }: SearchQuery) => limit;

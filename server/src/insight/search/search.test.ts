@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { customer, invoice, payment, store } from '../../../test/harness/factories.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import { CUSTOMER_NAMED, SEARCHED } from '../../ledger/index.ts';
+import type { SearchResult } from './schema.ts';
+
+let service: TestService;
+let client: Client;
+let other: Client;
+
+const CUSTOMERS = [
+  customer('C-1001', { name: 'Dupont Distribution SA', vatNumber: 'FR 40 552100554' }),
+  customer('C-1002', { name: 'Société Générale d’Œuvres', vatNumber: 'FR41552100555' }),
+  customer('C-1003', { name: 'Müller & Söhne GmbH' }),
+  customer('C-1004', { name: '100%_\\ pure' }),
+  customer('C-10', { name: 'Martin' }),
+];
+
+beforeAll(async () => {
+  service = await testService();
+  client = await service.client();
+  other = await service.client();
+  for (const body of CUSTOMERS) await store(client, '/customers', body);
+  await store(client, '/customers/external:C-1003/contacts', { email: 'Petra.Vogel@mueller.example' });
+  await store(client, '/customers/external:C-1003/contacts', { email: 'office@mueller.example' });
+  await store(
+    client,
+    '/invoices',
+    invoice('erp-1', 'C-1001', 123450, { customId: 'INV-2026/0042', name: 'Beratung März' }),
+  );
+  await store(client, '/invoices', invoice('erp-2', 'C-1003', 200000, { customId: 'INV-2026/0420' }));
+  await store(client, '/invoices', invoice('erp-3', 'C-1003', 1234, { customId: '7788', currency: 'KWD' }));
+  await store(client, '/invoices', invoice('erp-4', 'C-1002', 1234, { customId: '7789', currency: 'JPY' }));
+  await store(
+    client,
+    '/payments',
+    payment('pay-1', 'C-1003', 76550, { 'erp-2': 76550 }, { refNumber: 'RF18 5390 0754 7034' }),
+  );
+  await store(other, '/customers', customer('C-1001', { name: 'Dupont elsewhere' }));
+});
+afterAll(() => closeVerified(service));
+
+async function ask(q: string, more = '', by = client): Promise<SearchResult> {
+  const { status, text, body } = await by.get<SearchResult>(
+    `/internal/search?q=${encodeURIComponent(q)}${more}`,
+  );
+  expect(status, text).toBe(200);
+  return body;
+}
+
+/** What is found, each with the field and the quality of its match. */
+async function found(q: string): Promise<string[]> {
+  const { customers, invoices, payments } = await ask(q);
+  return [...customers.items, ...invoices.items, ...payments.items].map(
+    ({ externalId, match }) => `${externalId} ${match.field} ${match.how}`,
+  );
+}
+
+describe('customers', () => {
+  it.each([
+    ['dupont', ['C-1001 name BEGINS']],
+    ['DUPONT distribution sa', ['C-1001 name EXACT']],
+    ['dupond', ['C-1001 name SIMILAR']],
+    ['distribtuion', ['C-1001 name SIMILAR']],
+    ['dupond distrbution', ['C-1001 name SIMILAR']],
+    ['muller sohne', ['C-1003 name BEGINS']],
+    ['Müler', ['C-1003 name SIMILAR']],
+    ['generale oeuvres', ['C-1002 name CONTAINS']],
+    ['societe', ['C-1002 name BEGINS']],
+    ['c-1002', ['C-1002 externalId EXACT']],
+    ['C-10', ['C-10 externalId EXACT', ...['C-1001', 'C-1003', 'C-1004', 'C-1002']]],
+    ['FR40552100554', ['C-1001 vatNumber EXACT']],
+    ['fr 41 552100555', ['C-1002 vatNumber EXACT']],
+    ['FR-41-552.100.555', ['C-1002 vatNumber EXACT']],
+    ['552100554', ['C-1001 vatNumber BEGINS']],
+    ['5210055', ['C-1001 vatNumber CONTAINS', 'C-1002 vatNumber CONTAINS']],
+    ['petra.vogel@mueller.example', ['C-1003 email EXACT']],
+    ['vogel', ['C-1003 email CONTAINS']],
+    ['petra.vogl@mueller.example', ['C-1003 email SIMILAR']],
+    ['100%_', ['C-1004 name BEGINS']],
+    ['durand', []],
+    ['%', []],
+    ['_', []],
+  ])('%s', async (q, expected) => {
+    const seen = await found(q);
+    expect(seen.map((text, i) => (expected[i]?.includes(' ') ? text : text.split(' ')[0]))).toEqual(expected);
+  });
+
+  it('tell of the contact by whom they were found', async () => {
+    const { customers } = await ask('vogel');
+    expect(customers.items).toMatchObject([
+      { type: 'CUSTOMER', email: 'Petra.Vogel@mueller.example', currency: 'EUR', vatNumber: null },
+    ]);
+  });
+});
+
+describe('invoices and payments', () => {
+  it.each([
+    ['INV-2026/0042', ['erp-1 customId EXACT']],
+    ['inv 2026 0042', ['erp-1 customId EXACT']],
+    ['INV20260042', ['erp-1 customId EXACT']],
+    ['0420', ['erp-2 customId CONTAINS']],
+    ['erp-2', ['erp-2 externalId EXACT']],
+    ['marz', ['erp-1 name BEGINS']],
+    ['beratng', ['erp-1 name SIMILAR']],
+    ['1,234.50', ['erp-1 grossAmount EXACT', 'erp-2 amountOutstanding EXACT']],
+    ['1.234,5', ['erp-1 grossAmount EXACT', 'erp-2 amountOutstanding EXACT']],
+    ['1234,50 €', ['erp-1 grossAmount EXACT', 'erp-2 amountOutstanding EXACT']],
+    ['1.234', ['erp-4 grossAmount EXACT', 'erp-3 grossAmount EXACT']],
+    ['2000', ['erp-2 grossAmount EXACT']],
+    ['765.50', ['pay-1 amount EXACT']],
+    ['RF18539007547034', ['pay-1 refNumber EXACT']],
+    ['rf18 5390', ['pay-1 refNumber BEGINS']],
+    ['0754', ['pay-1 refNumber BEGINS']],
+    ['5390075', ['pay-1 refNumber CONTAINS']],
+    ['99999999999999999999', []],
+  ])('%s', async (q, expected) => {
+    expect(await found(q)).toEqual(expected);
+  });
+
+  it('are answered with what a person needs to choose', async () => {
+    const { invoices, payments, customers } = await ask('1,234.50', '&kinds=INVOICE,PAYMENT');
+    expect(customers).toEqual({ items: [], isMore: false });
+    expect(payments).toEqual({ items: [], isMore: false });
+    expect(invoices.items[1]).toMatchObject({
+      type: 'INVOICE',
+      customId: 'INV-2026/0420',
+      grossAmount: 200000,
+      amountOutstanding: 123450,
+      customer: { externalId: 'C-1003', name: 'Müller & Söhne GmbH' },
+    });
+  });
+});
+
+it('shows the best of many, and tells that there are more', async () => {
+  const mine = await service.client();
+  for (let i = 0; i < 12; i += 1)
+    await store(mine, '/customers', customer(`x${i}`, { name: i === 7 ? 'Lumen' : `The Lumen No ${i}` }));
+  const { customers } = await ask('lumen', '&limit=5', mine);
+  expect(customers.items).toHaveLength(5);
+  expect(customers.isMore).toBe(true);
+  expect(customers.items[0]).toMatchObject({ externalId: 'x7', match: { field: 'name', how: 'EXACT' } });
+  expect((await ask('lumen', '&limit=12', mine)).customers).toMatchObject({ isMore: false });
+});
+
+it('finds nothing of others', async () => {
+  const { customers } = await ask('dupont', '', other);
+  expect(customers.items.map(({ name }) => name)).toEqual(['Dupont elsewhere']);
+  expect((await ask('INV-2026/0042', '', other)).invoices.items).toEqual([]);
+});
+
+it.each(['q=', 'q=%20', '', `q=${'x'.repeat(201)}`, 'q=a&kinds=NOTE', 'q=a&limit=0', 'q=a&limit=51'])(
+  '%s is refused',
+  async (query) => {
+    expectError(await client.get(`/internal/search?${query}`), 400, 'INVALID_DATA');
+  },
+);
+
+it('takes whatever people and others type', async () => {
+  const strange = [
+    '((((',
+    '\\',
+    '*+?',
+    '[a-',
+    'a{9999}',
+    '\u0301',
+    '日本',
+    '😀😀😀',
+    "';--",
+    '.',
+    '@',
+    'a@',
+    '@@@@@@',
+  ];
+  for (const q of [...strange, 'ab'.repeat(100), 'x '.repeat(100), '1'.repeat(200), '١٢٣', 'ﷺ'.repeat(100)])
+    await ask(q);
+});
+
+it('goes by indexes that hold the same expressions', async () => {
+  const connection = await service.database.pool.connect();
+  const definition = async (index: string) => {
+    const { rows } = await connection.query<{ text: string }>(
+      'SELECT pg_get_indexdef($1::regclass) AS text',
+      [index],
+    );
+    return rows[0]?.text.replace(index, '').replace(/ WITH .*?\)/, '');
+  };
+  const trigrams = (expression: string) => `USING gin (organization_id, ${expression} gin_trgm_ops)`;
+  try {
+    await connection.query('BEGIN');
+    for (const [index, on] of [
+      ['customers_searched_idx', `customers ${trigrams(SEARCHED.customers)}`],
+      ['contacts_searched_idx', `contacts ${trigrams(SEARCHED.contacts)}`],
+      ['documents_invoice_searched_idx', `documents ${trigrams(SEARCHED.invoices)} WHERE kind = 'INVOICE'`],
+      ['documents_payment_searched_idx', `documents ${trigrams(SEARCHED.payments)} WHERE kind = 'PAYMENT'`],
+      ['customers_named_idx', `customers (organization_id, ${CUSTOMER_NAMED}, id)`],
+    ] as const) {
+      await connection.query(`CREATE INDEX probe_${index} ON ${on}`);
+      expect(await definition(`probe_${index}`)).toBe(await definition(index));
+    }
+  } finally {
+    await connection.query('ROLLBACK');
+    connection.release();
+  }
+});

@@ -1,0 +1,118 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { changeView, createView, deleteView } from './commands.ts';
+import { findView, listViews } from './queries.ts';
+import { NewView, SavedView, SavedViews, ViewChange, ViewQuery, viewPath } from './schema.ts';
+
+export const viewSchemas = [NewView, ViewChange, SavedView, SavedViews];
+
+const tags = ['Views'];
+
+/** Filters, order and columns of lists that people keep. */
+export function viewRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    viewReads(app, context);
+    viewWrites(app, context);
+  };
+}
+
+function viewReads(app: TypedApp, { database }: Context): void {
+  app.get(
+    '/views',
+    {
+      schema: {
+        operationId: 'listViews',
+        summary: 'List saved views of lists, newest first',
+        description: 'Those that are shared, and those of the user who is named by `X-Quittance-User`.',
+        tags,
+        querystring: ViewQuery,
+        response: { 200: named(SavedViews), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => listViews(database, organizationOf(request).id, request.query, request.actingUser),
+  );
+  app.get(
+    '/views/:viewId',
+    {
+      schema: {
+        operationId: 'getView',
+        summary: 'Get one saved view',
+        description: 'Of others only what is shared.',
+        tags,
+        params: viewPath,
+        response: { 200: named(SavedView), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) =>
+      findView(database.pool, organizationOf(request).id, idOf(request.params), request.actingUser),
+  );
+}
+
+function viewWrites(app: TypedApp, context: Context): void {
+  app.post(
+    '/views',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'createView',
+        summary: 'Keep a view of a list',
+        description:
+          'The filter and the order are checked as the list itself checks them, the columns against its rows. One that is not shared needs `X-Quittance-User`. Names are unique in what is shared of a list, and in what somebody has of his own.',
+        tags,
+        body: named(NewView),
+        response: {
+          201: named(SavedView),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 201 }, (own) =>
+        createView(own, organizationOf(request).id, request.body, request.actingUser),
+      ),
+  );
+  app.put(
+    '/views/:viewId',
+    {
+      schema: {
+        operationId: 'changeView',
+        summary: 'Change a saved view',
+        description: 'What is absent stays. Shared views are changed by their owners and administrators.',
+        tags,
+        params: viewPath,
+        body: named(ViewChange),
+        response: {
+          200: named(SavedView),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request) =>
+      changeView(context, organizationOf(request).id, {
+        ...{ id: idOf(request.params), change: request.body, user: request.actingUser },
+      }),
+  );
+  app.delete(
+    '/views/:viewId',
+    {
+      schema: {
+        operationId: 'deleteView',
+        summary: 'Delete a saved view',
+        description: 'Shared views are deleted by their owners and administrators.',
+        tags,
+        params: viewPath,
+        response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      await deleteView(context, organizationOf(request).id, idOf(request.params), request.actingUser);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+const idOf = ({ viewId }: { viewId: string }) => viewId.toLowerCase();

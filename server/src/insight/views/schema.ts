@@ -1,0 +1,100 @@
+import { type Static, Type } from 'typebox';
+import { id, instant, nullable, object, requiredName, words } from '../../platform/http/schema.ts';
+import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
+import { VIEWED } from './lists.ts';
+
+const MAX_FILTERS = 50;
+const MAX_VALUES = 100;
+const MAX_COLUMNS = 100;
+const VALUE_LENGTH = 10_000;
+const COLUMN_LENGTH = 200;
+
+/** A value of a filter in JSON, as the list takes it. */
+export type FilterValue = string | number | boolean | string[];
+
+const list = () => words(VIEWED, { title: 'ViewedList' });
+const filter = () =>
+  Type.Unsafe<Record<string, FilterValue>>({
+    type: 'object',
+    maxProperties: MAX_FILTERS,
+    additionalProperties: {
+      // In this order the serializer of answers tells them apart.
+      type: ['array', 'number', 'boolean', 'string'],
+      maxLength: VALUE_LENGTH,
+      maxItems: MAX_VALUES,
+      items: { type: 'string', maxLength: VALUE_LENGTH },
+    },
+    description:
+      'The query parameters of the list, by name: numbers and booleans as such, several words as an array. Checked as the list checks them',
+  });
+const columns = () =>
+  Type.Array(Type.String({ minLength: 1, maxLength: COLUMN_LENGTH }), {
+    minItems: 1,
+    maxItems: MAX_COLUMNS,
+    uniqueItems: true,
+    description:
+      'Properties of a row, in order; of the record in it as `invoice.customId`; `customFields.<id>` for a custom field',
+  });
+const sortOrder = () => words(['ASC', 'DESC'], { title: 'SortOrder' });
+const SORT_LENGTH = 50;
+
+export const NewView = object(
+  {
+    list: list(),
+    name: requiredName(),
+    isShared: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'For all users of the organization, not only for the one who made it',
+      }),
+    ),
+    filter: Type.Optional(filter()),
+    sortBy: Type.Optional(nullable(Type.String({ maxLength: SORT_LENGTH }))),
+    sortOrder: Type.Optional(nullable(sortOrder())),
+    columns: columns(),
+  },
+  { $id: 'NewView' },
+);
+export type NewView = Static<typeof NewView>;
+
+export const ViewChange = object(
+  {
+    version: Type.Integer({
+      minimum: 1,
+      description: 'The one that was changed; refused when there is a newer one',
+    }),
+    name: Type.Optional(requiredName()),
+    isShared: Type.Optional(Type.Boolean()),
+    filter: Type.Optional(filter()),
+    sortBy: Type.Optional(nullable(Type.String({ maxLength: SORT_LENGTH }))),
+    sortOrder: Type.Optional(nullable(sortOrder())),
+    columns: Type.Optional(columns()),
+  },
+  { $id: 'ViewChange' },
+);
+export type ViewChange = Static<typeof ViewChange>;
+
+export const SavedView = object(
+  {
+    id: id(),
+    list: list(),
+    name: Type.String(),
+    isShared: Type.Boolean(),
+    ownerUserId: nullable(id(), { description: 'Who made it; null: made in nobody’s name' }),
+    filter: filter(),
+    sortBy: nullable(Type.String()),
+    sortOrder: nullable(sortOrder()),
+    columns: columns(),
+    version: Type.Integer({ minimum: 1 }),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { $id: 'SavedView' },
+);
+export type SavedView = Static<typeof SavedView>;
+
+export const ViewQuery = object({ ...cursorQuery(), list: Type.Optional(list()) });
+export type ViewQuery = Static<typeof ViewQuery>;
+
+export const SavedViews = countedAnswer(Type.Unsafe<SavedView>({ $ref: 'SavedView#' }), 'SavedViews');
+export const viewPath = object({ viewId: id() });

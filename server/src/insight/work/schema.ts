@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { Action, workFilters } from '../../collections/index.ts';
+import { customerAnswer } from '../../ledger/index.ts';
+import { currency, figure, id, named, nullable, object, words } from '../../platform/http/schema.ts';
+import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
+
+export const WORK_ROW_SORTS = ['dueDate', 'createdAt', 'amount', 'age', 'priority'] as const;
+export const WORK_GROUP_SORTS = ['dueDate', 'amount', 'age', 'priority'] as const;
+/** Tasks of one customer that a group shows. */
+export const MAX_TASKS = 20;
+
+const sortOrder = Type.Optional(
+  words(['ASC', 'DESC'], { description: 'Unless stated, ASC by days, and else DESC' }),
+);
+
+export const WorkRowQuery = object({
+  ...cursorQuery(),
+  ...workFilters,
+  sortBy: Type.Optional(words(WORK_ROW_SORTS, { default: 'dueDate' })),
+  sortOrder,
+});
+export type WorkRowQuery = Static<typeof WorkRowQuery>;
+
+const MAX_GROUPS = 100;
+export const WorkGroupQuery = object({
+  ...cursorQuery(MAX_GROUPS),
+  ...workFilters,
+  sortBy: Type.Optional(words(WORK_GROUP_SORTS, { default: 'priority' })),
+  sortOrder,
+});
+export type WorkGroupQuery = Static<typeof WorkGroupQuery>;
+
+const thousandths = (description: string) => Type.Integer({ minimum: 0, maximum: 1000, description });
+
+const Priority = object(
+  {
+    value: figure({ description: 'atStake × age × habit × promises / 1000³, rounded down' }),
+    atStake: figure({ description: 'What is overdue' }),
+    age: thousandths('How much a contact moves, by the days that the oldest invoice is overdue'),
+    habit: thousandths('By the share of open invoices that are overdue'),
+    promises: thousandths('By the promises that were broken within a year'),
+  },
+  {
+    title: 'Priority',
+    description: 'Money at stake × chance that a contact moves it; factors in thousandths',
+  },
+);
+
+const standing = {
+  currency: currency({ description: "The organization's, in which amounts are" }),
+  amountOverdue: figure({ description: 'Of the customer' }),
+  daysOverdue: Type.Integer({ minimum: 0, description: 'Of its oldest invoice that is overdue' }),
+  openInvoices: Type.Integer({ minimum: 0 }),
+  overdueInvoices: Type.Integer({ minimum: 0 }),
+  brokenPromises: Type.Integer({ minimum: 0, description: 'Within a year' }),
+  priority: Priority,
+  contact: nullable(
+    object(
+      {
+        id: id(),
+        firstName: nullable(Type.String()),
+        lastName: nullable(Type.String()),
+        email: Type.String(),
+        phone: nullable(Type.String()),
+        bounced: Type.Boolean({ description: 'Mail to it came back' }),
+      },
+      { title: 'ContactOfTask' },
+    ),
+    { description: 'The main contact, else the oldest' },
+  ),
+};
+
+export const WorkRow = object({ action: named(Action), ...standing }, { $id: 'WorkRow' });
+export type WorkRow = Static<typeof WorkRow>;
+export const WorkRows = countedAnswer(Type.Unsafe<WorkRow>({ $ref: 'WorkRow#' }), 'WorkRows');
+
+export const WorkGroup = object(
+  {
+    customer: customerAnswer,
+    ...standing,
+    tasks: Type.Integer({ minimum: 1, description: 'All that match' }),
+    actions: Type.Array(named(Action), {
+      maxItems: MAX_TASKS,
+      description: `The first due first, at most ${MAX_TASKS}`,
+    }),
+  },
+  { $id: 'WorkGroup' },
+);
+export type WorkGroup = Static<typeof WorkGroup>;
+export const WorkGroups = countedAnswer(Type.Unsafe<WorkGroup>({ $ref: 'WorkGroup#' }), 'WorkGroups');

@@ -21,7 +21,6 @@ export {
   type DocumentView,
   findView,
   todayOf,
-  UTC,
   viewStatement,
   viewsOf,
 } from './documents/views.ts';

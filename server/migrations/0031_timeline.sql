@@ -20,7 +20,6 @@ UPDATE fee_proposals t SET customer_id = d.customer_id FROM documents d
 WHERE d.organization_id = t.organization_id AND d.id = coalesce(t.invoice_id, t.document_id);
 
 CREATE INDEX promises_customer_idx ON promises (organization_id, customer_id, made_at, id);
-CREATE INDEX promises_in_force_idx ON promises (organization_id, customer_id, due_on, id) WHERE ended_at IS NULL;
 CREATE INDEX disputes_customer_idx ON disputes (organization_id, customer_id, opened_at, id);
 CREATE INDEX disputes_open_customer_idx ON disputes (organization_id, customer_id, opened_at, id)
   WHERE resolved_at IS NULL;
@@ -31,6 +30,6 @@ CREATE INDEX messages_customer_direction_idx ON messages (organization_id, custo
   WHERE customer_id IS NOT NULL;
 CREATE INDEX actions_calls_idx ON actions (organization_id, customer_id, created_at, id) WHERE type = 'CALL';
 CREATE INDEX actions_others_idx ON actions (organization_id, customer_id, created_at, id) WHERE type <> 'CALL';
--- The last one that was carried out, and those of the last days.
-CREATE INDEX actions_performed_customer_idx ON actions (organization_id, customer_id, performed_at, id)
-  WHERE performed_at IS NOT NULL;
+-- The last contact beside mail, and those of the last days.
+CREATE INDEX actions_contacts_idx ON actions (organization_id, customer_id, performed_at, id)
+  WHERE state = 'EXECUTED' AND type IN ('CALL', 'LETTER', 'SMS');

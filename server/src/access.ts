@@ -54,6 +54,17 @@ const seeing = ({ needs, role }: Access): Access => ({
   role,
 });
 
+/** All that a page of one record shows. */
+const overview: Access = {
+  needs: [
+    ...SHOWN.map((resource) => need(resource, 'read')),
+    ...(['dunning_plans', 'messages', 'promises', 'disputes', 'late_fees', 'account_managers'] as const).map(
+      (resource) => need(resource, 'read'),
+    ),
+  ],
+  role: 'VIEWER',
+};
+
 /** Key pairs: no list of resources includes them. */
 const keys = (level: 'read' | 'write'): Access => ({ needs: [`keys:${level}`], role: 'ADMIN' });
 
@@ -67,7 +78,10 @@ export const ACCESS: AccessTable = {
   mergeCustomer: writes('customers'),
   undoCustomerMerge: writes('customers'),
   listCustomerMerges: reads('customers'),
+  getCustomerOverview: overview,
+  getInvoiceOverview: overview,
   getTimeline: seeing(reads('customers')),
+  getInvoiceTimeline: seeing(reads('invoices')),
   getStatement: seeing(reads('customers')),
   importContact: writes('contacts'),
   listContacts: reads('contacts'),

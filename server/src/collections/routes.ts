@@ -12,6 +12,7 @@ import { lateFeeRoutes, lateFeeSchemas } from './late-fees/routes.ts';
 import { letterRoutes, letterSchemas } from './letters/routes.ts';
 import { mergeRoutes, mergeSchemas } from './merges/routes.ts';
 import { noteRoutes, noteSchemas } from './notes/routes.ts';
+import { overviewRoutes, overviewSchemas } from './overview/routes.ts';
 import { promiseRoutes, promiseSchemas } from './promises/routes.ts';
 import { reminderRoutes, reminderSchemas } from './reminders/routes.ts';
 import { inboundMailRoutes, inboundMailSchemas } from './replies/routes.ts';
@@ -36,6 +37,7 @@ export const collectionSchemas = [
   ...writeOffSchemas,
   ...lateFeeSchemas,
   ...timelineSchemas,
+  ...overviewSchemas,
   ...mergeSchemas,
 ];
 
@@ -61,5 +63,6 @@ export const internalCollectionRoutes = (context: Context) => [
   dunningRoutes(context),
   lateFeeRoutes(context),
   timelineRoutes(context),
+  overviewRoutes(context),
   mergeRoutes(context),
 ];

@@ -1,5 +1,5 @@
 /** What other wings may use of the ledger, beside its queries and its domain. */
-export { loadOnAccount } from './balances/on-account.ts';
+export { loadOnAccount, onAccountOf, onAccountStatement } from './balances/on-account.ts';
 export { UNLINKED_CREDITS } from './balances/unlinked-credits.ts';
 export { type ContactLine, importContactLines } from './contacts/commands.ts';
 export { replaceContacts } from './contacts/lists.ts';
@@ -13,7 +13,7 @@ export { type StoredValue, sameStored } from './custom-fields/canonical.ts';
 export { CustomFieldAssignment } from './custom-fields/schema.ts';
 export type { Assignment } from './custom-fields/values.ts';
 export { type CustomerExtras, customerChange, customerExtras, storeExtras } from './customers/commands.ts';
-export { Customer, CustomerAttributes } from './customers/schema.ts';
+export { Customer, CustomerAttributes, CustomerSummary } from './customers/schema.ts';
 export { datesOf, importWith, refOf, settlementOf, textOrNull } from './documents/commands.ts';
 export { instants } from './documents/filters.ts';
 export { customerAnswer, recordPath } from './documents/schema.ts';

@@ -4,3 +4,4 @@ export { insertOrganization, type NewOrganization } from './organizations/comman
 export type { NewOrganizationFacts } from './organizations/facts.ts';
 export { createPortalLink } from './portal-links/commands.ts';
 export { tokenKey, withoutTokens } from './portal-links/token.ts';
+export { AccountManager } from './users/schema.ts';

@@ -212,6 +212,7 @@ export const ACCESS: AccessTable = {
   compareRecords: exporting,
   listEvents: seeing(reads('events')),
   getEvent: seeing(reads('events')),
+  streamChanges: seeing(reads('events')),
   getTestClock: reads('test_clock'),
   advanceTestClock: writes('test_clock', 'ADMIN'),
   resetTestClock: writes('test_clock', 'ADMIN'),

@@ -4,7 +4,7 @@ import { ACCESS, OPEN } from './access.ts';
 import { collectionRoutes, collectionSchemas, internalCollectionRoutes } from './collections/routes.ts';
 import { EXAMPLES } from './examples.ts';
 import { linkRoutes } from './exchange/files/routes.ts';
-import { exchangeRoutes, exchangeSchemas } from './exchange/routes.ts';
+import { exchangeRoutes, exchangeSchemas, internalExchangeRoutes } from './exchange/routes.ts';
 import { webhookOperations, webhookSchemasByName } from './exchange/webhooks/described.ts';
 import { isTimestampInput, isTimeZone } from './ledger/domain/calendar.ts';
 import { isCurrency } from './ledger/domain/currency.ts';
@@ -92,6 +92,7 @@ const internalRoutes = (context: Context) => [
   ...internalPeopleRoutes(context),
   ...internalCollectionRoutes(context),
   ...internalMailRoutes(context),
+  ...internalExchangeRoutes(context),
   paymentReferenceRoutes(context),
 ];
 

@@ -84,10 +84,13 @@ CREATE TABLE actions (
   CONSTRAINT actions_dunning_plan_fk FOREIGN KEY (organization_id, dunning_plan_id) REFERENCES dunning_plans(organization_id, id),
   CONSTRAINT actions_performed_by_fk FOREIGN KEY (organization_id, performed_by_user_id) REFERENCES users(organization_id, id)
 );
+CREATE INDEX actions_calls_idx ON public.actions USING btree (organization_id, customer_id, created_at, id) WHERE (type = 'CALL'::text);
 CREATE INDEX actions_carrying_invoice_idx ON public.actions USING btree (organization_id, carrying_invoice_id, created_at, id) WHERE (carrying_invoice_id IS NOT NULL);
+CREATE INDEX actions_contacts_idx ON public.actions USING btree (organization_id, customer_id, performed_at, id) WHERE ((state = 'EXECUTED'::text) AND (type = ANY (ARRAY['CALL'::text, 'LETTER'::text, 'SMS'::text])));
 CREATE INDEX actions_created_at_idx ON public.actions USING btree (organization_id, created_at, id);
 CREATE INDEX actions_customer_idx ON public.actions USING btree (organization_id, customer_id, created_at, id);
 CREATE INDEX actions_due_at_idx ON public.actions USING btree (organization_id, due_at, id);
+CREATE INDEX actions_others_idx ON public.actions USING btree (organization_id, customer_id, created_at, id) WHERE (type <> 'CALL'::text);
 CREATE INDEX actions_performed_by_idx ON public.actions USING btree (organization_id, performed_by_user_id, created_at, id) WHERE (performed_by_user_id IS NOT NULL);
 CREATE INDEX actions_performed_idx ON public.actions USING btree (organization_id, performed_sort, id);
 CREATE INDEX actions_released_idx ON public.actions USING btree (organization_id, id) WHERE ((state = 'TODO'::text) AND (type = 'EMAIL'::text) AND (approved_at IS NOT NULL));
@@ -327,14 +330,18 @@ CREATE TABLE disputes (
   resolution          text,
   resolution_comment  text,
   updated_at          timestamp with time zone NOT NULL,
+  customer_id         uuid,
   CONSTRAINT disputes_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT disputes_resolution_check CHECK (((resolved_at IS NULL) = (resolution IS NULL))),
   CONSTRAINT disputes_source_check CHECK ((source = ANY (ARRAY['API'::text, 'APP'::text, 'PORTAL'::text]))),
+  CONSTRAINT disputes_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
   CONSTRAINT disputes_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id),
   CONSTRAINT disputes_opened_by_fk FOREIGN KEY (organization_id, opened_by_user_id) REFERENCES users(organization_id, id),
   CONSTRAINT disputes_resolved_by_fk FOREIGN KEY (organization_id, resolved_by_user_id) REFERENCES users(organization_id, id)
 );
+CREATE INDEX disputes_customer_idx ON public.disputes USING btree (organization_id, customer_id, opened_at, id);
 CREATE INDEX disputes_invoice_idx ON public.disputes USING btree (organization_id, invoice_id, opened_at, id);
+CREATE INDEX disputes_open_customer_idx ON public.disputes USING btree (organization_id, customer_id, opened_at, id) WHERE (resolved_at IS NULL);
 CREATE UNIQUE INDEX disputes_open_key ON public.disputes USING btree (organization_id, invoice_id) WHERE (resolved_at IS NULL);
 CREATE INDEX disputes_opened_at_idx ON public.disputes USING btree (organization_id, opened_at, id);
 CREATE INDEX disputes_reason_idx ON public.disputes USING btree (organization_id, reason, opened_at, id);
@@ -538,6 +545,7 @@ CREATE TABLE fee_proposals (
   decided_by_user_id uuid,
   created_at         timestamp with time zone NOT NULL,
   updated_at         timestamp with time zone NOT NULL,
+  customer_id        uuid,
   CONSTRAINT fee_proposals_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT fee_proposals_about_check CHECK (((state = 'ACCEPTED'::text) OR (invoice_id IS NOT NULL))),
   CONSTRAINT fee_proposals_amount_check CHECK ((amount > 0)),
@@ -545,12 +553,14 @@ CREATE TABLE fee_proposals (
   CONSTRAINT fee_proposals_kind_check CHECK ((kind = ANY (ARRAY['INTEREST'::text, 'COMPENSATION'::text]))),
   CONSTRAINT fee_proposals_period_check CHECK ((period_from <= period_until)),
   CONSTRAINT fee_proposals_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'SUPERSEDED'::text]))),
+  CONSTRAINT fee_proposals_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
   CONSTRAINT fee_proposals_decided_by_fk FOREIGN KEY (organization_id, decided_by_user_id) REFERENCES users(organization_id, id),
   CONSTRAINT fee_proposals_document_fk FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id),
   CONSTRAINT fee_proposals_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id)
 );
 CREATE UNIQUE INDEX fee_proposals_compensation_key ON public.fee_proposals USING btree (organization_id, invoice_id) WHERE ((kind = 'COMPENSATION'::text) AND (state <> 'SUPERSEDED'::text));
 CREATE INDEX fee_proposals_created_at_idx ON public.fee_proposals USING btree (organization_id, created_at, id);
+CREATE INDEX fee_proposals_customer_idx ON public.fee_proposals USING btree (organization_id, customer_id, created_at, id);
 CREATE UNIQUE INDEX fee_proposals_document_key ON public.fee_proposals USING btree (organization_id, document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX fee_proposals_invoice_idx ON public.fee_proposals USING btree (organization_id, invoice_id, period_until);
 CREATE UNIQUE INDEX fee_proposals_open_key ON public.fee_proposals USING btree (organization_id, invoice_id, kind) WHERE (state = 'PROPOSED'::text);
@@ -805,6 +815,7 @@ CREATE INDEX messages_action_idx ON public.messages USING btree (organization_id
 CREATE INDEX messages_answered_idx ON public.messages USING btree (message_id) WHERE ((direction = 'OUTBOUND'::text) AND (message_id IS NOT NULL));
 CREATE INDEX messages_claimed_idx ON public.messages USING btree (claimed_until) WHERE (state = 'SENDING'::text);
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (organization_id, created_at, id);
+CREATE INDEX messages_customer_direction_idx ON public.messages USING btree (organization_id, customer_id, direction, created_at, id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX messages_customer_idx ON public.messages USING btree (organization_id, customer_id, created_at, id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX messages_direction_idx ON public.messages USING btree (organization_id, direction, created_at, id);
 CREATE UNIQUE INDEX messages_message_id_key ON public.messages USING btree (organization_id, direction, message_id) WHERE (message_id IS NOT NULL);
@@ -963,13 +974,16 @@ CREATE TABLE promises (
   broken_told_at       timestamp with time zone,
   due_on               date NOT NULL,
   ended_on             date,
+  customer_id          uuid,
   CONSTRAINT promises_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT promises_days_check CHECK (((ended_at IS NULL) = (ended_on IS NULL))),
   CONSTRAINT promises_end_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
   CONSTRAINT promises_source_check CHECK ((source = ANY (ARRAY['API'::text, 'APP'::text, 'PORTAL'::text]))),
+  CONSTRAINT promises_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
   CONSTRAINT promises_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id),
   CONSTRAINT promises_made_by_fk FOREIGN KEY (organization_id, made_by_user_id) REFERENCES users(organization_id, id)
 );
+CREATE INDEX promises_customer_idx ON public.promises USING btree (organization_id, customer_id, made_at, id);
 CREATE UNIQUE INDEX promises_in_force_key ON public.promises USING btree (organization_id, invoice_id) WHERE (ended_at IS NULL);
 CREATE INDEX promises_invoice_idx ON public.promises USING btree (organization_id, invoice_id, made_at, id);
 

@@ -7,10 +7,10 @@ import type { CustomerOverview, InvoiceOverview, NextStep } from '../../src/coll
 import type { TimelineEntry } from '../../src/collections/timeline/schema.ts';
 import type { Contact } from '../../src/ledger/contacts/schema.ts';
 import type { CustomerSummary } from '../../src/ledger/customers/schema.ts';
+import { localDate } from '../../src/ledger/domain/calendar.ts';
+import { addDays } from '../../src/ledger/domain/days.ts';
 import { loadOnAccount } from '../../src/ledger/index.ts';
 import type { Invoice } from '../../src/ledger/invoices/schema.ts';
-import { addDays } from '../../src/ledger/domain/days.ts';
-import { localDate } from '../../src/ledger/domain/calendar.ts';
 import { RandomLedger } from '../dunning/random-ledger.ts';
 import { email, openStage, type Scenario, type Stage, task } from '../dunning/scenario.ts';
 import { expectError } from '../harness/contract.ts';
@@ -51,10 +51,7 @@ async function expectAsSingleRoutes(scenario: Scenario, id: string): Promise<voi
     `/customers?externalId=${externalId}`,
   );
   expect(overview.customer).toEqual(customers[0]);
-  const { contacts } = await read<{ contacts: Contact[] }>(
-    client,
-    `/customers/${id}/contacts`,
-  );
+  const { contacts } = await read<{ contacts: Contact[] }>(client, `/customers/${id}/contacts`);
   expect(overview.contacts).toEqual(contacts.toReversed());
   const { items: managers } = await read<{ items: object[] }>(client, `/customers/${id}/account-managers`);
   expect(overview.accountManagers).toEqual(managers);

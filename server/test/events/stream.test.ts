@@ -57,9 +57,7 @@ function listenTo(who: Client, query = '', headers: Record<string, string> = {})
       });
       const ended = new Promise<void>((end) => answer.once('close', end));
       const named = () =>
-        told
-          .filter(({ event }) => event === 'change')
-          .map(({ data: { type, kind } }) => `${type} ${kind}`);
+        told.filter(({ event }) => event === 'change').map(({ data: { type, kind } }) => `${type} ${kind}`);
       resolve({
         ...{ status: answer.statusCode ?? 0, told, text: () => text, ended, cut: () => asked.destroy() },
         changes: async (count) => {
@@ -128,20 +126,16 @@ it('says so where what was missed is no longer there, or is too much to name', a
   const { nextCursor } = await read<{ nextCursor: string }>(client, '/events');
   const { id } = client.organization;
   const { pool } = service.database;
-  await pool.query(
-    `UPDATE event_feeds SET position = position + 600 WHERE organization_id = $1`,
-    [id],
-  );
+  await pool.query(`UPDATE event_feeds SET position = position + 600 WHERE organization_id = $1`, [id]);
   await pool.query(
     `INSERT INTO events (organization_id, position, id, type, data, occurred_at)
      SELECT $1, 1 + n, gen_random_uuid(), 'note.created', '{}', now() FROM generate_series(1, 600) n`,
     [id],
   );
   const many = await listenTo(client, `?since=${nextCursor}`);
-  await expect.poll(() => many.told.map(({ event, data }) => `${event} ${data.reason}`)).toEqual([
-    'ready undefined',
-    'reset MANY',
-  ]);
+  await expect
+    .poll(() => many.told.map(({ event, data }) => `${event} ${data.reason}`))
+    .toEqual(['ready undefined', 'reset MANY']);
   many.cut();
   await pool.query('DELETE FROM events WHERE organization_id = $1', [id]);
   await pool.query(`UPDATE event_feeds SET removed_position = position WHERE organization_id = $1`, [id]);
@@ -153,9 +147,7 @@ it('says so where what was missed is no longer there, or is too much to name', a
 it('holds no place among requests at once, is for users with their role, and needs a key pair', async () => {
   const narrow = await service.client({ maxConcurrency: 2 });
   const { id } = await addUser(service, narrow, 'viewer', { role: 'VIEWER' });
-  const streams = await Promise.all(
-    [1, 2, 3, 4].map(() => listenTo(narrow, '', { 'x-quittance-user': id })),
-  );
+  const streams = await Promise.all([1, 2, 3, 4].map(() => listenTo(narrow, '', { 'x-quittance-user': id })));
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   await store(narrow, '/customers', customer('c'));
   for (const stream of streams) {
@@ -174,13 +166,10 @@ const listeners = async () => {
 
 it('serves a thousand listeners by one connection of the database', { timeout: 60_000 }, async () => {
   const clients = await Promise.all(Array.from({ length: 10 }, () => service.client()));
-  const begun = performance.now();
   const streams: Listening[] = [];
   for (let round = 0; round < 20; round += 1)
     streams.push(
-      ...(await Promise.all(
-        clients.flatMap((one) => Array.from({ length: 5 }, () => listenTo(one))),
-      )),
+      ...(await Promise.all(clients.flatMap((one) => Array.from({ length: 5 }, () => listenTo(one))))),
     );
   expect(streams).toHaveLength(1000);
   // One for organizations, one for all streams.

@@ -142,7 +142,9 @@ async function store(
   now: string,
 ): Promise<void> {
   const proposed = decided.flatMap(({ invoice, changes }) =>
-    changes.proposed.map((fee) => rowOf(fee, { id: newId(), invoiceId: invoice.id, customerId: invoice.customerId })),
+    changes.proposed.map((fee) =>
+      rowOf(fee, { id: newId(), invoiceId: invoice.id, customerId: invoice.customerId }),
+    ),
   );
   const updated = decided.flatMap(({ changes }) => changes.updated.map((fee) => rowOf(fee, { id: fee.id })));
   const superseded = decided.flatMap(({ changes }) => changes.superseded);

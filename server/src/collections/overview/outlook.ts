@@ -32,7 +32,12 @@ export async function lookAhead(
   const maxHours = Math.ceil(MAX_LOOKS / Math.max(1, customer.invoices.length));
   const breath = breathing();
   let hours = 0;
-  for (const { at, on, decisions: made } of hoursOfDunning(customer, settings, now, endOfDay(last, timezone))) {
+  for (const { at, on, decisions: made } of hoursOfDunning(
+    customer,
+    settings,
+    now,
+    endOfDay(last, timezone),
+  )) {
     for (const one of made) {
       const decision = { ...one, at, on };
       if (!wanted.isWanted(decision)) continue;

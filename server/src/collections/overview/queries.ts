@@ -6,7 +6,7 @@ import { promiseOutcome } from '../../ledger/domain/promise.ts';
 import { todayOf, viewStatement, viewsOf } from '../../ledger/index.ts';
 import { toInvoice } from '../../ledger/invoices/queries.ts';
 import type { Context } from '../../platform/context.ts';
-import { type RowsOf, queryTogether } from '../../platform/db/together.ts';
+import { queryTogether, type RowsOf } from '../../platform/db/together.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { openDisputesStatement } from '../disputes/queries.ts';

@@ -60,7 +60,10 @@ const nextStep = object(
   {
     on: day({ description: "The day, in the organization's time zone" }),
     at: instant({ description: 'The hour in which it is decided' }),
-    dunningPlan: object({ id: id(), name: Type.String(), version: Type.Integer({ minimum: 1 }) }),
+    dunningPlan: object(
+      { id: id(), name: Type.String(), version: Type.Integer({ minimum: 1 }) },
+      { title: 'PlanOfNextStep' },
+    ),
     step: step(),
     automatic: Type.Boolean({ description: 'Whether the service does it by itself; else it becomes a task' }),
     carryingInvoice: invoice(),

@@ -1,7 +1,7 @@
+import { contactsStatement } from '../../ledger/contacts/queries.ts';
+import { summaryStatement } from '../../ledger/customers/queries.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import { type PromisedInvoice, type PromiseFacts, STATED_BY } from '../../ledger/domain/promise.ts';
-import { summaryStatement } from '../../ledger/customers/queries.ts';
-import { contactsStatement } from '../../ledger/contacts/queries.ts';
 import { UNLINKED_CREDITS } from '../../ledger/index.ts';
 import { accountManagersStatement } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
@@ -97,7 +97,9 @@ interface Member {
 
 /** The parent, and those children who owe most. */
 export function familyStatement(organizationId: string, customerId: string): CheckedStatement<Member> {
-  const columns = (alias: string) => `${alias}.id, ${alias}.external_id AS "externalId", ${alias}.name, ${alias}.balance,
+  const columns = (
+    alias: string,
+  ) => `${alias}.id, ${alias}.external_id AS "externalId", ${alias}.name, ${alias}.balance,
     ${alias}.amount_due AS "amountDue"`;
   return {
     name: 'family',
@@ -142,7 +144,13 @@ export function promisesStatement(organizationId: string, customerId: string): C
       ORDER BY t.due_on, d.id`,
     values: [organizationId, customerId],
     row: row<PromiseRow>({
-      ...{ id: uuid, date: instant, amount: orNull(integer), comment: orNull(text), source: oneOf(STATED_BY) },
+      ...{
+        id: uuid,
+        date: instant,
+        amount: orNull(integer),
+        comment: orNull(text),
+        source: oneOf(STATED_BY),
+      },
       ...{ madeAt: instant, madeByUserId: orNull(uuid), endedAt: orNull(instant), currency: text },
       invoice: row<PromiseOfOverview['invoice']>({ id: uuid, externalId: text, customId: text }),
       facts: row<PromiseFacts>({

@@ -28,7 +28,14 @@ const { date, instant, integer, listOf, oneOf, orNull, text, uuid } = shape;
 const CREDITS = listOf(row<Credit>({ datedOn: date, amountInEffect: integer }));
 const INVOICE = row<Invoice>({ id: uuid, externalId: text, customId: text });
 const ROW = row<Row>({
-  ...{ kind: oneOf(TIMELINE_KINDS), rank: integer, id: uuid, at: instant, type: orNull(text), state: orNull(text) },
+  ...{
+    kind: oneOf(TIMELINE_KINDS),
+    rank: integer,
+    id: uuid,
+    at: instant,
+    type: orNull(text),
+    state: orNull(text),
+  },
   ...{ title: orNull(text), text: orNull(text), amount: orNull(integer), currency: orNull(text) },
   ...{ date: orNull(instant), invoice: orNull(INVOICE) },
   document: orNull(

@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { amount, currency, figure, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import {
+  amount,
+  currency,
+  figure,
+  id,
+  instant,
+  nullable,
+  object,
+  words,
+} from '../../platform/http/schema.ts';
 import { wordsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 

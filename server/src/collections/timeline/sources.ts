@@ -59,7 +59,11 @@ function documents(kind: 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND'): Sour
   return {
     kind,
     columns: {
-      ...{ type: 't.instrument', title: 'coalesce(t.ref_number, t.custom_id, t.external_id)', text: 't.name' },
+      ...{
+        type: 't.instrument',
+        title: 'coalesce(t.ref_number, t.custom_id, t.external_id)',
+        text: 't.name',
+      },
       ...{ amount: 't.amount', currency: 't.currency', date: 't.dated_at' },
       ...(kind === 'INVOICE' ? { invoice: json('t') } : {}),
       ...(kind === 'PAYMENT' || kind === 'CREDIT_NOTE' ? { links: LINKS } : {}),

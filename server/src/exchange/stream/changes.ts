@@ -47,10 +47,7 @@ export async function framesBetween(
 }
 
 /** Feeds that have more than was told, also where no notification came. */
-export async function feedsAhead(
-  { pool }: Database,
-  known: ReadonlyMap<string, number>,
-): Promise<string[]> {
+export async function feedsAhead({ pool }: Database, known: ReadonlyMap<string, number>): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'feeds ahead of streams',
     text: `SELECT k.id FROM unnest($1::uuid[], $2::bigint[]) AS k(id, position)

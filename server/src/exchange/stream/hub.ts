@@ -104,9 +104,13 @@ export class ChangeHub {
     const all = [...this.#channels.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0);
     const own = this.#channels.get(organizationId)?.subscribers.size ?? 0;
     if (all < MOST_STREAMS && own < MOST_OF_ONE) return;
-    throw new ApiError('CONCURRENCY_LIMITED', 'Too many streams are open; ask for changes from time to time.', {
-      headers: { 'retry-after': '30' },
-    });
+    throw new ApiError(
+      'CONCURRENCY_LIMITED',
+      'Too many streams are open; ask for changes from time to time.',
+      {
+        headers: { 'retry-after': '30' },
+      },
+    );
   }
 
   #catchUp(organizationId: string, channel: Channel, subscriber: Subscriber): void {
@@ -152,7 +156,10 @@ export class ChangeHub {
       const frames = await framesBetween(this.#database, organizationId, before, position);
       channel.position = position;
       const live = [...channel.subscribers].filter((one) => one.isLive && one.position < position);
-      const [told, others] = [live.filter((one) => one.position === before), live.filter((one) => one.position !== before)];
+      const [told, others] = [
+        live.filter((one) => one.position === before),
+        live.filter((one) => one.position !== before),
+      ];
       for (const subscriber of told) {
         subscriber.position = position;
         this.#write(organizationId, subscriber, frames);
@@ -222,7 +229,10 @@ export class ChangeHub {
   async #poll(): Promise<void> {
     const { pollMillis } = this.#times;
     const now = performance.now();
-    if (this.#channels.size === 0 || (this.#listener?.listening === true && now - this.#polledAt < pollMillis))
+    if (
+      this.#channels.size === 0 ||
+      (this.#listener?.listening === true && now - this.#polledAt < pollMillis)
+    )
       return;
     this.#polledAt = now;
     const known = new Map([...this.#channels].map(([id, { position }]) => [id, position]));

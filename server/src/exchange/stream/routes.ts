@@ -65,7 +65,8 @@ export function streamRoutes({ database, log }: Context): FastifyPluginAsyncType
         const feed = await feedNow(database, id);
         const after = startOf(since, feed);
         const begin = `${readyFrame(after ?? feed.position)}${after === null ? resetFrame('TOO_OLD', feed.position) : ''}`;
-        if (accept.includes(STREAM) && request.method === 'GET') return live(reply, hub, id, after ?? feed.position, begin);
+        if (accept.includes(STREAM) && request.method === 'GET')
+          return live(reply, hub, id, after ?? feed.position, begin);
         const missed = await framesBetween(database, id, after ?? feed.position, feed.position);
         return reply.type(STREAM).send(Readable.from([begin + missed]));
       },

@@ -166,7 +166,7 @@ function commonOf(found: Rows, { context, organization, now }: Basis) {
     settings: dunningSettingsOf(found, organization),
     isLookedAhead: found.invoices.length <= MAX_OPEN,
     answer: {
-      asOf: now,
+      readAt: now,
       customer: toSummary(row, organization, context.publicUrl),
       accountManagers: found.managers,
       contacts: found.contactList.map((contact) => toContact(contact, context.publicUrl)),

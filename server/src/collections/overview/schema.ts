@@ -107,7 +107,7 @@ const said = object(
 export type Said = Static<typeof said>;
 
 const common = {
-  asOf: instant({ description: 'All that stands here is as of then' }),
+  readAt: instant({ description: 'All that stands here is as of then' }),
   customer: named(CustomerSummary),
   accountManagers: Type.Array(named(AccountManager), { description: 'In their order' }),
   contacts: Type.Array(named(Contact), { description: 'The oldest first' }),

@@ -4,7 +4,7 @@ import { ACCESS, OPEN } from './access.ts';
 import { collectionRoutes, collectionSchemas, internalCollectionRoutes } from './collections/routes.ts';
 import { EXAMPLES } from './examples.ts';
 import { linkRoutes } from './exchange/files/routes.ts';
-import { exchangeRoutes, exchangeSchemas } from './exchange/routes.ts';
+import { exchangeRoutes, exchangeSchemas, internalExchangeRoutes } from './exchange/routes.ts';
 import { webhookOperations, webhookSchemasByName } from './exchange/webhooks/described.ts';
 import { insightSchemas, internalInsightRoutes } from './insight/routes.ts';
 import { isTimestampInput, isTimeZone } from './ledger/domain/calendar.ts';
@@ -96,6 +96,7 @@ const internalRoutes = (context: Context) => [
   ...internalCollectionRoutes(context),
   ...internalMailRoutes(context),
   ...internalInsightRoutes(context),
+  ...internalExchangeRoutes(context),
   paymentReferenceRoutes(context),
 ];
 

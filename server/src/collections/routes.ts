@@ -13,6 +13,7 @@ import { lateFeeRoutes, lateFeeSchemas } from './late-fees/routes.ts';
 import { letterRoutes, letterSchemas } from './letters/routes.ts';
 import { mergeRoutes, mergeSchemas } from './merges/routes.ts';
 import { noteRoutes, noteSchemas } from './notes/routes.ts';
+import { overviewRoutes, overviewSchemas } from './overview/routes.ts';
 import { promiseRoutes, promiseSchemas } from './promises/routes.ts';
 import { reminderRoutes, reminderSchemas } from './reminders/routes.ts';
 import { inboundMailRoutes, inboundMailSchemas } from './replies/routes.ts';
@@ -37,6 +38,7 @@ export const collectionSchemas = [
   ...writeOffSchemas,
   ...lateFeeSchemas,
   ...timelineSchemas,
+  ...overviewSchemas,
   ...mergeSchemas,
   ...handOverSchemas,
 ];
@@ -63,6 +65,7 @@ export const internalCollectionRoutes = (context: Context) => [
   dunningRoutes(context),
   lateFeeRoutes(context),
   timelineRoutes(context),
+  overviewRoutes(context),
   mergeRoutes(context),
   handOverRoutes(context),
 ];

@@ -4,6 +4,7 @@ import { eventRoutes, eventSchemas } from './events/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { fileSchemas, pdfRoutes } from './files/routes.ts';
 import { importRoutes, importSchemas } from './imports/routes.ts';
+import { streamRoutes } from './stream/routes.ts';
 import { webhookRoutes, webhookSchemas } from './webhooks/routes.ts';
 
 export const exchangeSchemas = [...importSchemas, ...eventSchemas, ...webhookSchemas, ...fileSchemas];
@@ -16,3 +17,6 @@ export const exchangeRoutes = (context: Context) => [
   webhookRoutes(context),
   pdfRoutes(context),
 ];
+
+/** For the application. */
+export const internalExchangeRoutes = (context: Context) => [streamRoutes(context)];

@@ -1,5 +1,5 @@
 /** What other wings may use of the ledger, beside its queries and its domain. */
-export { loadOnAccount } from './balances/on-account.ts';
+export { loadOnAccount, onAccountOf, onAccountStatement } from './balances/on-account.ts';
 export { UNLINKED_CREDITS } from './balances/unlinked-credits.ts';
 export { type ContactLine, importContactLines } from './contacts/commands.ts';
 export { replaceContacts } from './contacts/lists.ts';
@@ -24,7 +24,6 @@ export {
   listViews,
   type Today,
   todayOf,
-  UTC,
   viewStatement,
   viewsOf,
 } from './documents/views.ts';

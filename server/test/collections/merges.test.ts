@@ -443,13 +443,16 @@ it('knows every table that names a customer', async () => {
     'customer_balances.customer_id',
     'customers.merged_into_id',
     'customers.parent_id',
+    'disputes.customer_id',
     'documents.customer_id',
     'dunning_levels.customer_id',
     // What happened stays where it happened.
     'events.customer_id',
+    'fee_proposals.customer_id',
     'messages.customer_id',
     'notes.customer_id',
     'payment_references.customer_id',
     'portal_links.customer_id',
+    'promises.customer_id',
   ]);
 });

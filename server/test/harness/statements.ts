@@ -35,6 +35,8 @@ function isNamed(value: unknown): value is { name: string; text: string } {
 }
 
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
+// What answers hold was checked when it came in.
+for (const format of ['currency', 'printable']) ajv.addFormat(format, true);
 const checks = new WeakMap<object, ValidateFunction>();
 
 /** Looks at what a statement answers with when it says what its rows are (platform/db/rows.ts). */

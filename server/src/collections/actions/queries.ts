@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CUSTOMER_ANSWER, instants } from '../../ledger/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { type CheckedStatement, rowOfAnswer } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { Action, ActionQuery } from './schema.ts';
+import { Action, type ActionQuery } from './schema.ts';
 
 const INVOICE = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'externalId', ${alias}.external_id,
@@ -33,7 +34,33 @@ JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
 LEFT JOIN documents d ON d.organization_id = $1 AND d.id = a.carrying_invoice_id
 LEFT JOIN dunning_plans p ON p.organization_id = $1 AND p.id = a.dunning_plan_id
 LEFT JOIN users b ON b.organization_id = $1 AND b.id = a.performed_by_user_id
-WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`;
+WHERE a.organization_id = $1 AND a.id = `;
+
+/** What is open, of a customer or about an invoice. */
+const OPEN = {
+  customer: `SELECT w.id FROM actions w WHERE w.organization_id = $1 AND w.customer_id = $2
+    AND w.state IN ('TODO', 'FAILED') ORDER BY w.due_at, w.id LIMIT $3`,
+  invoice: `SELECT w.id FROM (
+      SELECT i.action_id AS id FROM action_invoices i WHERE i.organization_id = $1 AND i.invoice_id = $2
+      UNION SELECT c.id FROM actions c WHERE c.organization_id = $1 AND c.carrying_invoice_id = $2) x
+    JOIN actions w ON w.organization_id = $1 AND w.id = x.id AND w.state IN ('TODO', 'FAILED')
+    ORDER BY w.due_at, w.id LIMIT $3`,
+};
+
+/** What reads the open actions of a customer or about an invoice, what is due first before the rest. */
+export function openActionsStatement(
+  organizationId: string,
+  of: keyof typeof OPEN,
+  id: string,
+  limit: number,
+): CheckedStatement<Action> {
+  return {
+    name: `open actions of ${of}`,
+    text: `${SELECT} ANY (ARRAY(${OPEN[of]})) ORDER BY a.due_at, a.id`,
+    values: [organizationId, id, limit],
+    row: rowOfAnswer(Action),
+  };
+}
 
 /** Actions as the API answers them, by id. */
 export async function actionsById(
@@ -43,7 +70,7 @@ export async function actionsById(
 ): Promise<Map<string, Action>> {
   const { rows } = await queryable.query<Action>({
     name: 'actions by id',
-    text: SELECT,
+    text: `${SELECT} ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
   return new Map(rows.map((row) => [row.id, row]));

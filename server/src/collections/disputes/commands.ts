@@ -71,10 +71,10 @@ export function openDispute<T>(
     await connection.query({
       name: 'open dispute',
       text: `INSERT INTO disputes (organization_id, id, invoice_id, reason, comment, amount, source, opened_at,
-               opened_by_user_id, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)`,
+               opened_by_user_id, updated_at, customer_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10)`,
       values: [
         ...[organization.id, newId(), invoice.id, input.reason, input.comment, input.amount],
-        ...[by.source, now, by.userId],
+        ...[by.source, now, by.userId, invoice.customerId],
       ],
     });
     if (by.source === 'PORTAL') await notifyColleagues(connection, organization, { invoice, input, now });

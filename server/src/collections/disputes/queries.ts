@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { CUSTOMER_ANSWER } from '../../ledger/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { type CheckedStatement, rowOfAnswer } from '../../platform/db/rows.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { Dispute, DisputeQuery } from './schema.ts';
+import { Dispute, type DisputeQuery } from './schema.ts';
 
 const SELECT = `
 SELECT x.id, json_build_object('id', d.id, 'externalId', d.external_id, 'customId', coalesce(d.custom_id, d.external_id))
@@ -16,7 +17,21 @@ SELECT x.id, json_build_object('id', d.id, 'externalId', d.external_id, 'customI
 FROM disputes x
 JOIN documents d ON d.organization_id = $1 AND d.id = x.invoice_id
 JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
-WHERE x.organization_id = $1 AND x.id = ANY($2::uuid[])`;
+WHERE x.organization_id = $1 AND `;
+
+/** What reads the open disputes of a customer, the newest first. */
+export function openDisputesStatement(
+  organizationId: string,
+  customerId: string,
+  limit: number,
+): CheckedStatement<Dispute> {
+  return {
+    name: 'open disputes of customer',
+    text: `${SELECT} x.customer_id = $2 AND x.resolved_at IS NULL ORDER BY x.opened_at DESC, x.id DESC LIMIT $3`,
+    values: [organizationId, customerId, limit],
+    row: rowOfAnswer(Dispute),
+  };
+}
 
 export async function listDisputes(
   database: Database,
@@ -52,7 +67,7 @@ export async function listDisputes(
   );
   const { rows } = await database.pool.query<Dispute>({
     name: 'disputes by id',
-    text: SELECT,
+    text: `${SELECT} x.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
   const byId = new Map(rows.map((row) => [row.id, row]));

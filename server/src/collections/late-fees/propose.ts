@@ -138,11 +138,13 @@ function decide<T>(compute: () => T): T {
 async function store(
   connection: Connection,
   organizationId: string,
-  decided: readonly { invoice: { id: string }; changes: FeeChanges }[],
+  decided: readonly { invoice: { id: string; customerId: string }; changes: FeeChanges }[],
   now: string,
 ): Promise<void> {
   const proposed = decided.flatMap(({ invoice, changes }) =>
-    changes.proposed.map((fee) => rowOf(fee, { id: newId(), invoiceId: invoice.id })),
+    changes.proposed.map((fee) =>
+      rowOf(fee, { id: newId(), invoiceId: invoice.id, customerId: invoice.customerId }),
+    ),
   );
   const updated = decided.flatMap(({ changes }) => changes.updated.map((fee) => rowOf(fee, { id: fee.id })));
   const superseded = decided.flatMap(({ changes }) => changes.superseded);
@@ -155,18 +157,19 @@ async function store(
 
 function rowOf(
   { kind, currency, amount, from, until, formula }: Fee,
-  ids: { id: string; invoiceId?: string },
+  ids: { id: string; invoiceId?: string; customerId?: string },
 ) {
   return { ...ids, kind, currency, amount, from, until, formula };
 }
 
 const ROWS = `json_to_recordset($2::json)
-  AS r(id uuid, "invoiceId" uuid, kind text, currency text, amount bigint, "from" date, "until" date, formula jsonb)`;
+  AS r(id uuid, "invoiceId" uuid, "customerId" uuid, kind text, currency text, amount bigint, "from" date, "until" date, formula jsonb)`;
 
 const INSERT = `
 INSERT INTO fee_proposals (organization_id, id, invoice_id, kind, state, currency, amount, period_from, period_until,
-  formula, created_at, updated_at)
-SELECT $1, r.id, r."invoiceId", r.kind, 'PROPOSED', r.currency, r.amount, r."from", r."until", r.formula, $3, $3 FROM ${ROWS}`;
+  formula, created_at, updated_at, customer_id)
+SELECT $1, r.id, r."invoiceId", r.kind, 'PROPOSED', r.currency, r.amount, r."from", r."until", r.formula, $3, $3, r."customerId"
+FROM ${ROWS}`;
 
 /** What was accepted or rejected meanwhile stays as it is. */
 const UPDATE = `

@@ -52,6 +52,20 @@ function following(table: string, key: readonly string[]): Move[] {
   ];
 }
 
+/** What is said of invoices goes along with them, and is found by the customer. */
+function saidOf(table: string, document: string): Move {
+  return {
+    name: `${table} of invoices`,
+    timeless: true,
+    merge: `UPDATE ${table} t SET customer_id = $3 WHERE t.organization_id = $1 AND t.customer_id = $2
+      AND $4::uuid IS NOT NULL`,
+    undo: `UPDATE ${table} t SET customer_id = $3 FROM ${ITEMS('DOCUMENT')}
+      AND t.organization_id = $1 AND t.customer_id = $2 AND ${document} = i.record_id
+      AND EXISTS (SELECT 1 FROM documents d WHERE d.organization_id = $1 AND d.id = i.record_id
+        AND d.customer_id IS NOT DISTINCT FROM $3 OFFSET 0)`,
+  };
+}
+
 /**
  * A contact whose mailbox the other customer has already stays with the merged one, where the undo finds it. The other's
  * main contact stays its main one, and an externalId that it has in use already is kept for the undo only.
@@ -156,6 +170,9 @@ const MOVES: readonly Move[] = [
   // Whoever holds a link comes to the account that his has become part of.
   plain('portal_links', 'PORTAL_LINK', 'portalLinks', false),
   ...following('dunning_levels', ['invoice_id', 'plan_id', 'ladder']),
+  saidOf('promises', 't.invoice_id'),
+  saidOf('disputes', 't.invoice_id'),
+  saidOf('fee_proposals', 'coalesce(t.invoice_id, t.document_id)'),
   REFERENCES_OF_PAYMENTS,
   VALUES,
 ];

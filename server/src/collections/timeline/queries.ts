@@ -5,141 +5,133 @@ import {
   type Timestamp,
 } from '../../ledger/domain/calendar.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
-import { UNLINKED_CREDITS } from '../../ledger/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { invalidField } from '../../platform/errors.ts';
-import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
+import { type CheckedStatement, queryRows, row, shape } from '../../platform/db/rows.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
+import { type Page, pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { TimelineEntry, TimelineKind, TimelineQuery } from './schema.ts';
-
-const INVOICE = `CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'externalId', d.external_id,
-  'customId', coalesce(d.custom_id, d.external_id)) END AS invoice`;
-const USER = `CASE WHEN u.id IS NOT NULL
-  THEN json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) END AS user`;
-const invoiceOf = (column: string) => `LEFT JOIN documents d ON d.organization_id = $1 AND d.id = ${column}`;
-const userOf = (column: string) => `LEFT JOIN users u ON u.organization_id = $1 AND u.id = ${column}`;
-const NONE = 'NULL::bigint AS amount, NULL AS currency, NULL::timestamptz AS date';
-
-/** Of each kind: what it tells, where it is from, and the time by which it is sorted, which an index has. */
-const SOURCES: Readonly<Record<TimelineKind, { columns: string; from: string; at: string; id: string }>> = {
-  ACTION: {
-    columns: `t.type, coalesce(t.outcome, t.state) AS state, t.name AS title, t.comment AS text, ${NONE}, ${INVOICE}, ${USER}`,
-    from: `actions t ${invoiceOf('t.carrying_invoice_id')} ${userOf('t.performed_by_user_id')}
-      WHERE t.organization_id = $1 AND t.customer_id = $2`,
-    at: 't.created_at',
-    id: 't.id',
-  },
-  MESSAGE: {
-    columns: `coalesce(t.inbound_kind, 'OUTBOUND') AS type, t.state, t.subject AS title,
-      coalesce(t.summary, left(t.text_body, 500)) AS text, ${NONE}, NULL::json AS invoice, NULL::json AS user`,
-    from: 'messages t WHERE t.organization_id = $1 AND t.customer_id = $2',
-    at: 't.created_at',
-    id: 't.id',
-  },
-  NOTE: {
-    columns: `t.source AS type, NULL AS state, NULL AS title, t.content AS text, ${NONE}, ${INVOICE}, ${USER}`,
-    from: `notes t ${invoiceOf('t.invoice_id')} ${userOf('t.user_id')}
-      WHERE t.organization_id = $1 AND t.customer_id = $2`,
-    at: 't.created_at',
-    id: 't.id',
-  },
-  PROMISE: {
-    columns: `t.source AS type, NULL AS state, NULL AS title, t.comment AS text, t.amount, d.currency, t.date, ${INVOICE},
-      ${USER}, json_build_object('dueOn', t.due_on, 'amount', t.amount,
-        'amountLinkedBefore', t.amount_linked_before, 'endedOn', t.ended_on, 'endReason', t.end_reason) AS promise,
-      json_build_object('amount', d.amount, 'credits', coalesce((
-        SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
-        FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
-        WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]'), 'onAccount', ${UNLINKED_CREDITS}) AS promised`,
-    from: `documents d JOIN promises t ON t.organization_id = $1 AND t.invoice_id = d.id ${userOf('t.made_by_user_id')}
-      WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'INVOICE'`,
-    at: 't.made_at',
-    id: 't.id',
-  },
-  DISPUTE: {
-    columns: `t.source AS type, CASE WHEN t.resolved_at IS NULL THEN 'OPEN' ELSE 'RESOLVED' END AS state, t.reason AS title,
-      t.comment AS text, t.amount, d.currency, t.resolved_at AS date, ${INVOICE}, ${USER}`,
-    from: `documents d JOIN disputes t ON t.organization_id = $1 AND t.invoice_id = d.id ${userOf('t.opened_by_user_id')}
-      WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'INVOICE'`,
-    at: 't.opened_at',
-    id: 't.id',
-  },
-  WRITE_OFF: {
-    columns: `NULL AS type, NULL AS state, NULL AS title, d.written_off_reason AS text,
-      d.amount - d.amount_linked AS amount, d.currency, NULL::timestamptz AS date, ${INVOICE}, NULL::json AS user`,
-    from: `documents d WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.written_off_at IS NOT NULL`,
-    at: 'd.written_off_at',
-    id: 'd.id',
-  },
-  PAYMENT: {
-    columns: `d.instrument AS type, NULL AS state, coalesce(d.ref_number, d.custom_id, d.external_id) AS title, NULL AS text,
-      d.amount, d.currency, d.dated_at AS date, NULL::json AS invoice, NULL::json AS user`,
-    from: `documents d WHERE d.organization_id = $1 AND d.customer_id = $2 AND d.kind = 'PAYMENT'`,
-    at: 'd.created_at',
-    id: 'd.id',
-  },
-};
-
-const STATEMENTS = Object.entries(SOURCES).map(([kind, { columns, from, at, id }]) => ({
-  name: `timeline ${kind}`,
-  text: `SELECT '${kind}' AS kind, ${id}, ${at} AS at, ${columns}
-         FROM ${from} AND (${at}, ${id}) < ($3, $4)
-         ORDER BY ${at} DESC, ${id} DESC LIMIT $5 -- organization_id is named in each`,
-}));
+import { TIMELINE_KINDS, type TimelineEntry, type TimelineQuery } from './schema.ts';
+import { TIMELINE, type TimelineOf } from './sources.ts';
 
 interface Row extends TimelineEntry {
+  /** Among entries of one moment and one record. */
+  rank: number;
   /** Of promises. */
-  promise?: PromiseFacts;
-  promised?: PromisedInvoice;
+  promise: PromiseFacts | null;
+  promised: PromisedInvoice | null;
 }
 
-/** Before everything there is. */
-const NEWEST = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+type Credit = PromisedInvoice['credits'][number];
+type Invoice = NonNullable<TimelineEntry['invoice']>;
 
-interface TimelineRequest {
-  customerId: string;
+const { date, instant, integer, listOf, oneOf, orNull, text, uuid } = shape;
+const CREDITS = listOf(row<Credit>({ datedOn: date, amountInEffect: integer }));
+const INVOICE = row<Invoice>({ id: uuid, externalId: text, customId: text });
+const ROW = row<Row>({
+  ...{
+    kind: oneOf(TIMELINE_KINDS),
+    rank: integer,
+    id: uuid,
+    at: instant,
+    type: orNull(text),
+    state: orNull(text),
+  },
+  ...{ title: orNull(text), text: orNull(text), amount: orNull(integer), currency: orNull(text) },
+  ...{ date: orNull(instant), invoice: orNull(INVOICE) },
+  document: orNull(
+    row<NonNullable<Row['document']>>({ id: uuid, type: text, externalId: text, customId: text }),
+  ),
+  links: listOf(row<Row['links'][number]>({ invoice: INVOICE, amountLinked: integer })),
+  customer: orNull(row<NonNullable<Row['customer']>>({ id: uuid, externalId: text, name: text })),
+  user: orNull(row<NonNullable<Row['user']>>({ id: uuid, firstName: text, lastName: text })),
+  promise: orNull(
+    row<PromiseFacts>({
+      ...{ dueOn: date, amount: orNull(integer), amountLinkedBefore: integer, endedOn: orNull(date) },
+      endReason: orNull(oneOf(['REPLACED', 'CANCELLED'])),
+    }),
+  ),
+  promised: orNull(row<PromisedInvoice>({ amount: integer, credits: CREDITS, onAccount: CREDITS })),
+});
+
+/** Before everything there is. */
+const NEWEST = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', rank: 0 };
+
+interface Wanted {
+  of: TimelineOf;
+  id: string;
+  kinds?: TimelineQuery['kind'];
+  limit: number;
+  after?: { at: string; id: string; rank: number };
+}
+
+/** What reads the entries of a timeline, newest first, as rows for `timelineOf`. */
+export function timelineStatement(
+  organizationId: string,
+  { of, id, kinds = [...TIMELINE_KINDS], limit, after = NEWEST }: Wanted,
+): CheckedStatement<Row> {
+  const values = [organizationId, id, after.at, after.id, after.rank, limit, kinds];
+  return { name: `timeline of ${of}`, text: TIMELINE[of], values, row: ROW };
+}
+
+export interface TimelineRequest {
+  of: TimelineOf;
+  /** Of the customer or the invoice. */
+  id: string;
   query: TimelineQuery;
   now: Timestamp;
 }
 
 /**
- * What happened about a customer, newest first: each kind is asked for one page by its index, and these are merged. Time
- * and id are a total order, so nothing is shown twice or left out between two pages.
+ * What happened about a customer or an invoice, newest first: of each kind a page by its index, merged. Time, id and kind are a
+ * total order, so nothing is shown twice or left out between two pages.
  */
 export async function listTimeline(
   database: Database,
   organization: Organization,
-  { customerId, query, now }: TimelineRequest,
+  { of, id, query, now }: TimelineRequest,
 ) {
-  const today = localDate(now, organization.timezone);
-  const page = { ...readPage({ ...query, customerId }, { list: 'timeline', sortBy: 'at' }), offset: null };
-  if (page.after !== null && !isTimestampInput(String(page.after.key)))
+  const page = { ...readPage({ ...query, [of]: id }, { list: 'timeline', sortBy: 'at' }), offset: null };
+  const { kind: kinds = [...TIMELINE_KINDS] } = query;
+  const wanted = { of, id, kinds, limit: page.limit + 1, after: afterOf(page) };
+  const found = await queryRows(database.readers, timelineStatement(organization.id, wanted));
+  const { rows, metadata } = pageMetadata(page, found.rows, null, ({ at, id: entryId, rank }) => ({
+    key: `${at} ${rank}`,
+    id: entryId,
+  }));
+  return { ...metadata, items: timelineOf(rows, localDate(now, organization.timezone)) };
+}
+
+function afterOf({ after }: Page): typeof NEWEST {
+  if (after === null) return NEWEST;
+  const [at = '', rank = ''] = String(after.key).split(' ');
+  if (!isTimestampInput(at) || !/^\d{1,2}$/.test(rank))
     throw invalidField('cursor', 'is not a cursor of this service');
-  const after = page.after ?? NEWEST;
-  const values = [organization.id, customerId, after.key, after.id, page.limit + 1];
-  const found = await Promise.all(
-    STATEMENTS.map((statement) => database.pool.query<Row>({ ...statement, values })),
-  );
-  const entries = found.flatMap(({ rows }) => rows).sort(newestFirst);
-  const { rows: items, metadata } = pageMetadata(
-    page,
-    entries.slice(0, page.limit + 1),
-    null,
-    ({ at, id }) => ({
-      key: at,
-      id,
-    }),
-  );
-  return { ...metadata, items: items.map((row) => entryOf(row, today)) };
+  return { at, id: after.id, rank: Number(rank) };
 }
 
-/** What has become of a promise follows from payments. */
-function entryOf({ promise, promised, ...entry }: Row, today: CalendarDay): TimelineEntry {
-  if (promise === undefined || promised === undefined) return entry;
-  return { ...entry, state: promiseStatus(promise, promised, today) };
+/** The entries of rows. What has become of a promise follows from payments. */
+export function timelineOf(rows: readonly Row[], today: CalendarDay): TimelineEntry[] {
+  return rows.map(({ promise, promised, rank: _, ...entry }) =>
+    promise === null || promised === null
+      ? entry
+      : { ...entry, state: promiseStatus(promise, promised, today) },
+  );
 }
 
-function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
-  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
-  return a.id < b.id ? 1 : -1;
+/** The invoice of a path with its customer, or 404. */
+export async function invoiceNamed(
+  { pool }: Database,
+  organizationId: string,
+  ref: { id: string } | { externalId: string },
+): Promise<{ id: string; customerId: string }> {
+  const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
+  const { rows } = await pool.query<{ id: string; customerId: string }>({
+    name: `invoice named by ${column}`,
+    text: `SELECT id, customer_id AS "customerId" FROM documents
+           WHERE organization_id = $1 AND kind = 'INVOICE' AND ${column} = $2`,
+    values: [organizationId, value],
+  });
+  const [found] = rows;
+  if (found === undefined) throw notFound();
+  return found;
 }

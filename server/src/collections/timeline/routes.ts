@@ -6,12 +6,14 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { listTimeline } from './queries.ts';
+import { invoiceNamed, listTimeline } from './queries.ts';
 import { Timeline, TimelineEntry, TimelineQuery } from './schema.ts';
 
 export const timelineSchemas = [TimelineEntry, Timeline];
 
-/** What happened about a customer, for the application. */
+const response = { 200: named(Timeline), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') };
+
+/** What happened about a customer or an invoice, for the application. */
 export function timelineRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -21,17 +23,40 @@ export function timelineRoutes({ database, clock }: Context): FastifyPluginAsync
           operationId: 'getTimeline',
           summary: 'What happened about a customer, newest first',
           description:
-            'Actions, mail, notes, promises, disputes, write-offs and payments in one list. Paged by cursor only.',
+            'Documents, mail and answers, calls and other actions, notes, promises, disputes, write-offs, late fees and merges in one list. Paged by cursor only.',
           tags: ['Customers'],
           params: recordPath('customerId'),
           querystring: TimelineQuery,
-          response: { 200: named(Timeline), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+          response,
         },
       },
       async (request) => {
         const organization = organizationOf(request);
-        const customerId = await customerIdOf(database, organization.id, pathRef(request.params.customerId));
-        return listTimeline(database, organization, { customerId, query: request.query, now: clock.now() });
+        const id = await customerIdOf(database, organization.id, pathRef(request.params.customerId));
+        const { query } = request;
+        return listTimeline(database, organization, { of: 'customer', id, query, now: clock.now() });
+      },
+    );
+
+    app.get(
+      '/invoices/:invoiceId/timeline',
+      {
+        schema: {
+          operationId: 'getInvoiceTimeline',
+          summary: 'What happened about an invoice, newest first',
+          description:
+            'As the timeline of a customer, with the links of the invoice. Mail and actions are those that were about it. Paged by cursor only.',
+          tags: ['Invoices'],
+          params: recordPath('invoiceId'),
+          querystring: TimelineQuery,
+          response,
+        },
+      },
+      async (request) => {
+        const organization = organizationOf(request);
+        const { id } = await invoiceNamed(database, organization.id, pathRef(request.params.invoiceId));
+        const { query } = request;
+        return listTimeline(database, organization, { of: 'invoice', id, query, now: clock.now() });
       },
     );
   };

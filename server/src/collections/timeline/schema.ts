@@ -1,36 +1,95 @@
 import { type Static, Type } from 'typebox';
-import { currency, figure, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import {
+  amount,
+  currency,
+  figure,
+  id,
+  instant,
+  nullable,
+  object,
+  words,
+} from '../../platform/http/schema.ts';
+import { wordsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
+/** In the order in which those of one moment and one record stand. */
 export const TIMELINE_KINDS = [
-  'ACTION',
+  'INVOICE',
+  'CREDIT_NOTE',
+  'PAYMENT',
+  'REFUND',
+  'LINK',
   'MESSAGE',
+  'REPLY',
+  'CALL',
+  'ACTION',
   'NOTE',
   'PROMISE',
   'DISPUTE',
   'WRITE_OFF',
-  'PAYMENT',
+  'LATE_FEE',
+  'MERGE',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
+/** Links of a payment or credit note that its entry names. */
+export const LINKS_SHOWN = 20;
+
+const invoice = () =>
+  object(
+    { id: id(), externalId: Type.String(), customId: Type.String() },
+    { title: 'InvoiceOfTimelineEntry' },
+  );
+
 export const TimelineEntry = object(
   {
-    kind: words(TIMELINE_KINDS),
+    kind: words(TIMELINE_KINDS, {
+      description:
+        'MESSAGE: mail of ours; REPLY: mail that came in; CALL: an action that is a call; ACTION: any other; LINK: of an invoice only, money that was linked to it',
+    }),
     id: id({
       description:
-        'Of the action, message, note, promise, dispute or payment; of what was written off, the invoice',
+        'Of the document, link, message, action, note, promise, dispute, late fee or merge; of what was written off, the invoice',
     }),
     at: instant({ description: 'When it was made, came in, or was said' }),
     type: nullable(
-      Type.String({ description: 'Such as CALL of an action, REPLY of a message, PORTAL of a promise' }),
+      Type.String({
+        description:
+          'Such as CALL of an action, REPLY of a mail that came in, PORTAL of a promise, INTEREST of a late fee; of a link what was linked; INTO and FROM of a merge',
+      }),
     ),
     state: nullable(Type.String()),
     title: nullable(Type.String()),
-    text: nullable(Type.String()),
+    text: nullable(Type.String({ description: 'Of mail at most its first 500 characters' })),
     amount: nullable(figure()),
     currency: nullable(currency()),
-    date: nullable(instant({ description: 'That is spoken of: when it was promised for, or paid' })),
-    invoice: nullable(object({ id: id(), externalId: Type.String(), customId: Type.String() })),
+    date: nullable(
+      instant({
+        description:
+          'That is spoken of: when it was issued, paid, promised for, resolved, decided, performed, or undone',
+      }),
+    ),
+    invoice: nullable(invoice(), { description: 'That it is about' }),
+    document: nullable(
+      object(
+        { id: id(), type: Type.String(), externalId: Type.String(), customId: Type.String() },
+        { title: 'DocumentOfTimelineEntry' },
+      ),
+      { description: 'What was linked, or the invoice of an accepted late fee' },
+    ),
+    links: Type.Array(
+      object({ invoice: invoice(), amountLinked: amount() }, { title: 'LinkOfTimelineEntry' }),
+      {
+        description: `The invoices that a payment or credit note pays, as it is now: the newest ${LINKS_SHOWN}`,
+      },
+    ),
+    customer: nullable(
+      object(
+        { id: id(), externalId: Type.String(), name: Type.String() },
+        { title: 'CustomerOfTimelineEntry' },
+      ),
+      { description: 'The other one of a merge' },
+    ),
     user: nullable(object({ id: id(), firstName: Type.String(), lastName: Type.String() })),
   },
   { $id: 'TimelineEntry' },
@@ -38,7 +97,7 @@ export const TimelineEntry = object(
 export type TimelineEntry = Static<typeof TimelineEntry>;
 
 const { limit, cursor } = pagingQuery(MAX_LIMIT);
-export const TimelineQuery = object({ limit, cursor });
+export const TimelineQuery = object({ limit, cursor, kind: wordsQuery(TIMELINE_KINDS) });
 export type TimelineQuery = Static<typeof TimelineQuery>;
 
 export const Timeline = listAnswer(

@@ -73,7 +73,8 @@ it('tells everything of a customer in one list, newest first', async () => {
     `PROMISE ${at(4)}`,
     `NOTE ${at(3)}`,
     `MESSAGE ${at(2)}`,
-    `ACTION ${at(1)}`,
+    `CALL ${at(1)}`,
+    ...Array.from({ length: 3 }, () => `INVOICE ${at(0)}`),
   ]);
   const [i, j, k] = invoices.map(({ id, externalId }) => ({ id, externalId, customId: externalId }));
   const user = { id: userId, firstName: 'amy', lastName: 'L' };
@@ -85,9 +86,63 @@ it('tells everything of a customer in one list, newest first', async () => {
     { text: 'Spoke to Jo', user },
     { type: 'OUTBOUND', state: 'SENT', title: 'Pay', text: 'Please pay.' },
     { type: 'CALL', state: 'TODO', title: 'Call', invoice: i },
+    ...[k, j, i].map((one) => ({ title: one?.externalId, amount: 100, invoice: one })),
   ]);
   const { items: same } = await read<Page>(client, '/internal/customers/external:c/timeline');
   expect(same).toEqual(items);
+});
+
+it('tells of one invoice what was about it, with its links, and of kinds by themselves', async () => {
+  await happen();
+  const [i, j, k] = invoices.map(({ id }) => id);
+  clock.set(at(8));
+  await store(client, '/payments', payment('q', 'c', 70, { i: 30, j: 20 }));
+  await store(client, '/notes', { content: 'About i', customer: { externalId: 'c' }, invoice: { id: i } });
+  const of = async (id: string | undefined, query = '') =>
+    (await read<Page>(client, `/internal/invoices/${id}/timeline?${query}`)).items;
+  expect((await of(i)).map(({ kind }) => kind)).toEqual(['NOTE', 'LINK', 'PROMISE', 'CALL', 'INVOICE']);
+  expect((await of(i, 'kind=LINK'))[0]).toMatchObject({
+    ...{ type: 'PAYMENT', title: 'q', amount: 30, currency: 'EUR', at: at(8), document: { externalId: 'q' } },
+  });
+  expect((await of(j)).map(({ kind }) => kind)).toEqual(['LINK', 'DISPUTE', 'INVOICE']);
+  expect((await of(k)).map(({ kind }) => kind)).toEqual(['WRITE_OFF', 'INVOICE']);
+  const kinds = (query: string) => page(query).then(({ items }) => items.map(({ kind }) => kind));
+  expect(await kinds('kind=NOTE,PAYMENT')).toEqual(['NOTE', 'PAYMENT', 'PAYMENT', 'NOTE']);
+  expect(await kinds('kind=LINK')).toEqual([]);
+  const [linked] = (await page('kind=PAYMENT')).items;
+  expect(linked?.links).toEqual(
+    [j, i].map((id, n) => ({
+      invoice: { id, externalId: n === 0 ? 'j' : 'i', customId: n === 0 ? 'j' : 'i' },
+      amountLinked: n === 0 ? 20 : 30,
+    })),
+  );
+  expectError(await client.get(`/internal/invoices/${linked?.id}/timeline`), 404, 'NOT_FOUND');
+  expectError(await client.get(`/internal/invoices/${i}/timeline?kind=NOTES`), 400, 'INVALID_DATA', 'kind');
+});
+
+it('of what was merged is with the other one, and of what moved with its new customer', async () => {
+  await happen();
+  const { id: into } = await store(client, '/customers', customer('into'));
+  await act('/customers/external:c/merge', { into: { id: into } });
+  const timeline = async (name: string) =>
+    (await read<Page>(client, `/internal/customers/external:${name}/timeline`)).items;
+  const merged = await timeline('into');
+  expect(merged.map(({ kind }) => kind).sort()).toEqual(
+    [
+      ...['CALL', 'DISPUTE', 'INVOICE', 'INVOICE', 'INVOICE', 'MERGE', 'MESSAGE', 'NOTE'],
+      ...['PAYMENT', 'PROMISE', 'WRITE_OFF'],
+    ].sort(),
+  );
+  expect(merged.find(({ kind }) => kind === 'MERGE')).toMatchObject({
+    ...{ type: 'FROM', customer: { externalId: 'c' }, user: { id: userId } },
+  });
+  expect((await timeline('c')).map(({ kind, type }) => `${kind} ${type}`)).toEqual(['MERGE INTO']);
+  const [{ id: mergeId } = { id: '' }] = await timeline('c');
+  await act(`/customer_merges/${mergeId}/undo`, {});
+  expect((await timeline('c')).map(({ kind }) => kind)).toContain('PROMISE');
+  expect((await timeline('into')).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['MERGE UNDONE']);
+  await store(client, '/invoices', { externalId: 'j', customer: { externalId: 'into' } });
+  expect((await timeline('into')).map(({ kind }) => kind)).toEqual(['MERGE', 'DISPUTE', 'INVOICE']);
 });
 
 it('tells what has become of promises and disputes since', async () => {
@@ -114,7 +169,7 @@ it('is paged without a gap or a repetition, also where much happened at once and
     await addSent(service, client, { customerId });
   }
   const complete = (await page('limit=500')).items.map(({ id }) => id);
-  expect(complete).toHaveLength(7 + 36);
+  expect(complete).toHaveLength(10 + 36);
   for (const limit of [1, 5, 7]) {
     const seen: string[] = [];
     let cursor: string | undefined = '';

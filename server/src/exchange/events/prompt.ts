@@ -1,12 +1,14 @@
 import type { Context } from '../../platform/context.ts';
 import { onEvents } from '../../platform/outbox.ts';
+import { announceEvents } from './announce.ts';
 import { queueIfAwaited } from './job.ts';
 
 /** What was recorded shortly after other events of an organization is put into the feed together with what comes later. */
 const TOGETHER_MILLIS = 200;
 
 /**
- * Has the events that this process records put into the feed at once where webhooks wait for them. Their transactions
+ * Has the events that this process records put into the feed at once where webhooks wait for them, and tells the streams of
+ * all processes that there are some. Their transactions
  * only leave them in the outbox: a job that each of them added would have all writers of an organization wait for one
  * row. What is lost with a process is found by the minute's clock.
  * @returns ends it
@@ -20,9 +22,11 @@ export function promptSequencing({ database, log }: Pick<Context, 'database' | '
       return;
     }
     resting.set(organizationId, false);
-    queueIfAwaited(database, organizationId).catch((error: unknown) => {
-      log.debug({ err: error, organizationId }, 'events wait for the clock');
-    });
+    Promise.all([queueIfAwaited(database, organizationId), announceEvents(database, organizationId)]).catch(
+      (error: unknown) => {
+        log.debug({ err: error, organizationId }, 'events wait for the clock');
+      },
+    );
     const rest = () => {
       const isMore = resting.get(organizationId);
       resting.delete(organizationId);

@@ -14,7 +14,7 @@ interface EventRow {
   data: Event['data'];
 }
 
-interface Feed {
+export interface Feed {
   position: number;
   removed: number;
 }
@@ -58,7 +58,8 @@ export async function listEvents(
   return { items: rows.map(toEvent), nextCursor: writeCursor(Math.max(next, after)) };
 }
 
-async function feedOf(database: Database, organizationId: string): Promise<Feed> {
+/** How far an organization's feed has come, and up to where it was removed. */
+export async function feedOf(database: Database, organizationId: string): Promise<Feed> {
   const { rows } = await database.pool.query<Feed>({
     name: 'event feed',
     text: 'SELECT position, removed_position AS removed FROM event_feeds WHERE organization_id = $1',
@@ -120,7 +121,7 @@ function toEvent({ position, ...event }: EventRow): Event {
   return { ...event, cursor: writeCursor(position) };
 }
 
-function writeCursor(position: number): string {
+export function writeCursor(position: number): string {
   return Buffer.from(`e1:${position}`).toString('base64url');
 }
 
@@ -130,11 +131,17 @@ function positionOf(since: string | undefined, feed: Feed): number {
   return since === LATEST ? feed.position : readCursor(since, feed);
 }
 
-function readCursor(cursor: string, feed: Feed): number {
+/** The position of a cursor of this feed, which may have been removed since. @throws INVALID_DATA naming since */
+export function positionAt(cursor: string, feed: Feed): number {
   const [, text] = /^e1:(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const position = text === undefined ? Number.NaN : Number(text);
   if (!Number.isSafeInteger(position) || position > feed.position)
     throw invalidField('since', 'is not a cursor of this feed');
+  return position;
+}
+
+function readCursor(cursor: string, feed: Feed): number {
+  const position = positionAt(cursor, feed);
   if (position < feed.removed) throw tooOld();
   return position;
 }

@@ -1,6 +1,6 @@
 import { valueColumn } from '../../ledger/custom-fields/queries.ts';
 import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
-import { UTC } from '../../ledger/index.ts';
+import { UTC } from '../../platform/db/utc.ts';
 import type { LineType } from '../imports/schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { each } from '../../platform/db/each.ts';
-import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { type CheckedStatement, queryRows, row, shape } from '../../platform/db/rows.ts';
 import type { CalendarDay } from '../domain/calendar.ts';
 
 /** $1 is the organization, $2 the ids of customers, $3 today. */
@@ -38,7 +38,12 @@ WHERE x.amount > 0
 GROUP BY x."customerId", x.currency ORDER BY x."customerId", x.currency`;
 
 const { integer, text, uuid } = shape;
-const ROW = row<{ customerId: string; currency: string; amount: number }>({
+interface OnAccount {
+  customerId: string;
+  currency: string;
+  amount: number;
+}
+const ROW = row<OnAccount>({
   ...{ customerId: uuid, currency: text, amount: integer },
 });
 
@@ -54,12 +59,22 @@ export async function loadOnAccount(
   customerIds: readonly string[],
   today: CalendarDay,
 ): Promise<Map<string, Map<string, number>>> {
-  const { rows } = await queryRows(queryable, {
-    name: 'money on account',
-    text: ON_ACCOUNT,
-    values: [organizationId, customerIds, today],
-    row: ROW,
-  });
+  const { rows } = await queryRows(queryable, onAccountStatement(organizationId, customerIds, today));
+  return onAccountOf(rows);
+}
+
+/** What reads the money on account of customers; for `onAccountOf`. */
+export function onAccountStatement(
+  organizationId: string,
+  customerIds: readonly string[],
+  today: CalendarDay,
+): CheckedStatement<OnAccount> {
+  const values = [organizationId, customerIds, today];
+  return { name: 'money on account', text: ON_ACCOUNT, values, row: ROW };
+}
+
+/** Money on account by customer and currency. */
+export function onAccountOf(rows: readonly OnAccount[]): Map<string, Map<string, number>> {
   const byCustomer = new Map<string, Map<string, number>>();
   for (const { customerId, currency, amount } of rows) {
     const amounts = byCustomer.get(customerId) ?? new Map<string, number>();

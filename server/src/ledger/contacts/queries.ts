@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Database, Statement } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type CheckedStatement, row, shape } from '../../platform/db/rows.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
-import { customFieldValues, type ValueRow, valueColumn } from '../custom-fields/queries.ts';
+import { customFieldValues, VALUE_ROW, type ValueRow, valueColumn } from '../custom-fields/queries.ts';
 import { contactUrl } from '../records/direct-url.ts';
 import type { Contact, ContactQuery } from './schema.ts';
 
@@ -21,13 +22,25 @@ const COLUMNS = `t.id, t.customer_id AS "customerId", t.external_id AS "external
   t.bounced_at AS "bouncedAt", t.bounce_reason AS "bounceReason",
   t.created_at AS "createdAt", t.updated_at AS "updatedAt", ${valueColumn('t.id')} AS "customFields"`;
 
+const { boolean, instant, listOf, orNull, text, uuid } = shape;
+const CONTACT_ROW = row<StoredContact>({
+  ...{ id: uuid, customerId: uuid, externalId: orNull(text), source: text, email: text },
+  ...{ firstName: orNull(text), lastName: orNull(text), phone: orNull(text), position: orNull(text) },
+  ...{ isMain: boolean, bouncedAt: orNull(instant), bounceReason: orNull(text) },
+  ...{ createdAt: instant, updatedAt: instant, customFields: orNull(listOf(VALUE_ROW)) },
+});
+
 /** The contacts of some customers, oldest first. */
-export function contactsStatement(organizationId: string, customerIds: readonly string[]): Statement {
+export function contactsStatement(
+  organizationId: string,
+  customerIds: readonly string[],
+): CheckedStatement<StoredContact> {
   return {
     name: 'contacts of customers',
     text: `SELECT ${COLUMNS} FROM contacts t
            WHERE t.organization_id = $1 AND t.customer_id = ANY($2::uuid[]) ORDER BY t.created_at, t.id`,
     values: [organizationId, customerIds],
+    row: CONTACT_ROW,
   };
 }
 

@@ -107,8 +107,17 @@ function statement(
   };
 }
 
+/** What reads a customer as lists answer it, together with other things; for `toSummary`. */
+export function summaryStatement(
+  context: Pick<Context, 'clock' | 'publicUrl'>,
+  organization: Organization,
+  id: string,
+): CheckedStatement<CustomerRow> {
+  return statement(organization, todayOf(organization, context), 'id', id);
+}
+
 /** A customer as lists answer it: exact per currency, converted where a single figure is asked for. */
-function toSummary(row: CustomerRow, organization: Organization, publicUrl: string): CustomerSummary {
+export function toSummary(row: CustomerRow, organization: Organization, publicUrl: string): CustomerSummary {
   const { currency, rates } = organization;
   const balances = row.balances ?? [];
   const overdue = new Map((row.overdue ?? []).map((part) => [part.currency, part]));

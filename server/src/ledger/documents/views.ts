@@ -10,6 +10,7 @@ import {
   shape,
 } from '../../platform/db/rows.ts';
 import { readShared } from '../../platform/db/shared-reads.ts';
+import { UTC } from '../../platform/db/utc.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fileLink } from '../../platform/files/links.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -124,10 +125,6 @@ const VIEW_ROW: Shape<ViewRow> = extended<LedgerDocument, Omit<ViewRow, keyof Le
     ),
   ),
 });
-
-/** An instant within JSON, as answers give it. */
-export const UTC = (column: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const LINKED = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => {
   const document = each('o', 'documents', `id = l.${other}`);

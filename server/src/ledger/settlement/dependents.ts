@@ -119,6 +119,21 @@ export const LEVELS_MOVED = (parameter: string) => `
     FROM json_to_recordset(${parameter}::json) AS r(id uuid, "customerId" uuid, "updatedAt" timestamptz)
     WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
 
+const OWNERS = (parameter: string) =>
+  `json_to_recordset(${parameter}::json) AS r(id uuid, "customerId" uuid, "updatedAt" timestamptz)`;
+
+/** So do promises, disputes and late fees, which are found by the customer. */
+export const PROMISES_MOVED = (parameter: string) => `
+    UPDATE promises t SET customer_id = r."customerId" FROM ${OWNERS(parameter)}
+    WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
+export const DISPUTES_MOVED = (parameter: string) => `
+    UPDATE disputes t SET customer_id = r."customerId" FROM ${OWNERS(parameter)}
+    WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
+/** A fee whose late invoice is gone is of whoever owes the fee itself. */
+export const FEES_MOVED = (parameter: string) => `
+    UPDATE fee_proposals t SET customer_id = r."customerId" FROM ${OWNERS(parameter)}
+    WHERE t.organization_id = $1 AND (t.invoice_id = r.id OR (t.document_id = r.id AND t.invoice_id IS NULL))`;
+
 /** Contacts of deleted customers are chosen for no invoice any more. */
 export const CHOICES_DELETED = (parameter: string) => `
     DELETE FROM invoice_contacts t USING json_to_recordset(${parameter}::json) AS r(id uuid), contacts c

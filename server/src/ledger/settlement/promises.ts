@@ -71,10 +71,11 @@ export async function recordPromise(
     await connection.query({
       name: 'make promise',
       text: `INSERT INTO promises (organization_id, id, invoice_id, date, due_on, amount, comment, source,
-               amount_linked_before, made_at, made_by_user_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+               amount_linked_before, made_at, made_by_user_id, customer_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       values: [
         ...[organizationId, newId(), invoiceId, date, dueOn, amountPromised, comment],
-        ...[source, invoice.amountLinked, now, userId],
+        ...[source, invoice.amountLinked, now, userId, invoice.customerId],
       ],
     });
   return { isChanged: true, invoice };

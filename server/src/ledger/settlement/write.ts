@@ -20,8 +20,11 @@ import {
 } from './columns.ts';
 import {
   CHOICES_DELETED,
+  DISPUTES_MOVED,
+  FEES_MOVED,
   LEVELS_MOVED,
   NOTES_MOVED,
+  PROMISES_MOVED,
   RELEASES,
   releaseNames,
   VALUES_DELETED,
@@ -165,6 +168,9 @@ const SQL = {
   documentsDeleted: remove('documents', ID),
   notesMoved: NOTES_MOVED,
   levelsMoved: LEVELS_MOVED,
+  promisesMoved: PROMISES_MOVED,
+  disputesMoved: DISPUTES_MOVED,
+  feesMoved: FEES_MOVED,
   linksInserted: insert('links', LINK_COLUMNS),
   linksUpdated: update('links', LINK_COLUMNS, ['id']),
   linksDeleted: remove('links', ID),
@@ -256,8 +262,8 @@ function partsOf(ledger: Ledger): Part[] {
       kind === 'INVOICE' && ledger.documents.loaded(id)?.customerId !== customerId,
   );
   const owners = moved.map(({ id, customerId, updatedAt }) => ({ id, customerId, updatedAt }));
-  add('notesMoved', owners);
-  add('levelsMoved', owners);
+  for (const name of ['notesMoved', 'levelsMoved', 'promisesMoved', 'disputesMoved', 'feesMoved'] as const)
+    add(name, owners);
   const links = ledger.links.changes();
   add('linksInserted', links.inserted);
   add('linksUpdated', links.updated);

@@ -53,6 +53,14 @@ export const SENTENCES = {
     'OWN',
   ),
   'timeline.read': viewer(showing('customers:read'), 'OWN'),
+  'invoice-timeline.read': viewer(showing('invoices:read'), 'OWN'),
+  'overview.read': viewer(
+    [
+      ...SHOWN,
+      ...reads('dunning_plans', 'messages', 'promises', 'disputes', 'late_fees', 'account_managers'),
+    ],
+    'OWN',
+  ),
   'statement.read': viewer(showing('customers:read'), 'OWN'),
   'contact.read': viewer(reads('contacts'), 'OWN'),
   'contact.edit': collector(writes('contacts'), 'OWN'),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Connection, Database, Statement } from '../../platform/db/database.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { type CheckedStatement, rowOfAnswer } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
-import type { AccountManager, User, UserQuery } from './schema.ts';
+import { AccountManager, type User, type UserQuery } from './schema.ts';
 
 const COLUMNS = `u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.position, u.role,
   u.own_customers_only AS "ownCustomersOnly", u.is_active AS "isActive"`;
@@ -49,13 +50,17 @@ export async function findUser(
 }
 
 /** Those who look after a customer, in order; rows are of the type AccountManager. */
-export function accountManagersStatement(organizationId: string, customerId: string): Statement {
+export function accountManagersStatement(
+  organizationId: string,
+  customerId: string,
+): CheckedStatement<AccountManager> {
   return {
     name: 'account managers',
     text: `SELECT ${COLUMNS}, m.assigned_at AS "assignedAt"
            FROM account_managers m JOIN users u ON u.organization_id = $1 AND u.id = m.user_id
            WHERE m.organization_id = $1 AND m.customer_id = $2 ORDER BY m.rank`,
     values: [organizationId, customerId],
+    row: rowOfAnswer(AccountManager),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { QueryResult, QueryResultRow } from 'pg';
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Connection, Statement } from './database.ts';
 
 /**
@@ -84,4 +84,18 @@ export function rowOfParts<Row>(columns: readonly (readonly [string, Shape<unkno
 
 function ofSchemas<Row>(parts: Record<string, TSchema>): Shape<Row> {
   return { schema: Type.Object(parts, { additionalProperties: false }), parts };
+}
+
+/** A row that holds what answers give, column by column; its instants are written as answers write them. */
+export function rowOfAnswer<S extends TObject>(schema: S): Shape<Static<S>> {
+  return ofSchemas(schema.properties);
+}
+
+const INSTANTS = JSON.stringify(instant.schema);
+
+/** Whether a column holds instants, or null. */
+export function isInstant(schema: TSchema): boolean {
+  const { anyOf, format }: { anyOf?: unknown; format?: unknown } = schema;
+  if (Array.isArray(anyOf)) return anyOf.some((one) => JSON.stringify(one) === INSTANTS);
+  return format === 'date-time' || JSON.stringify(schema) === INSTANTS;
 }

@@ -231,6 +231,7 @@ export interface CustomFieldValues {
 export interface Disputes {
   amount: number | null;
   comment: string | null;
+  customer_id: string | null;
   id: string;
   invoice_id: string;
   opened_at: string;
@@ -372,6 +373,7 @@ export interface FeeProposals {
   amount: number;
   created_at: string;
   currency: string;
+  customer_id: string | null;
   decided_at: string | null;
   decided_by_user_id: string | null;
   document_id: string | null;
@@ -663,6 +665,7 @@ export interface Promises {
   amount_linked_before: number;
   broken_told_at: string | null;
   comment: string | null;
+  customer_id: string | null;
   date: string;
   due_on: string;
   end_reason: string | null;

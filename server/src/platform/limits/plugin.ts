@@ -5,6 +5,13 @@ import type {} from '../http/request.ts';
 import { addressGroup } from './address-group.ts';
 import type { Limited, Limits, Refused } from './types.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answers go on for as long as somebody listens: they count as requests, and hold no place among those at once. */
+    isStream?: true;
+  }
+}
+
 export interface LimitsPluginOptions {
   limits: Limits;
 }
@@ -24,7 +31,11 @@ const MESSAGES: Messages = {
 export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
   async (app: FastifyInstance, { limits }: LimitsPluginOptions) => {
     app.addHook('onRequest', async (request, reply) => {
-      if (request.organization !== null) await admit(limits, request.organization, reply, MESSAGES);
+      if (request.organization === null) return;
+      const { isStream = false } = request.routeOptions.config;
+      const { id, requestsPerMinute, maxConcurrency } = request.organization;
+      const most = isStream ? Number.MAX_SAFE_INTEGER : maxConcurrency;
+      await admit(limits, { id, requestsPerMinute, maxConcurrency: most }, reply, MESSAGES, isStream);
     });
   },
   { name: 'limits' },
@@ -53,6 +64,7 @@ export function limitAddresses(
 
 /**
  * Holds one request to limits until its answer is over, and tells them in the answer's headers.
+ * @param isStream whether the answer goes on for as long as somebody listens: then it holds no place
  * @throws ApiError RATE_LIMITED or CONCURRENCY_LIMITED with one of the messages
  */
 export async function admit(
@@ -60,11 +72,12 @@ export async function admit(
   limited: Limited,
   reply: FastifyReply,
   messages: Messages,
+  isStream = false,
 ): Promise<void> {
   const over = whenOver(reply);
   const admission = await limits.enter(limited);
   reply.headers(admission.headers);
-  if (admission.ok) return over(admission.leave);
+  if (admission.ok) return isStream ? admission.leave() : over(admission.leave);
   const headers = { 'Retry-After': String(admission.retryAfterSeconds) };
   throw new ApiError(admission.code, messages[admission.code], { headers });
 }

@@ -16,18 +16,26 @@ function hourOf(at: Timestamp): number {
   return Math.ceil(Date.parse(at) / HOUR);
 }
 
+/** What is decided in a full hour. */
+export interface HourOfDunning {
+  at: Timestamp;
+  /** The local date of that. */
+  on: string;
+  decisions: readonly DunningDecision[];
+}
+
 /**
- * What dunning will do about a customer from `from` until before `to` if nothing changes: nothing is paid, every message
- * goes out in the hour in which it is decided on, and people leave their tasks alone. Time goes from one decision to the
- * next; what it costs depends on their number, not on that of hours.
+ * The hours from `from` until before `to` in which dunning looks at a customer, with what it decides, if nothing changes:
+ * nothing is paid, every message goes out in the hour in which it is decided on, and people leave their tasks alone. Time
+ * goes from one decision to the next; what it costs depends on their number, not on that of hours.
  * @param customer as of `from`
  */
-export function* simulate(
+export function* hoursOfDunning(
   customer: DunnedCustomer,
   settings: DunningSettings,
   from: Timestamp,
   to: Timestamp,
-): Generator<DatedDecision> {
+): Generator<HourOfDunning> {
   const { timezone } = settings.rules;
   // Hours are numbers here: the one after the end of the year 9999 is no text that compares.
   const end = Date.parse(to);
@@ -35,11 +43,21 @@ export function* simulate(
   let hour = hourOf(from);
   while (hour * HOUR < end) {
     const at = new Date(hour * HOUR).toISOString();
-    const on = localDate(at, timezone);
     const evaluation = evaluate(facts, settings, at);
-    for (const decision of evaluation.decisions) yield { ...decision, at, on };
+    yield { at, on: localDate(at, timezone), decisions: evaluation.decisions };
     if (evaluation.nextAt === null) return;
     facts = afterwards(facts, evaluation, settings, at);
     hour = Math.max(hour + 1, hourOf(evaluation.nextAt));
   }
+}
+
+/** What dunning will do about a customer from `from` until before `to` if nothing changes (`hoursOfDunning`). */
+export function* simulate(
+  customer: DunnedCustomer,
+  settings: DunningSettings,
+  from: Timestamp,
+  to: Timestamp,
+): Generator<DatedDecision> {
+  for (const { at, on, decisions } of hoursOfDunning(customer, settings, from, to))
+    for (const decision of decisions) yield { ...decision, at, on };
 }

@@ -4,6 +4,7 @@ import type { PutDocument } from '../../../ledger/domain/settlement/changes.ts';
 import { importWith, recordPath } from '../../../ledger/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import { type CheckedStatement, queryRows, rowOfAnswer } from '../../../platform/db/rows.ts';
 import { ApiError, notFound } from '../../../platform/errors.ts';
 import type {} from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
@@ -33,7 +34,7 @@ const InvoiceDunningChange = object(
 );
 type InvoiceDunningChange = Static<typeof InvoiceDunningChange>;
 
-const InvoiceDunning = object(
+export const InvoiceDunning = object(
   {
     planId: nullable(id(), { description: 'Of its own' }),
     pausedUntil: nullable(instant()),
@@ -79,18 +80,26 @@ async function findInvoiceDunning(
   organizationId: string,
   target: Target,
 ): Promise<InvoiceDunning> {
+  const [found] = (await queryRows(queryable, invoiceDunningStatement(organizationId, target))).rows;
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** What reads the own plan of an invoice, its pause and its contacts. */
+export function invoiceDunningStatement(
+  organizationId: string,
+  target: Target,
+): CheckedStatement<InvoiceDunning> {
   const [column, value] = 'id' in target ? ['id', target.id] : ['external_id', target.externalId];
-  const { rows } = await queryable.query<InvoiceDunning>({
+  return {
     name: `invoice dunning by ${column}`,
     text: `SELECT d.dunning_plan_id AS "planId", d.dunning_paused_until AS "pausedUntil",
              coalesce((SELECT json_agg(i.contact_id ORDER BY i.contact_id) FROM invoice_contacts i
                WHERE i.organization_id = $1 AND i.invoice_id = d.id), '[]') AS "contactIds"
            FROM documents d WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.${column} = $2`,
     values: [organizationId, value],
-  });
-  const [found] = rows;
-  if (found === undefined) throw notFound();
-  return found;
+    row: rowOfAnswer(InvoiceDunning),
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
 import { addDays } from '../../../ledger/domain/days.ts';
 import { resolvePlan } from '../../../ledger/domain/plan-choice.ts';
-import { loadOnAccount } from '../../../ledger/index.ts';
+import { onAccountOf, onAccountStatement } from '../../../ledger/index.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { queryRows } from '../../../platform/db/rows.ts';
+import type { RowsOf } from '../../../platform/db/together.ts';
 import { allSent } from '../../../platform/db/transaction.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import type {
@@ -20,23 +21,42 @@ import { fieldValues } from './values.ts';
 /** A connection in a transaction, or the pool where nothing depends on one state of the database. */
 export type Queryable = Pick<Connection, 'query'>;
 
-/** What an organization dunns by, as stored now; currency, rates and time zone are those of `organization`. */
-export async function loadDunningSettings(
-  queryable: Queryable,
-  { id, timezone, currency, rates }: Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>,
-): Promise<DunningSettings> {
-  const [rules, plans] = await allSent([
-    queryRows(queryable, { name: 'dunning rules', text: RULES, values: [id], row: ROWS.rules }),
-    queryRows(queryable, { name: 'current dunning plans', text: PLANS, values: [id], row: ROWS.plan }),
-  ]);
-  const { countryHolidays, ...stored } = rules.rows[0] ?? { ...DEFAULT_RULES, countryHolidays: {} };
+type DunningOrganization = Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>;
+
+/** What reads what an organization dunns by; for `dunningSettingsOf`. */
+export function dunningSettingsStatements(organizationId: string) {
+  const values = [organizationId];
+  return {
+    rules: { name: 'dunning rules', text: RULES, values, row: ROWS.rules },
+    plans: { name: 'current dunning plans', text: PLANS, values, row: ROWS.plan },
+  };
+}
+
+export function dunningSettingsOf(
+  { rules, plans }: RowsOf<ReturnType<typeof dunningSettingsStatements>>,
+  { timezone, currency, rates }: DunningOrganization,
+): DunningSettings {
+  const { countryHolidays, ...stored } = rules[0] ?? { ...DEFAULT_RULES, countryHolidays: {} };
   return {
     rules: { ...stored, timezone },
     countryHolidays: new Map(Object.entries(countryHolidays)),
     currency,
     rates,
-    plans: new Map(plans.rows.map((plan) => [plan.id, plan])),
+    plans: new Map(plans.map((plan) => [plan.id, plan])),
   };
+}
+
+/** What an organization dunns by, as stored now; currency, rates and time zone are those of `organization`. */
+export async function loadDunningSettings(
+  queryable: Queryable,
+  organization: DunningOrganization,
+): Promise<DunningSettings> {
+  const statements = dunningSettingsStatements(organization.id);
+  const [rules, plans] = await allSent([
+    queryRows(queryable, statements.rules),
+    queryRows(queryable, statements.plans),
+  ]);
+  return dunningSettingsOf({ rules: rules.rows, plans: plans.rows }, organization);
 }
 
 /** Days for which contacts are looked up at least; the cap looks seven days back. */
@@ -65,41 +85,60 @@ interface LoadedInvoice extends DunnedInvoice {
 export async function loadDunnedCustomers(
   queryable: Queryable,
   organization: Pick<Organization, 'id' | 'timezone'>,
-  { customerIds, now, assumedPlanId = null }: CustomerSelection,
+  selection: CustomerSelection,
 ): Promise<LoadedCustomer[]> {
-  if (customerIds.length === 0) return [];
-  const { id, timezone } = organization;
+  if (selection.customerIds.length === 0) return [];
+  const statements = dunnedStatements(organization, selection);
+  const [customers, onAccount, invoices, levels, standing, contacts, fields] = await allSent([
+    queryRows(queryable, statements.customers),
+    queryRows(queryable, statements.onAccount),
+    queryRows(queryable, statements.invoices),
+    queryRows(queryable, statements.levels),
+    queryRows(queryable, statements.standing),
+    queryRows(queryable, statements.contacts),
+    queryRows(queryable, statements.fields),
+  ] as const);
+  const rows = {
+    ...{ customers: customers.rows, onAccount: onAccount.rows, invoices: invoices.rows },
+    ...{ levels: levels.rows, standing: standing.rows, contacts: contacts.rows, fields: fields.rows },
+  };
+  return dunnedCustomersOf(rows, organization);
+}
+
+/** What reads the facts about customers; for `dunnedCustomersOf`. */
+export function dunnedStatements(
+  { id, timezone }: Pick<Organization, 'id' | 'timezone'>,
+  { customerIds, now, assumedPlanId = null }: CustomerSelection,
+) {
   const values = [id, customerIds];
   // A day earlier than any time zone needs: local dates are compared afterwards.
-  const contactsSince = `${addDays(now.slice(0, 10), -CONTACT_DAYS - 1)}T00:00:00.000Z`;
-  const today = localDate(now, timezone);
-  const [customers, onAccount, invoices, levels, standing, contacts, fields] = await allSent([
-    queryRows(queryable, { name: 'dunned customers', text: CUSTOMERS, values, row: ROWS.customer }),
-    loadOnAccount(queryable, id, customerIds, today),
-    queryRows(queryable, { name: 'dunned invoices', text: INVOICES, values, row: ROWS.invoice }),
-    queryRows(queryable, { name: 'dunning levels', text: LEVELS, values, row: ROWS.level }),
-    queryRows(queryable, { name: 'standing actions', text: STANDING, values, row: ROWS.standing }),
-    queryRows(queryable, {
-      name: 'dunning contacts',
-      text: CONTACTS,
-      values: [...values, contactsSince],
-      row: ROWS.contact,
-    }),
-    queryRows(queryable, {
-      name: 'dunning field values',
-      text: FIELD_VALUES,
-      values: [...values, assumedPlanId],
-      row: ROWS.field,
-    }),
-  ] as const);
-  const owned = {
-    invoices: byCustomer(invoices.rows),
-    standing: byCustomer(standing.rows),
-    contacts: byCustomer(contacts.rows),
+  const since = `${addDays(now.slice(0, 10), -CONTACT_DAYS - 1)}T00:00:00.000Z`;
+  const fieldsOf = [...values, assumedPlanId];
+  return {
+    customers: { name: 'dunned customers', text: CUSTOMERS, values, row: ROWS.customer },
+    onAccount: onAccountStatement(id, customerIds, localDate(now, timezone)),
+    invoices: { name: 'dunned invoices', text: INVOICES, values, row: ROWS.invoice },
+    levels: { name: 'dunning levels', text: LEVELS, values, row: ROWS.level },
+    standing: { name: 'standing actions', text: STANDING, values, row: ROWS.standing },
+    contacts: { name: 'dunning contacts', text: CONTACTS, values: [...values, since], row: ROWS.contact },
+    fields: { name: 'dunning field values', text: FIELD_VALUES, values: fieldsOf, row: ROWS.field },
   };
-  const levelsOf = Map.groupBy(levels.rows, ({ invoiceId }) => invoiceId);
-  const fieldsOf = fieldValues(fields.rows);
-  return customers.rows.map(
+}
+
+/** The facts about customers, of what `dunnedStatements` read in one state of the database or under locks. */
+export function dunnedCustomersOf(
+  rows: RowsOf<ReturnType<typeof dunnedStatements>>,
+  { timezone }: Pick<Organization, 'timezone'>,
+): LoadedCustomer[] {
+  const owned = {
+    invoices: byCustomer(rows.invoices),
+    standing: byCustomer(rows.standing),
+    contacts: byCustomer(rows.contacts),
+  };
+  const onAccount = onAccountOf(rows.onAccount);
+  const levelsOf = Map.groupBy(rows.levels, ({ invoiceId }) => invoiceId);
+  const fieldsOf = fieldValues(rows.fields);
+  return rows.customers.map(
     ({ id: customerId, pausedUntil, timezone: zone, country, isAnswered, ...choices }) => ({
       ...{ id: customerId, timezone: zone, country, isAnswered },
       planId: resolvePlan(choices.ownChoice, choices.parentChoice, choices.defaultPlanId).planId,

@@ -50,6 +50,12 @@ SELECT l.invoice_id AS "invoiceId", l.plan_id AS "planId", l.ladder, l.step_key 
   l.next_version AS "nextVersion", l.next_due_on AS "nextDueOn"
 FROM ${NAMED} ${each('l', 'dunning_levels', 'customer_id = r.id')}`;
 
+/** Of open invoices only, each looked up: where a customer has had many. */
+export const OPEN_LEVELS = LEVELS.replace(
+  each('l', 'dunning_levels', 'customer_id = r.id'),
+  `${OPEN_INVOICES} ${each('l', 'dunning_levels', 'customer_id = r.id AND invoice_id = d.id')}`,
+);
+
 /** What invoices took with an action, or are to take. */
 const TAKES = `coalesce((
     SELECT json_agg(json_build_object('invoiceId', i.invoice_id, 'planId', i.plan_id, 'ladder', i.ladder,

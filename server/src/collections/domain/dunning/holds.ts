@@ -1,0 +1,89 @@
+import type { Timestamp } from '../../../ledger/domain/calendar.ts';
+import { type Blocker, blockersOf, owesInAll, planIdOf } from './blockers.ts';
+import { claimOf, isAskedFor } from './claims.ts';
+import type { DunnedCustomer, DunnedInvoice, DunningSettings, InvoiceLevel } from './facts.ts';
+import { levelOf, stepsOf } from './levels.ts';
+import { type DunningStep, LADDERS } from './plan.ts';
+import { asksOf, sceneOf } from './scene.ts';
+import { settle } from './standing.ts';
+
+/** Why nothing is said about a customer or an invoice now, in words of `docs/domain.md`, Dunning. */
+export const HOLDS = [
+  'PAID',
+  'WRITTEN_OFF',
+  'NO_PLAN',
+  'PLAN_INACTIVE',
+  'DISPUTED',
+  'NOT_DUE',
+  'PAUSED',
+  'PROMISED',
+  'ANSWERED',
+  'NOT_ASKED_FOR',
+  'MAIL_IN_HAND',
+  'MAIL_FAILED',
+  'TASK_OPEN',
+] as const;
+export type Hold = (typeof HOLDS)[number];
+
+/** What keeps a customer from being reminded now, whatever its invoices say. */
+export function customerHolds(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Hold[] {
+  const holds = planHolds(planIdOf({ planId: null }, customer), settings);
+  if (!owesInAll(customer, settings)) holds.push('NOT_DUE');
+  if (customer.pausedUntil !== null && customer.pausedUntil > now) holds.push('PAUSED');
+  if (customer.isAnswered) holds.push('ANSWERED');
+  return holds;
+}
+
+function planHolds(planId: string | null, { plans }: DunningSettings): Hold[] {
+  const plan = plans.get(planId ?? '');
+  if (plan === undefined) return ['NO_PLAN'];
+  return plan.isActive ? [] : ['PLAN_INACTIVE'];
+}
+
+/** What keeps an open invoice from being reminded of now, and what stands with it, the most telling first. */
+export function invoiceHolds(
+  invoice: DunnedInvoice,
+  customer: DunnedCustomer,
+  settings: DunningSettings,
+  now: Timestamp,
+): Hold[] {
+  const blockers: readonly Blocker[] = blockersOf(customer, settings, now)(invoice);
+  const holds: Hold[] = [...planHolds(planIdOf(invoice, customer), settings), ...blockers];
+  const { standing } = settle(customer, settings);
+  const scene = sceneOf(customer, settings, now, standing);
+  const asking = asksOf(scene.followers).find((one) => one.invoice.id === invoice.id);
+  if (asking !== undefined && !blockers.includes('NOT_DUE')) {
+    const isAsked = isAskedFor(claimOf(asking, scene.claims), asking.plan, invoice.currency);
+    if (!isAsked) holds.push('NOT_ASKED_FOR');
+  }
+  const stands = standing.filter(
+    ({ carryingInvoiceId, takes }) =>
+      carryingInvoiceId === invoice.id || takes.some(({ invoiceId }) => invoiceId === invoice.id),
+  );
+  const kinds = new Set(stands.map(({ kind }) => kind));
+  if (kinds.has('MAIL')) holds.push('MAIL_IN_HAND');
+  if (kinds.has('FAILED')) holds.push('MAIL_FAILED');
+  if (kinds.has('TASK')) holds.push('TASK_OPEN');
+  return holds;
+}
+
+/** A level with the step of the newest version of its plan; null where that is gone. */
+export interface NamedLevel extends InvoiceLevel {
+  step: DunningStep | null;
+}
+
+/** How far an open invoice has come in the plan that it follows; what it has lost is left out. */
+export function levelsNow(
+  invoice: DunnedInvoice,
+  customer: DunnedCustomer,
+  { plans }: DunningSettings,
+): NamedLevel[] {
+  const plan = plans.get(planIdOf(invoice, customer) ?? '');
+  if (plan === undefined) return [];
+  return LADDERS.flatMap((ladder) => {
+    const level = levelOf(invoice, plan.id, ladder);
+    if (level === null) return [];
+    const planned = stepsOf(plan, ladder).find(({ step }) => step.key === level.stepKey);
+    return [{ ...level, step: planned?.step ?? null }];
+  });
+}

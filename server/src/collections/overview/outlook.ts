@@ -1,0 +1,52 @@
+import { endOfDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { addDays } from '../../ledger/domain/days.ts';
+import { breathing } from '../../platform/breath.ts';
+import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
+import { type DatedDecision, hoursOfDunning } from '../domain/dunning/simulate.ts';
+
+/** Days ahead, as of a dry run. */
+const DAYS = 366;
+/** Looks at one invoice in one hour of dunning, at most: what a request has time for. */
+const MAX_LOOKS = 20_000;
+
+export interface Outlook {
+  decisions: DatedDecision[];
+  /** There is no other decision of those that were wanted until the end of this day. */
+  until: string;
+}
+
+/**
+ * The next decisions of dunning about a customer, if nothing changes: what a dry run tells, up to the first that are
+ * wanted; of a customer with many invoices less far ahead.
+ * @param wanted how many at most, and of which kind; others are passed over
+ */
+export async function lookAhead(
+  customer: DunnedCustomer,
+  settings: DunningSettings,
+  now: Timestamp,
+  wanted: { most: number; isWanted: (decision: DatedDecision) => boolean },
+): Promise<Outlook> {
+  const { timezone } = settings.rules;
+  const last = addDays(localDate(now, timezone), DAYS);
+  const decisions: DatedDecision[] = [];
+  const maxHours = Math.ceil(MAX_LOOKS / Math.max(1, customer.invoices.length));
+  const breath = breathing();
+  let hours = 0;
+  for (const { at, on, decisions: made } of hoursOfDunning(
+    customer,
+    settings,
+    now,
+    endOfDay(last, timezone),
+  )) {
+    for (const one of made) {
+      const decision = { ...one, at, on };
+      if (!wanted.isWanted(decision)) continue;
+      decisions.push(decision);
+      if (decisions.length === wanted.most) return { decisions, until: on };
+    }
+    hours += 1;
+    if (hours >= maxHours) return { decisions, until: on };
+    await breath();
+  }
+  return { decisions, until: last };
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { customerIdOf } from '../../ledger/contacts/queries.ts';
+import { recordPath } from '../../ledger/index.ts';
+import type { Context } from '../../platform/context.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { pathRef } from '../../platform/http/record-id.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { invoiceNamed } from '../timeline/queries.ts';
+import { customerOverview, invoiceOverview } from './queries.ts';
+import { CustomerOverview, InvoiceOverview } from './schema.ts';
+
+export const overviewSchemas = [CustomerOverview, InvoiceOverview];
+
+/** What the application's page of one record shows, in one answer. */
+export function overviewRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/customers/:customerId/overview',
+      {
+        schema: {
+          operationId: 'getCustomerOverview',
+          summary: 'Everything that the page of a customer shows',
+          description:
+            'What is owed, what is late, what was said last, what happens next, and why: as of one moment. Figures are those of the customer; lists have the rest of what is shown in part.',
+          tags: ['Customers'],
+          params: recordPath('customerId'),
+          response: { 200: named(CustomerOverview), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request) => {
+        const organization = organizationOf(request);
+        const ref = pathRef(request.params.customerId);
+        const id = await customerIdOf(context.database, organization.id, ref);
+        return customerOverview(context, organization, id);
+      },
+    );
+
+    app.get(
+      '/invoices/:invoiceId/overview',
+      {
+        schema: {
+          operationId: 'getInvoiceOverview',
+          summary: 'Everything that the page of an invoice shows',
+          description:
+            'Its facts, links, promise, dispute, write-off and PDF, its customer, how far dunning has come with it, and what comes next or why nothing does: as of one moment.',
+          tags: ['Invoices'],
+          params: recordPath('invoiceId'),
+          response: { 200: named(InvoiceOverview), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      async (request) => {
+        const organization = organizationOf(request);
+        const ref = pathRef(request.params.invoiceId);
+        const invoice = await invoiceNamed(context.database, organization.id, ref);
+        return invoiceOverview(context, organization, invoice);
+      },
+    );
+  };
+}

@@ -1,0 +1,236 @@
+import { UNLINKED_CREDITS } from '../../ledger/index.ts';
+import { LINKS_SHOWN, TIMELINE_KINDS, type TimelineKind } from './schema.ts';
+
+/** Of whom a timeline is asked for: $2 is the id of a customer or of an invoice. */
+export type TimelineOf = 'customer' | 'invoice';
+
+/** Whence entries of a kind come. `t` is the record, $1 the organization. */
+interface Source {
+  kind: TimelineKind;
+  /** Columns of the entry; those that are left out are null. */
+  columns: Partial<Record<Column, string>>;
+  from: string;
+  /** What is of the customer or the invoice $2; absent: its timeline tells nothing of the kind. */
+  of: Partial<Record<TimelineOf, string>>;
+  /** By what it is sorted: an index has it behind the customer. */
+  at: string;
+}
+
+const NULLS = {
+  type: 'NULL::text',
+  state: 'NULL::text',
+  title: 'NULL::text',
+  text: 'NULL::text',
+  amount: 'NULL::bigint',
+  currency: 'NULL::text',
+  date: 'NULL::timestamptz',
+  invoice: 'NULL::json',
+  document: 'NULL::json',
+  links: `'[]'::json`,
+  customer: 'NULL::json',
+  user: 'NULL::json',
+  promise: 'NULL::json',
+  promised: 'NULL::json',
+} as const;
+type Column = keyof typeof NULLS;
+
+const named = (d: string) =>
+  `'id', ${d}.id, 'externalId', ${d}.external_id, 'customId', coalesce(${d}.custom_id, ${d}.external_id)`;
+const json = (d: string) => `CASE WHEN ${d}.id IS NOT NULL THEN json_build_object(${named(d)}) END`;
+const USER = `CASE WHEN u.id IS NOT NULL
+  THEN json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) END`;
+const joined = (alias: string, table: string, id: string) =>
+  `LEFT JOIN ${table} ${alias} ON ${alias}.organization_id = $1 AND ${alias}.id = ${id}`;
+
+const OF_CUSTOMER = 't.customer_id = $2';
+/** What actions are about, and by which mail came and went. */
+const ABOUT_INVOICE = (action: string) => `${action} IN (
+    SELECT i.action_id FROM action_invoices i WHERE i.organization_id = $1 AND i.invoice_id = $2
+    UNION SELECT c.id FROM actions c WHERE c.organization_id = $1 AND c.carrying_invoice_id = $2)`;
+
+/** The invoices that a credit pays, the newest links first. */
+const LINKS = `coalesce((SELECT json_agg(json_build_object('invoice', x.invoice, 'amountLinked', x.amount) ORDER BY x.id DESC)
+    FROM (SELECT l.id, l.amount_in_effect AS amount, json_build_object(${named('o')}) AS invoice
+      FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.debit_id AND o.kind = 'INVOICE'
+      WHERE l.organization_id = $1 AND l.credit_id = t.id AND l.amount_in_effect > 0
+      ORDER BY l.id DESC LIMIT ${LINKS_SHOWN}) x), '[]'::json)`;
+
+function documents(kind: 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND'): Source {
+  return {
+    kind,
+    columns: {
+      ...{
+        type: 't.instrument',
+        title: 'coalesce(t.ref_number, t.custom_id, t.external_id)',
+        text: 't.name',
+      },
+      ...{ amount: 't.amount', currency: 't.currency', date: 't.dated_at' },
+      ...(kind === 'INVOICE' ? { invoice: json('t') } : {}),
+      ...(kind === 'PAYMENT' || kind === 'CREDIT_NOTE' ? { links: LINKS } : {}),
+    },
+    from: 'documents t',
+    of: {
+      customer: `${OF_CUSTOMER} AND t.kind = '${kind}'`,
+      ...(kind === 'INVOICE' ? { invoice: `t.id = $2 AND t.kind = '${kind}'` } : {}),
+    },
+    at: 't.created_at',
+  };
+}
+
+function messages(kind: 'MESSAGE' | 'REPLY', direction: 'OUTBOUND' | 'INBOUND'): Source {
+  const is = `t.direction = '${direction}'`;
+  return {
+    kind,
+    columns: {
+      ...{ type: `coalesce(t.inbound_kind, 'OUTBOUND')`, state: 't.state', title: 't.subject' },
+      ...{ text: 'coalesce(t.summary, left(t.text_body, 500))', date: 't.sent_at' },
+    },
+    from: 'messages t',
+    of: { customer: `${OF_CUSTOMER} AND ${is}`, invoice: `${ABOUT_INVOICE('t.action_id')} AND ${is}` },
+    at: 't.created_at',
+  };
+}
+
+function actions(kind: 'CALL' | 'ACTION'): Source {
+  const is = kind === 'CALL' ? `t.type = 'CALL'` : `t.type <> 'CALL'`;
+  return {
+    kind,
+    columns: {
+      ...{ type: 't.type', state: 'coalesce(t.outcome, t.state)', title: 't.name', text: 't.comment' },
+      ...{ date: 't.performed_at', invoice: json('d'), user: USER },
+    },
+    from: `actions t ${joined('d', 'documents', 't.carrying_invoice_id')} ${joined('u', 'users', 't.performed_by_user_id')}`,
+    of: { customer: `${OF_CUSTOMER} AND ${is}`, invoice: `${ABOUT_INVOICE('t.id')} AND ${is}` },
+    at: 't.created_at',
+  };
+}
+
+/** Merges are told of both customers. */
+function merges(type: 'INTO' | 'FROM', own: 'source' | 'target', other: 'source' | 'target'): Source {
+  const id = `t.${other}_id`;
+  const customer = `json_build_object('id', ${id}, 'externalId', t.${other}_external_id, 'name', t.${other}_name)`;
+  return {
+    kind: 'MERGE',
+    columns: {
+      ...{ type: `'${type}'`, state: `CASE WHEN t.undone_at IS NOT NULL THEN 'UNDONE' END` },
+      ...{ title: `t.${other}_name`, date: 't.undone_at', customer, user: USER },
+    },
+    from: `customer_merges t ${joined('u', 'users', 't.merged_by_user_id')}`,
+    of: { customer: `t.${own}_id = $2` },
+    at: 't.merged_at',
+  };
+}
+
+const LINK: Source = {
+  kind: 'LINK',
+  columns: {
+    ...{ type: 'o.kind', title: 'coalesce(o.ref_number, o.custom_id, o.external_id)' },
+    ...{ amount: 't.amount_in_effect', currency: 'o.currency', date: 'o.dated_at' },
+    document: `json_build_object('type', o.kind, ${named('o')})`,
+  },
+  from: 'links t JOIN documents o ON o.organization_id = $1 AND o.id = t.credit_id',
+  of: { invoice: 't.debit_id = $2' },
+  at: 't.created_at',
+};
+
+const NOTE: Source = {
+  kind: 'NOTE',
+  columns: { type: 't.source', text: 't.content', invoice: json('d'), user: USER },
+  from: `notes t ${joined('d', 'documents', 't.invoice_id')} ${joined('u', 'users', 't.user_id')}`,
+  of: { customer: OF_CUSTOMER, invoice: 't.invoice_id = $2' },
+  at: 't.created_at',
+};
+
+const PROMISE: Source = {
+  kind: 'PROMISE',
+  columns: {
+    ...{ type: 't.source', text: 't.comment', amount: 't.amount', currency: 'd.currency', date: 't.date' },
+    ...{ invoice: json('d'), user: USER },
+    promise: `json_build_object('dueOn', t.due_on, 'amount', t.amount,
+      'amountLinkedBefore', t.amount_linked_before, 'endedOn', t.ended_on, 'endReason', t.end_reason)`,
+    promised: `json_build_object('amount', d.amount, 'credits', coalesce((
+      SELECT json_agg(json_build_object('datedOn', o.dated_on, 'amountInEffect', l.amount_in_effect))
+      FROM links l JOIN documents o ON o.organization_id = $1 AND o.id = l.credit_id
+      WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]'), 'onAccount', ${UNLINKED_CREDITS})`,
+  },
+  from: `promises t JOIN documents d ON d.organization_id = $1 AND d.id = t.invoice_id
+    ${joined('u', 'users', 't.made_by_user_id')}`,
+  of: { customer: OF_CUSTOMER, invoice: 't.invoice_id = $2' },
+  at: 't.made_at',
+};
+
+const DISPUTE: Source = {
+  kind: 'DISPUTE',
+  columns: {
+    ...{ type: 't.source', state: `CASE WHEN t.resolved_at IS NULL THEN 'OPEN' ELSE 'RESOLVED' END` },
+    ...{ title: 't.reason', text: 't.comment', amount: 't.amount', currency: 'd.currency' },
+    ...{ date: 't.resolved_at', invoice: json('d'), user: USER },
+  },
+  from: `disputes t JOIN documents d ON d.organization_id = $1 AND d.id = t.invoice_id
+    ${joined('u', 'users', 't.opened_by_user_id')}`,
+  of: { customer: OF_CUSTOMER, invoice: 't.invoice_id = $2' },
+  at: 't.opened_at',
+};
+
+const WRITE_OFF: Source = {
+  kind: 'WRITE_OFF',
+  columns: {
+    ...{ text: 't.written_off_reason', amount: 't.amount - t.amount_linked', currency: 't.currency' },
+    invoice: json('t'),
+  },
+  from: 'documents t',
+  of: {
+    customer: `${OF_CUSTOMER} AND t.written_off_at IS NOT NULL`,
+    invoice: 't.id = $2 AND t.written_off_at IS NOT NULL',
+  },
+  at: 't.written_off_at',
+};
+
+const LATE_FEE: Source = {
+  kind: 'LATE_FEE',
+  columns: {
+    ...{ type: 't.kind', state: 't.state', text: 't.reason', amount: 't.amount', currency: 't.currency' },
+    ...{ date: 't.decided_at', invoice: json('d'), user: USER },
+    document: `CASE WHEN o.id IS NOT NULL THEN json_build_object('type', o.kind, ${named('o')}) END`,
+  },
+  from: `fee_proposals t ${joined('d', 'documents', 't.invoice_id')} ${joined('o', 'documents', 't.document_id')}
+    ${joined('u', 'users', 't.decided_by_user_id')}`,
+  of: { customer: OF_CUSTOMER, invoice: '(t.invoice_id = $2 OR t.document_id = $2)' },
+  at: 't.created_at',
+};
+
+const SOURCES: readonly Source[] = [
+  ...[documents('INVOICE'), documents('CREDIT_NOTE'), documents('PAYMENT'), documents('REFUND'), LINK],
+  ...[messages('MESSAGE', 'OUTBOUND'), messages('REPLY', 'INBOUND'), actions('CALL'), actions('ACTION')],
+  ...[NOTE, PROMISE, DISPUTE, WRITE_OFF, LATE_FEE],
+  ...[merges('INTO', 'source', 'target'), merges('FROM', 'target', 'source')],
+];
+
+/** Where a kind stands among entries of one moment and one record. */
+const rankOf = (kind: TimelineKind): number => TIMELINE_KINDS.indexOf(kind);
+
+/**
+ * A page of a timeline, newest first: $1 organization, $2 of whom, $3 to $5 time, id and rank before which entries stand, $6 how
+ * many, $7 of which kinds. Each source goes by an index behind its customer, from where the page begins, or not at all.
+ */
+export const TIMELINE: Readonly<Record<TimelineOf, string>> = {
+  customer: merged('customer'),
+  invoice: merged('invoice'),
+};
+
+function merged(of: TimelineOf): string {
+  const pages = SOURCES.flatMap((source) => {
+    const condition = source.of[of];
+    return condition === undefined ? [] : [`(${textOf(source, condition)})`];
+  });
+  return `SELECT * FROM (${pages.join('\nUNION ALL\n')}) e ORDER BY e.at DESC, e.id DESC, e.rank DESC LIMIT $6`;
+}
+
+function textOf({ kind, columns, from, at }: Source, condition: string): string {
+  const selected = Object.entries({ ...NULLS, ...columns }).map(([name, sql]) => `${sql} AS "${name}"`);
+  return `SELECT '${kind}' AS kind, ${rankOf(kind)} AS rank, t.id, ${at} AS at, ${selected.join(', ')}
+    FROM ${from}
+    WHERE t.organization_id = $1 AND ${condition} AND '${kind}' = ANY($7::text[])
+      AND (${at}, t.id, ${rankOf(kind)}) < ($3::timestamptz, $4::uuid, $5::integer)
+    ORDER BY ${at} DESC, t.id DESC LIMIT $6`;
+}

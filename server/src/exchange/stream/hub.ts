@@ -1,0 +1,245 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../platform/db/database.ts';
+import { type Listener, listen } from '../../platform/db/listener.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { EVENTS_RECORDED } from '../events/announce.ts';
+import { feedNow, feedsAhead, framesBetween } from './changes.ts';
+
+/** One who listens. */
+export interface Sink {
+  /** @returns false when it reads too slowly: it is let go of */
+  write(text: string): boolean;
+  /** The stream ends; whoever wants more comes again. */
+  end(): void;
+  /** It ends without what waits for being read. */
+  cut(): void;
+}
+
+interface Subscriber {
+  sink: Sink;
+  position: number;
+  isLive: boolean;
+  endsAt: number;
+}
+
+/** All who listen to one organization in this process. */
+interface Channel {
+  /** Up to where those that are live were told. */
+  position: number;
+  subscribers: Set<Subscriber>;
+  isPulling: boolean;
+  isAgain: boolean;
+}
+
+export interface HubTimes {
+  heartbeatMillis: number;
+  /** After so long it is looked at anew who listens. */
+  lifeMillis: number;
+  /** How often it is looked whether there is more, where notifications come, and where they do not. */
+  pollMillis: number;
+  deafPollMillis: number;
+}
+
+export const HUB_TIMES: HubTimes = {
+  ...{ heartbeatMillis: 15_000, lifeMillis: 300_000, pollMillis: 5_000, deafPollMillis: 1_000 },
+};
+
+/** Streams of one process, and of one organization in it. */
+const MOST_STREAMS = 2_000;
+const MOST_OF_ONE = 1_000;
+
+const HEARTBEAT = ': still here\n\n';
+
+/**
+ * Tells all who listen in this process of the changes of their organizations: one connection listens for the whole process,
+ * and what one organization's listeners are told is read once. Nothing runs while nobody listens.
+ */
+export class ChangeHub {
+  readonly #database: Database;
+  readonly #log: Pick<Logger, 'debug' | 'warn'>;
+  readonly #times: HubTimes;
+  readonly #channels = new Map<string, Channel>();
+  #listener: Listener | null = null;
+  #timers: NodeJS.Timeout[] = [];
+  #polledAt = 0;
+  #isClosed = false;
+
+  constructor(database: Database, log: Pick<Logger, 'debug' | 'warn'>, times: HubTimes = HUB_TIMES) {
+    this.#database = database;
+    this.#log = log;
+    this.#times = times;
+  }
+
+  /**
+   * Tells a listener of all that changes after a position, until it is let go of.
+   * @returns lets go of it
+   * @throws CONCURRENCY_LIMITED when too many listen already, UNAVAILABLE when the process is ending
+   */
+  subscribe(organizationId: string, position: number, sink: Sink): () => void {
+    this.#admit(organizationId);
+    this.#start();
+    const channel = this.#channels.get(organizationId) ?? {
+      ...{ position, subscribers: new Set<Subscriber>(), isPulling: false, isAgain: false },
+    };
+    this.#channels.set(organizationId, channel);
+    // Not all at once: each comes again, and is looked at anew.
+    const endsAt = performance.now() + this.#times.lifeMillis * (0.5 + Math.random() / 2);
+    const subscriber: Subscriber = { sink, position, isLive: false, endsAt };
+    channel.subscribers.add(subscriber);
+    this.#catchUp(organizationId, channel, subscriber);
+    return () => this.#drop(organizationId, subscriber);
+  }
+
+  /** Ends all streams. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const [id, { subscribers }] of this.#channels)
+      for (const subscriber of subscribers) this.#letGo(id, subscriber);
+    await this.#stop();
+  }
+
+  #admit(organizationId: string): void {
+    if (this.#isClosed)
+      throw new ApiError('UNAVAILABLE', 'The service is shutting down.', { headers: { 'retry-after': '2' } });
+    const all = [...this.#channels.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0);
+    const own = this.#channels.get(organizationId)?.subscribers.size ?? 0;
+    if (all < MOST_STREAMS && own < MOST_OF_ONE) return;
+    throw new ApiError(
+      'CONCURRENCY_LIMITED',
+      'Too many streams are open; ask for changes from time to time.',
+      {
+        headers: { 'retry-after': '30' },
+      },
+    );
+  }
+
+  #catchUp(organizationId: string, channel: Channel, subscriber: Subscriber): void {
+    subscriber.isLive = false;
+    this.#join(organizationId, channel, subscriber).catch((error: unknown) => {
+      this.#log.debug({ err: error, organizationId }, 'a stream could not be told what it missed');
+      this.#letGo(organizationId, subscriber);
+    });
+  }
+
+  /** Brings one up to where the others are; from then on it is told what they are told. */
+  async #join(organizationId: string, channel: Channel, subscriber: Subscriber): Promise<void> {
+    while (subscriber.position < channel.position) {
+      const { position } = channel;
+      const frames = await framesBetween(this.#database, organizationId, subscriber.position, position);
+      subscriber.position = position;
+      this.#write(organizationId, subscriber, frames);
+    }
+    subscriber.isLive = true;
+    this.#pull(organizationId);
+  }
+
+  /** Reads what is new, and tells it; what is announced meanwhile is read afterwards. */
+  #pull(organizationId: string): void {
+    const channel = this.#channels.get(organizationId);
+    if (channel === undefined) return;
+    channel.isAgain = true;
+    if (channel.isPulling) return;
+    channel.isPulling = true;
+    this.#pullAll(organizationId, channel).catch((error: unknown) => {
+      // It is looked for again.
+      channel.isPulling = false;
+      this.#log.debug({ err: error, organizationId }, 'changes wait to be told');
+    });
+  }
+
+  async #pullAll(organizationId: string, channel: Channel): Promise<void> {
+    while (channel.isAgain && !this.#isClosed) {
+      channel.isAgain = false;
+      const { position } = await feedNow(this.#database, organizationId);
+      if (position <= channel.position) continue;
+      const before = channel.position;
+      const frames = await framesBetween(this.#database, organizationId, before, position);
+      channel.position = position;
+      const live = [...channel.subscribers].filter((one) => one.isLive && one.position < position);
+      const [told, others] = [
+        live.filter((one) => one.position === before),
+        live.filter((one) => one.position !== before),
+      ];
+      for (const subscriber of told) {
+        subscriber.position = position;
+        this.#write(organizationId, subscriber, frames);
+      }
+      // Who came with a later position was told a part of it.
+      for (const subscriber of others) this.#catchUp(organizationId, channel, subscriber);
+    }
+    channel.isPulling = false;
+  }
+
+  #write(organizationId: string, subscriber: Subscriber, text: string): void {
+    if (subscriber.sink.write(text)) return;
+    this.#drop(organizationId, subscriber);
+    subscriber.sink.cut();
+  }
+
+  #letGo(organizationId: string, subscriber: Subscriber): void {
+    this.#drop(organizationId, subscriber);
+    subscriber.sink.end();
+  }
+
+  #drop(organizationId: string, subscriber: Subscriber): void {
+    const channel = this.#channels.get(organizationId);
+    channel?.subscribers.delete(subscriber);
+    if (channel?.subscribers.size === 0) this.#channels.delete(organizationId);
+    if (this.#channels.size === 0 && !this.#isClosed)
+      this.#stop().catch((error: unknown) => this.#log.debug({ err: error }, 'the listener did not end'));
+  }
+
+  #start(): void {
+    if (this.#listener !== null) return;
+    const pullAll = () => {
+      for (const id of this.#channels.keys()) this.#pull(id);
+    };
+    this.#listener = listen({
+      connection: this.#database.connection,
+      channel: EVENTS_RECORDED,
+      onMessage: (id) => this.#pull(id),
+      onStart: pullAll,
+      onLost: (error) => this.#log.warn({ err: error }, 'changes are not announced; looking for them'),
+    });
+    const { heartbeatMillis, deafPollMillis } = this.#times;
+    this.#timers = [
+      setInterval(() => this.#beat(), heartbeatMillis),
+      setInterval(() => void this.#poll(), deafPollMillis),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  async #stop(): Promise<void> {
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    const listener = this.#listener;
+    this.#listener = null;
+    await listener?.close();
+  }
+
+  #beat(): void {
+    const now = performance.now();
+    for (const [id, { subscribers }] of this.#channels)
+      for (const subscriber of subscribers) {
+        if (subscriber.endsAt <= now) this.#letGo(id, subscriber);
+        else this.#write(id, subscriber, HEARTBEAT);
+      }
+  }
+
+  /** What was recorded by a process that ended before it could announce it, or while nobody listened. */
+  async #poll(): Promise<void> {
+    const { pollMillis } = this.#times;
+    const now = performance.now();
+    if (
+      this.#channels.size === 0 ||
+      (this.#listener?.listening === true && now - this.#polledAt < pollMillis)
+    )
+      return;
+    this.#polledAt = now;
+    const known = new Map([...this.#channels].map(([id, { position }]) => [id, position]));
+    try {
+      for (const id of await feedsAhead(this.#database, known)) this.#pull(id);
+    } catch (error) {
+      this.#log.debug({ err: error }, 'changes wait to be told');
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { PassThrough, Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../platform/context.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { object } from '../../platform/http/schema.ts';
+import type {} from '../../platform/limits/plugin.ts';
+import { type Feed, positionAt } from '../events/queries.ts';
+import { LATEST } from '../events/schema.ts';
+import { feedNow, framesBetween, readyFrame, resetFrame } from './changes.ts';
+import { ChangeHub } from './hub.ts';
+
+const STREAM = 'text/event-stream';
+
+/** Bytes that may wait for one listener: some thousand changes. */
+const MOST_WAITING = 256 * 1024;
+/** In which a stream that ends is to be read to its end. */
+const GOODBYE_MILLIS = 2_000;
+/** In which a client that lost the stream comes again, in milliseconds; not all at once. */
+const RETRY = { least: 1_000, spread: 3_000 };
+
+const StreamQuery = object({
+  since: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: `The cursor of a change, or of the change feed; absent or \`${LATEST}\`: only what happens from now on. The header Last-Event-ID says the same, and goes before it`,
+    }),
+  ),
+});
+
+/** What changes, as it changes, for the application. */
+export function streamRoutes({ database, log }: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const hub = new ChangeHub(database, log);
+    // Before the answers under way are waited for: streams have no end of their own.
+    app.addHook('preClose', () => hub.close());
+    app.get(
+      '/stream',
+      {
+        config: { isStream: true },
+        schema: {
+          operationId: 'streamChanges',
+          summary: 'Be told what changes in the organization',
+          description:
+            'Server-sent events for whoever accepts text/event-stream: `ready` with a cursor, then `change` {type, kind, id, customerId, at, cursor} for each event of the change feed, `reset` {reason, cursor} where everything that is shown must be loaded again, and comments as a sign of life. It ends from time to time; come again with the last cursor. Whoever does not accept them is answered what changed since a cursor, and the end.',
+          tags: ['Events'],
+          querystring: StreamQuery,
+          response: {
+            200: {
+              description: 'Changes as they happen',
+              content: { [STREAM]: { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
+            },
+            ...errorAnswers('INVALID_DATA', 'CONCURRENCY_LIMITED'),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { id } = organizationOf(request);
+        const { accept = '', 'last-event-id': last } = request.headers;
+        const since = typeof last === 'string' && last !== '' ? last : request.query.since;
+        const feed = await feedNow(database, id);
+        const after = startOf(since, feed);
+        const begin = `${readyFrame(after ?? feed.position)}${after === null ? resetFrame('TOO_OLD', feed.position) : ''}`;
+        if (accept.includes(STREAM) && request.method === 'GET')
+          return live(reply, hub, id, after ?? feed.position, begin);
+        const missed = await framesBetween(database, id, after ?? feed.position, feed.position);
+        return reply.type(STREAM).send(Readable.from([begin + missed]));
+      },
+    );
+  };
+}
+
+/** After which position to begin; null: what came after it is no longer there. */
+function startOf(since: string | undefined, feed: Feed): number | null {
+  if (since === undefined || since === LATEST) return feed.position;
+  if (since.length > 100) throw invalidField('since', 'is not a cursor of this feed');
+  const position = positionAt(since, feed);
+  return position < feed.removed ? null : position;
+}
+
+function live(
+  reply: FastifyReply,
+  hub: ChangeHub,
+  organizationId: string,
+  position: number,
+  begin: string,
+): FastifyReply {
+  const stream = new PassThrough({ highWaterMark: MOST_WAITING });
+  const sink = {
+    write: (text: string) => {
+      stream.write(text);
+      return stream.readableLength + stream.writableLength + reply.raw.writableLength < MOST_WAITING;
+    },
+    end: () => {
+      stream.end();
+      // One that does not read would never come to the end.
+      setTimeout(() => reply.raw.destroy(), GOODBYE_MILLIS).unref();
+    },
+    cut: () => reply.raw.destroy(),
+  };
+  stream.write(`retry: ${RETRY.least + Math.floor(Math.random() * RETRY.spread)}\n\n${begin}`);
+  const leave = hub.subscribe(organizationId, position, sink);
+  stream.once('close', leave);
+  reply.raw.once('close', leave);
+  // Proxies that gather answers are told not to.
+  return reply.type(STREAM).header('x-accel-buffering', 'no').send(stream);
+}

@@ -1,0 +1,55 @@
+import type { QueryResultRow } from 'pg';
+import type { Connection } from './database.ts';
+import { named } from './named.ts';
+import { type CheckedStatement, isInstant, queryRows, rowOfParts, type Shape, shape } from './rows.ts';
+import { UTC } from './utc.ts';
+
+/** Statements by the names under which their rows are answered. */
+type Parts = Readonly<Record<string, CheckedStatement<unknown>>>;
+
+/** The rows of each part. */
+export type RowsOf<P extends Parts> = {
+  [K in keyof P]: P[K] extends CheckedStatement<infer Row> ? Row[] : never;
+};
+
+/** Of the statements that occurred, which are few: what they answer with, put together once. */
+const shapes = new Map<string, Shape<unknown>>();
+
+/**
+ * Sends several statements as one: they cost one round trip, and see one state of the database, whatever is written
+ * meanwhile. For a page's worth of rows: they come as JSON. The first value of every statement must be the organization.
+ * @param label what the statement is for
+ */
+export async function queryTogether<const P extends Parts>(
+  queryable: Pick<Connection, 'query'>,
+  label: string,
+  parts: P,
+): Promise<RowsOf<P>> {
+  const entries = Object.entries(parts);
+  const values: unknown[] = entries[0]?.[1].values.slice(0, 1) ?? [];
+  const columns = entries.map(([key, part]) => {
+    const shift = values.length - 1;
+    values.push(...part.values.slice(1));
+    // The organization stays $1 in all of them.
+    const text = part.text.replace(/\$(\d+)/g, (_, n) => (n === '1' ? '$1' : `$${Number(n) + shift}`));
+    return `(SELECT coalesce(json_agg(y), '[]') FROM (SELECT ${selected(key, part)} FROM (${text}) x) y) AS "${key}"`;
+  });
+  const text = `SELECT ${columns.join(',\n')}`;
+  const known = shapes.get(text) ?? rowOfParts(entries.map(([key, { row }]) => [key, shape.listOf(row)]));
+  shapes.set(text, known);
+  const row: Shape<RowsOf<P> & QueryResultRow> = { schema: known.schema };
+  const { rows } = await queryRows(queryable, { ...named(label, text), values, row });
+  const [found] = rows;
+  if (found === undefined) throw new Error('a statement without FROM answers with a row');
+  return found;
+}
+
+/** The columns of a part; instants as answers give them, which JSON would write otherwise. */
+function selected(key: string, { row }: CheckedStatement<unknown>): string {
+  if (row.parts === undefined) throw new Error(`the columns of ${key} are not known`);
+  return Object.entries(row.parts)
+    .map(([column, schema]) =>
+      isInstant(schema) ? `${UTC(`x."${column}"`)} AS "${column}"` : `x."${column}"`,
+    )
+    .join(', ');
+}

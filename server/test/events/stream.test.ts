@@ -1,0 +1,257 @@
+import { request as send } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { promptSequencing } from '../../src/exchange/events/prompt.ts';
+import { ChangeHub, HUB_TIMES, type Sink } from '../../src/exchange/stream/hub.ts';
+import { closeVerified, expectError, expectUnauthorized } from '../harness/contract.ts';
+import { customer, invoice, payment, read, store } from '../harness/factories.ts';
+import { addUser } from '../harness/people.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+
+let service: TestService;
+let endPrompt: () => void;
+let client: Client;
+beforeAll(async () => {
+  service = await testService({ logLevel: 'silent' });
+  endPrompt = promptSequencing(service);
+});
+beforeEach(async () => {
+  client = await service.client();
+});
+afterAll(async () => {
+  endPrompt();
+  await closeVerified(service);
+});
+
+interface Told {
+  event: string;
+  data: { type?: string; kind?: string; id?: string; customerId?: string; cursor: string; reason?: string };
+}
+
+interface Listening {
+  status: number;
+  told: Told[];
+  /** What stands in the stream. */
+  text: () => string;
+  ended: Promise<void>;
+  cut(): void;
+  /** Until it was told so many changes. */
+  changes(count: number): Promise<string[]>;
+}
+
+/** A client of a stream, as a browser is one. */
+function listenTo(who: Client, query = '', headers: Record<string, string> = {}): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const keys = { 'x-api-key': who.apiKey, 'x-api-secret': who.apiSecret, accept: 'text/event-stream' };
+    const path = `${service.url}/v1/internal/stream${query}`;
+    const asked = send(path, { headers: { ...keys, ...headers }, agent: false }, (answer) => {
+      let text = '';
+      const told: Told[] = [];
+      answer.setEncoding('utf8');
+      answer.on('data', (piece: string) => {
+        const frames = `${text.slice(text.lastIndexOf('\n\n') + 2)}${piece}`.split('\n\n').slice(0, -1);
+        text += piece;
+        for (const frame of frames) {
+          const [, event, data] = /^event: (\w+)\nid: .*\ndata: (.*)$/m.exec(frame) ?? [];
+          if (event !== undefined && data !== undefined) told.push({ event, data: JSON.parse(data) });
+        }
+      });
+      const ended = new Promise<void>((end) => answer.once('close', end));
+      const named = () =>
+        told.filter(({ event }) => event === 'change').map(({ data: { type, kind } }) => `${type} ${kind}`);
+      resolve({
+        ...{ status: answer.statusCode ?? 0, told, text: () => text, ended, cut: () => asked.destroy() },
+        changes: async (count) => {
+          await expect.poll(() => named().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+          return named();
+        },
+      });
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+it('names what changes, in order, to whoever belongs to the organization and to nobody else', async () => {
+  const other = await service.client();
+  const [mine, theirs] = [await listenTo(client), await listenTo(other)];
+  const { id } = await store(client, '/customers', customer('c'));
+  await store(client, '/invoices', invoice('i', 'c', 100));
+  const { id: paid } = await store(client, '/payments', payment('p', 'c', 100, { i: 100 }));
+  await store(client, '/notes', { content: 'x', customer: { externalId: 'c' } });
+  await store(other, '/customers', customer('theirs'));
+  const named = await mine.changes(6);
+  expect(named.slice(0, 2)).toEqual(['customer.created customer', 'invoice.created invoice']);
+  expect(named.slice(2).sort()).toEqual([
+    ...['invoice.paid invoice', 'invoice.updated invoice', 'note.created note', 'payment.created payment'],
+  ]);
+  const change = mine.told.find(({ data }) => data.kind === 'payment')?.data;
+  expect(change).toMatchObject({ id: paid, customerId: id, type: 'payment.created' });
+  expect(await theirs.changes(1)).toEqual(['customer.created customer']);
+  expect(theirs.text()).not.toContain(id);
+  mine.cut();
+  theirs.cut();
+});
+
+it('goes on after a cut where it was, by header and by query, and by the cursor of the feed', async () => {
+  const first = await listenTo(client);
+  await store(client, '/customers', customer('a'));
+  await first.changes(1);
+  first.cut();
+  const last = first.told.at(-1)?.data.cursor ?? '';
+  for (const name of ['b', 'c']) await store(client, '/customers', customer(name));
+  const ids = await Promise.all(['b', 'c'].map((name) => read(client, `/customers/external:${name}`)));
+  for (const again of [
+    await listenTo(client, '', { 'last-event-id': last }),
+    await listenTo(client, `?since=${last}`),
+    await listenTo(client, '?since=latest', { 'last-event-id': last }),
+  ]) {
+    await again.changes(2);
+    expect(again.told.filter(({ event }) => event === 'change').map(({ data }) => data.id)).toEqual(
+      ids.map(({ id }) => id),
+    );
+    again.cut();
+  }
+  const once = await client.get(`/internal/stream?since=${last}`);
+  expect(once.text.match(/^event: \w+/gm)).toEqual(['event: ready', 'event: change', 'event: change']);
+  const { items } = await read<{ items: { cursor: string }[] }>(client, `/events?since=${last}`);
+  expect(items.map(({ cursor }) => cursor)).toEqual(first.told.length === 0 ? [] : cursorsOf(once.text));
+  expectError(await client.get('/internal/stream?since=nonsense'), 400, 'INVALID_DATA', 'since');
+});
+
+const cursorsOf = (text: string) =>
+  [...text.matchAll(/^event: change\nid: (.*)$/gm)].map(([, cursor]) => cursor);
+
+it('says so where what was missed is no longer there, or is too much to name', async () => {
+  await store(client, '/customers', customer('c'));
+  const { nextCursor } = await read<{ nextCursor: string }>(client, '/events');
+  const { id } = client.organization;
+  const { pool } = service.database;
+  await pool.query(`UPDATE event_feeds SET position = position + 600 WHERE organization_id = $1`, [id]);
+  await pool.query(
+    `INSERT INTO events (organization_id, position, id, type, data, occurred_at)
+     SELECT $1, 1 + n, gen_random_uuid(), 'note.created', '{}', now() FROM generate_series(1, 600) n`,
+    [id],
+  );
+  const many = await listenTo(client, `?since=${nextCursor}`);
+  await expect
+    .poll(() => many.told.map(({ event, data }) => `${event} ${data.reason}`))
+    .toEqual(['ready undefined', 'reset MANY']);
+  many.cut();
+  await pool.query('DELETE FROM events WHERE organization_id = $1', [id]);
+  await pool.query(`UPDATE event_feeds SET removed_position = position WHERE organization_id = $1`, [id]);
+  const old = await client.get(`/internal/stream?since=${nextCursor}`);
+  expect(old.text).toContain('event: reset');
+  expect(old.text).toContain('TOO_OLD');
+});
+
+it('holds no place among requests at once, is for users with their role, and needs a key pair', async () => {
+  const narrow = await service.client({ maxConcurrency: 2 });
+  const { id } = await addUser(service, narrow, 'viewer', { role: 'VIEWER' });
+  const streams = await Promise.all([1, 2, 3, 4].map(() => listenTo(narrow, '', { 'x-quittance-user': id })));
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await store(narrow, '/customers', customer('c'));
+  for (const stream of streams) {
+    expect(await stream.changes(1)).toEqual(['customer.created customer']);
+    stream.cut();
+  }
+  await expectUnauthorized(service, narrow, 'GET', '/internal/stream');
+});
+
+const listeners = async () => {
+  const { rows } = await service.database.pool.query<{ count: number }>(
+    `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quittance listener'`,
+  );
+  return rows[0]?.count;
+};
+
+it('serves a thousand listeners by one connection of the database', { timeout: 60_000 }, async () => {
+  const clients = await Promise.all(Array.from({ length: 10 }, () => service.client()));
+  const streams: Listening[] = [];
+  for (let round = 0; round < 20; round += 1)
+    streams.push(
+      ...(await Promise.all(clients.flatMap((one) => Array.from({ length: 5 }, () => listenTo(one))))),
+    );
+  expect(streams).toHaveLength(1000);
+  // One for organizations, one for all streams.
+  expect(await listeners()).toBe(2);
+  const opened = performance.now();
+  await Promise.all(clients.map((one, n) => store(one, '/customers', customer(`c${n}`))));
+  for (const named of await Promise.all(streams.map((stream) => stream.changes(1))))
+    expect(named).toEqual(['customer.created customer']);
+  const told = performance.now();
+  expect(told - opened).toBeLessThan(10_000);
+  for (const stream of streams) stream.cut();
+  await expect.poll(listeners, { timeout: 10_000 }).toBe(1);
+});
+
+it('goes on when the database has been away', async () => {
+  const stream = await listenTo(client);
+  await store(client, '/customers', customer('before'));
+  await stream.changes(1);
+  await service.database.pool
+    .query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+    .catch(() => {});
+  const create = async () => (await client.post('/customers', customer('after'))).status;
+  await expect.poll(create, { timeout: 10_000 }).toBe(201);
+  expect(await stream.changes(2)).toEqual(['customer.created customer', 'customer.created customer']);
+  stream.cut();
+});
+
+/** A listener within the process. */
+function sink(takes: () => boolean) {
+  const seen: string[] = [];
+  const ends: string[] = [];
+  const own: Sink = {
+    write: (text) => {
+      seen.push(text);
+      return takes();
+    },
+    end: () => void ends.push('end'),
+    cut: () => void ends.push('cut'),
+  };
+  return { seen, ends, own };
+}
+
+it('gives signs of life, ends after its time, cuts off who does not read, and ends with the process', async () => {
+  const times = { ...HUB_TIMES, heartbeatMillis: 20, lifeMillis: 400, deafPollMillis: 20, pollMillis: 20 };
+  const hub = new ChangeHub(service.database, { debug: () => {}, warn: () => {} }, times);
+  const [slow, steady] = [sink(() => false), sink(() => true)];
+  hub.subscribe(client.organization.id, 0, slow.own);
+  hub.subscribe(client.organization.id, 0, steady.own);
+  await expect.poll(() => slow.ends).toEqual(['cut']);
+  await expect.poll(() => steady.ends).toEqual(['end']);
+  expect(steady.seen.length).toBeGreaterThan(2);
+  expect(new Set(steady.seen)).toEqual(new Set([': still here\n\n']));
+  await hub.close();
+  const looking = new ChangeHub(
+    service.database,
+    { debug: () => {}, warn: () => {} },
+    { ...times, lifeMillis: 60_000 },
+  );
+  const last = sink(() => true);
+  looking.subscribe(client.organization.id, 0, last.own);
+  // Nobody announces it: it is looked for.
+  endPrompt();
+  await store(client, '/customers', customer('unannounced'));
+  await expect.poll(() => last.seen.join(''), { timeout: 10_000 }).toContain('customer.created');
+  endPrompt = promptSequencing(service);
+  await looking.close();
+  expect(last.ends).toEqual(['end']);
+  expect(() => looking.subscribe(client.organization.id, 0, sink(() => true).own)).toThrow('shutting down');
+});
+
+it('ends when the service stops, and holds nothing up', async () => {
+  const own = await testService({ logLevel: 'silent' });
+  const who = await own.client();
+  const answer = await fetch(`${own.url}/v1/internal/stream`, {
+    headers: { 'x-api-key': who.apiKey, 'x-api-secret': who.apiSecret, accept: 'text/event-stream' },
+  });
+  expect(answer.headers.get('content-type')).toBe('text/event-stream');
+  const whole = answer.text();
+  const begun = performance.now();
+  await own.close();
+  expect(await whole).toContain('event: ready');
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});

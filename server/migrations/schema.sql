@@ -338,6 +338,7 @@ CREATE INDEX disputes_invoice_idx ON public.disputes USING btree (organization_i
 CREATE UNIQUE INDEX disputes_open_key ON public.disputes USING btree (organization_id, invoice_id) WHERE (resolved_at IS NULL);
 CREATE INDEX disputes_opened_at_idx ON public.disputes USING btree (organization_id, opened_at, id);
 CREATE INDEX disputes_reason_idx ON public.disputes USING btree (organization_id, reason, opened_at, id);
+CREATE INDEX disputes_resolved_at_idx ON public.disputes USING btree (organization_id, resolved_at, id) WHERE (resolved_at IS NOT NULL);
 CREATE INDEX disputes_unresolved_idx ON public.disputes USING btree (organization_id, opened_at, id) WHERE (resolved_at IS NULL);
 
 CREATE TABLE documents (
@@ -386,13 +387,14 @@ CREATE TABLE documents (
   CONSTRAINT documents_dunning_plan_fk FOREIGN KEY (organization_id, dunning_plan_id) REFERENCES dunning_plans(organization_id, id)
 );
 CREATE INDEX documents_bank_account_idx ON public.documents USING btree (organization_id, bank_account_id) WHERE (bank_account_id IS NOT NULL);
-CREATE INDEX documents_created_at_idx ON public.documents USING btree (organization_id, kind, created_at, id);
+CREATE INDEX documents_created_at_idx ON public.documents USING btree (organization_id, kind, created_at, id) INCLUDE (dated_on, customer_id);
 CREATE INDEX documents_custom_id_idx ON public.documents USING btree (organization_id, kind, custom_id, id) WHERE (custom_id IS NOT NULL);
 CREATE INDEX documents_customer_idx ON public.documents USING btree (organization_id, customer_id, kind, created_at, id);
 CREATE INDEX documents_dated_at_idx ON public.documents USING btree (organization_id, kind, dated_at, id);
 CREATE INDEX documents_due_at_idx ON public.documents USING btree (organization_id, due_at, id) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX documents_dunning_plan_idx ON public.documents USING btree (organization_id, dunning_plan_id) WHERE (dunning_plan_id IS NOT NULL);
-CREATE INDEX documents_open_customer_idx ON public.documents USING btree (organization_id, customer_id, due_on) INCLUDE (currency, amount, amount_linked, id, dunning_plan_id, dunning_paused_until, promise_due_on, reopened_at) WHERE ((kind = 'INVOICE'::text) AND is_open);
+CREATE INDEX documents_issued_idx ON public.documents USING btree (organization_id, dated_on) INCLUDE (customer_id, currency, amount, id, dunning_plan_id) WHERE (kind = 'INVOICE'::text);
+CREATE INDEX documents_open_customer_idx ON public.documents USING btree (organization_id, customer_id, due_on) INCLUDE (currency, amount, amount_linked, id, dunning_plan_id, dunning_paused_until, promise_due_on, reopened_at, dated_on) WHERE ((kind = 'INVOICE'::text) AND is_open);
 CREATE INDEX documents_open_idx ON public.documents USING btree (organization_id, due_on, id) WHERE ((kind = 'INVOICE'::text) AND is_open);
 CREATE INDEX documents_outstanding_idx ON public.documents USING btree (organization_id, ((amount - amount_linked)), id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount));
 CREATE INDEX documents_overpaid_customer_idx ON public.documents USING btree (organization_id, customer_id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked > amount));
@@ -400,7 +402,7 @@ CREATE INDEX documents_paid_idx ON public.documents USING btree (organization_id
 CREATE INDEX documents_payment_amount_idx ON public.documents USING btree (organization_id, amount, id) WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_payment_linked_idx ON public.documents USING btree (organization_id, amount_linked, id) WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_promised_idx ON public.documents USING btree (organization_id, promise_due_on, id) WHERE (is_open AND (promise_due_on IS NOT NULL));
-CREATE INDEX documents_unlinked_customer_idx ON public.documents USING btree (organization_id, customer_id) WHERE ((kind <> 'INVOICE'::text) AND ((amount_linked + amount_refunded) < amount));
+CREATE INDEX documents_unlinked_customer_idx ON public.documents USING btree (organization_id, customer_id) INCLUDE (id, kind, currency, amount, amount_linked, amount_refunded, dated_on) WHERE ((kind <> 'INVOICE'::text) AND ((amount_linked + amount_refunded) < amount));
 CREATE INDEX documents_updated_at_idx ON public.documents USING btree (organization_id, kind, updated_at, id);
 CREATE INDEX documents_written_off_customer_idx ON public.documents USING btree (organization_id, customer_id, written_off_at, id) WHERE (written_off_at IS NOT NULL);
 CREATE INDEX documents_written_off_idx ON public.documents USING btree (organization_id, created_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount) AND (written_off_at IS NOT NULL));
@@ -745,6 +747,8 @@ CREATE TABLE links (
   amount_in_effect  bigint NOT NULL,
   reconciliation_id uuid,
   created_at        timestamp with time zone NOT NULL,
+  credit_on         date NOT NULL,
+  debit_on          date NOT NULL,
   CONSTRAINT links_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT links_pair_key UNIQUE NULLS NOT DISTINCT (organization_id, credit_id, debit_id, reconciliation_id),
   CONSTRAINT links_amount_check CHECK (((amount > 0) AND (amount_in_effect >= 0) AND (amount_in_effect <= amount))),
@@ -752,7 +756,9 @@ CREATE TABLE links (
   CONSTRAINT links_debit_fk FOREIGN KEY (organization_id, debit_id) REFERENCES documents(organization_id, id),
   CONSTRAINT links_reconciliation_fk FOREIGN KEY (organization_id, reconciliation_id) REFERENCES reconciliations(organization_id, id)
 );
-CREATE INDEX links_debit_idx ON public.links USING btree (organization_id, debit_id);
+CREATE INDEX links_days_idx ON public.links USING btree (organization_id, GREATEST(credit_on, debit_on)) INCLUDE (credit_on, debit_on, credit_id, debit_id, amount_in_effect);
+CREATE INDEX links_debit_idx ON public.links USING btree (organization_id, debit_id) INCLUDE (credit_on, debit_on, credit_id, amount_in_effect);
+CREATE INDEX links_given_way_idx ON public.links USING btree (organization_id, credit_id) WHERE (amount_in_effect < amount);
 CREATE INDEX links_reconciliation_idx ON public.links USING btree (organization_id, reconciliation_id) WHERE (reconciliation_id IS NOT NULL);
 
 CREATE TABLE mail_templates (
@@ -970,8 +976,10 @@ CREATE TABLE promises (
   CONSTRAINT promises_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id),
   CONSTRAINT promises_made_by_fk FOREIGN KEY (organization_id, made_by_user_id) REFERENCES users(organization_id, id)
 );
+CREATE INDEX promises_due_on_idx ON public.promises USING btree (organization_id, due_on, id);
 CREATE UNIQUE INDEX promises_in_force_key ON public.promises USING btree (organization_id, invoice_id) WHERE (ended_at IS NULL);
 CREATE INDEX promises_invoice_idx ON public.promises USING btree (organization_id, invoice_id, made_at, id);
+CREATE INDEX promises_made_at_idx ON public.promises USING btree (organization_id, made_at, id);
 
 CREATE TABLE reconciliations (
   organization_id uuid NOT NULL,
@@ -984,6 +992,20 @@ CREATE TABLE reconciliations (
   CONSTRAINT reconciliations_external_id_key UNIQUE (organization_id, external_id),
   CONSTRAINT reconciliations_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
+
+CREATE TABLE restatements (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  document_id     uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  kind            text NOT NULL,
+  dated_on        date NOT NULL,
+  recorded_at     timestamp with time zone NOT NULL,
+  CONSTRAINT restatements_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT restatements_kind_check CHECK ((kind = ANY (ARRAY['CHANGED'::text, 'DELETED'::text, 'LINKED'::text]))),
+  CONSTRAINT restatements_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX restatements_recorded_at_idx ON public.restatements USING btree (organization_id, recorded_at) INCLUDE (dated_on, document_id, customer_id, kind);
 
 CREATE TABLE schema_migrations (
   name       text NOT NULL,

@@ -516,7 +516,9 @@ export interface Links {
   amount_in_effect: number;
   created_at: string;
   credit_id: string;
+  credit_on: string;
   debit_id: string;
+  debit_on: string;
   id: string;
   organization_id: string;
   reconciliation_id: string | null;
@@ -685,6 +687,16 @@ export interface Reconciliations {
   updated_at: string;
 }
 
+export interface Restatements {
+  customer_id: string;
+  dated_on: string;
+  document_id: string;
+  id: string;
+  kind: string;
+  organization_id: string;
+  recorded_at: string;
+}
+
 export interface SchemaMigrations {
   applied_at: string;
   checksum: string | null;
@@ -796,6 +808,7 @@ export interface DB {
   portal_links: PortalLinks;
   promises: Promises;
   reconciliations: Reconciliations;
+  restatements: Restatements;
   schema_migrations: SchemaMigrations;
   transaction_marks: TransactionMarks;
   users: Users;

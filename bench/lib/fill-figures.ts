@@ -28,7 +28,7 @@ SELECT $1, id, account_manager_id, 0, now() FROM customers WHERE organization_id
 const STAGED = `
 CREATE TEMPORARY TABLE staged AS
 SELECT uuidv7() AS invoice_id, uuidv7() AS payment_id, c.id AS customer_id, c.n, x.n AS number,
-  CASE WHEN c.n % 10 = 0 THEN 'USD' ELSE 'EUR' END AS currency, 10000 + (x.n * 7919) % 100000 AS amount,
+  CASE WHEN c.n % 10 = 0 THEN 'USD' ELSE 'EUR' END AS currency, 10000 + (x.n::bigint * 7919) % 100000 AS amount,
   x.dated_on, x.dated_on + 30 + ((x.n::bigint * 104729) % ${LAG_DAYS})::int AS paid_on
 FROM generate_series(1, ${PER_CUSTOMER}) i
 CROSS JOIN (SELECT id, substr(external_id, 5)::int AS n FROM customers WHERE organization_id = $1 ORDER BY id) c

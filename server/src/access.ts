@@ -57,6 +57,12 @@ const seeing = ({ needs, role }: Access): Access => ({
 /** Key pairs: no list of resources includes them. */
 const keys = (level: 'read' | 'write'): Access => ({ needs: [`keys:${level}`], role: 'ADMIN' });
 
+/** Figures are made of all of these. */
+const figures: Access = {
+  needs: ['customers', 'invoices', 'payments', 'credit_notes', 'refunds'].map((name): Need => `${name}:read`),
+  role: 'VIEWER',
+};
+
 /** Who may use which operation: what the scope of a key pair must include, and the lowest role of a user. */
 export const ACCESS: AccessTable = {
   importCustomer: writes('customers'),
@@ -175,6 +181,14 @@ export const ACCESS: AccessTable = {
   proposeLateFees: writes('late_fees'),
   acceptLateFee: writes('late_fees'),
   rejectLateFee: writes('late_fees'),
+
+  getAging: figures,
+  getCollectionEffectiveness: figures,
+  getDaysToPay: figures,
+  getDso: figures,
+  getFiguresDashboard: figures,
+  listFigureChanges: figures,
+  listFigureDocuments: figures,
 
   listMailTemplates: reads('mail_templates'),
   createMailTemplate: writes('mail_templates', 'ADMIN'),

@@ -63,6 +63,15 @@ const figures: Access = {
   role: 'VIEWER',
 };
 
+/** What was done about them, too. */
+const workFigures: Access = {
+  ...figures,
+  needs: [
+    ...figures.needs,
+    ...['actions', 'promises', 'disputes', 'users'].map((name): Need => `${name}:read`),
+  ],
+};
+
 /** Who may use which operation: what the scope of a key pair must include, and the lowest role of a user. */
 export const ACCESS: AccessTable = {
   importCustomer: writes('customers'),
@@ -184,9 +193,11 @@ export const ACCESS: AccessTable = {
 
   getAging: figures,
   getCollectionEffectiveness: figures,
+  getCollectionFigures: workFigures,
   getDaysToPay: figures,
   getDso: figures,
   getFiguresDashboard: figures,
+  listCollectionItems: workFigures,
   listFigureChanges: figures,
   listFigureDocuments: figures,
 

@@ -31,13 +31,22 @@ async function open(client: Client, sum: Sum): Promise<FigureDocuments['items']>
   const first = await read<FigureDocuments>(client, `${address}&limit=7`);
   const items = [...first.items];
   for (let cursor = first.nextCursor; cursor !== undefined; ) {
-    const next = await read<FigureDocuments>(client, `${address}&limit=7&cursor=${encodeURIComponent(cursor)}`);
+    const next = await read<FigureDocuments>(
+      client,
+      `${address}&limit=7&cursor=${encodeURIComponent(cursor)}`,
+    );
     items.push(...next.items);
     cursor = next.nextCursor;
   }
   expect(first.sums, address).toEqual(sum.sums);
   expect(first.total).toBe(sum.count);
-  const left = items.map(({ currency, value, externalId }) => ({ currency, value, externalId, customer: '', age: 0 }));
+  const left = items.map(({ currency, value, externalId }) => ({
+    currency,
+    value,
+    externalId,
+    customer: '',
+    age: 0,
+  }));
   expect(sumsOf(left.map((one) => ({ ...one, part: 'RECEIVABLES' as const })))).toEqual(sum.sums);
   return items;
 }
@@ -59,10 +68,22 @@ describe('aging as of any day', () => {
     clock.set('2026-02-01T09:00:00.000Z');
     await addPeople(client);
     await addDocuments(client, random, 'early', 18);
-    await store(client, '/invoices', invoice('lowered', 'B', 100, { issuedAt: '2025-11-01', dueDate: '2025-12-01' }));
-    await store(client, '/payments', payment('over', 'B', 100, { lowered: 100 }, { validatedAt: '2025-12-15' }));
+    await store(
+      client,
+      '/invoices',
+      invoice('lowered', 'B', 100, { issuedAt: '2025-11-01', dueDate: '2025-12-01' }),
+    );
+    await store(
+      client,
+      '/payments',
+      payment('over', 'B', 100, { lowered: 100 }, { validatedAt: '2025-12-15' }),
+    );
     await store(client, '/invoices', invoice('lowered', 'B', 60));
-    await store(client, '/invoices', invoice('given up', 'C', 70, { issuedAt: '2025-11-01', dueDate: '2025-12-01' }));
+    await store(
+      client,
+      '/invoices',
+      invoice('given up', 'C', 70, { issuedAt: '2025-11-01', dueDate: '2025-12-01' }),
+    );
     await store(client, '/internal/invoices/external:given%20up/write_off', { reason: 'gone' });
     clock.set(NOW);
     await addDocuments(client, random, 'late', 10);
@@ -84,20 +105,28 @@ describe('aging as of any day', () => {
         await open(client, bucket);
       }
       expect(total.buckets.reduce((sum, { amount }) => sum + amount, 0)).toBe(total.receivables.amount);
-      for (const sum of [total.receivables, total.overdue, total.onAccount, total.writtenOff]) await open(client, sum);
+      for (const sum of [total.receivables, total.overdue, total.onAccount, total.writtenOff])
+        await open(client, sum);
       // The groups and the others are all, and each list is of its group.
       const grouped = [...answer.groups, ...(answer.others === null ? [] : [answer.others])];
       for (const name of ['receivables', 'onAccount', 'writtenOff'] as const) {
-        const rows = grouped.flatMap((group) => group[name].sums.map(({ amount, currency }) => ({ amount, currency })));
+        const rows = grouped.flatMap((group) =>
+          group[name].sums.map(({ amount, currency }) => ({ amount, currency })),
+        );
         for (const { currency, amount } of total[name].sums)
-          expect(rows.filter((row) => row.currency === currency).reduce((sum, row) => sum + row.amount, 0)).toBe(amount);
+          expect(
+            rows.filter((row) => row.currency === currency).reduce((sum, row) => sum + row.amount, 0),
+          ).toBe(amount);
       }
       for (const group of answer.groups) await open(client, group.receivables);
     }
     // Balances are the same figure by another way; what was paid for relatives evens out in a family.
     const balances = await Promise.all(
       ['A', 'A1', 'A2'].map((name) =>
-        read<{ balances: { currency: string; balance: number }[] }>(client, `/customers/external:${name}/balance?asOf=2026-01-31`),
+        read<{ balances: { currency: string; balance: number }[] }>(
+          client,
+          `/customers/external:${name}/balance?asOf=2026-01-31`,
+        ),
       ),
     );
     const { id } = await read(client, '/customers/external:A1');
@@ -112,8 +141,16 @@ describe('aging as of any day', () => {
     const client = await service.client({ timezone: TIMEZONE });
     clock.set('2026-02-03T09:00:00.000Z');
     for (const name of ['A', 'B']) await store(client, '/customers', customer(name));
-    await store(client, '/invoices', invoice('I', 'A', 500, { issuedAt: '2026-01-05', dueDate: '2026-01-20' }));
-    await store(client, '/invoices', invoice('J', 'B', 300, { issuedAt: '2026-01-05', dueDate: '2026-02-20' }));
+    await store(
+      client,
+      '/invoices',
+      invoice('I', 'A', 500, { issuedAt: '2026-01-05', dueDate: '2026-01-20' }),
+    );
+    await store(
+      client,
+      '/invoices',
+      invoice('J', 'B', 300, { issuedAt: '2026-01-05', dueDate: '2026-02-20' }),
+    );
     await store(client, '/payments', payment('P', 'A', 200, { I: 200 }, { validatedAt: '2026-01-25' }));
     clock.set('2026-02-04T09:00:00.000Z');
     const query = 'asOf=2026-01-31&since=2026-02-04';
@@ -124,9 +161,17 @@ describe('aging as of any day', () => {
     // What is dated later: a payment, a credit note, a refund, a write-off, a new invoice.
     await store(client, '/payments', payment('Q', 'A', 300, { I: 300 }, { validatedAt: '2026-02-04' }));
     await store(client, '/credit_notes', creditNote('N', 'B', 100, { J: 100 }, { issuedAt: '2026-02-04' }));
-    await store(client, '/refunds', refund('R', 'A', 150, { payments: { P: 150 } }, { validatedAt: '2026-02-04' }));
+    await store(
+      client,
+      '/refunds',
+      refund('R', 'A', 150, { payments: { P: 150 } }, { validatedAt: '2026-02-04' }),
+    );
     await store(client, '/internal/invoices/external:J/write_off', { reason: 'gone' });
-    await store(client, '/invoices', invoice('K', 'A', 50, { issuedAt: '2026-02-04', dueDate: '2026-03-04' }));
+    await store(
+      client,
+      '/invoices',
+      invoice('K', 'A', 50, { issuedAt: '2026-02-04', dueDate: '2026-03-04' }),
+    );
     expect(await ask(client, query)).toEqual(first);
     // A merge moves documents and no sum.
     clock.set('2026-02-06T09:00:00.000Z');
@@ -148,7 +193,10 @@ describe('aging as of any day', () => {
     const { id: b } = await read(client, '/customers/external:B');
     expect((await ask(client, `${query}&customerId=${b}`)).changedSince.documents).toBe(1);
     const { list } = await changed();
-    const listed = await read<{ items: { what: string; externalId: string | null }[] }>(client, list.replace('/v1', ''));
+    const listed = await read<{ items: { what: string; externalId: string | null }[] }>(
+      client,
+      list.replace('/v1', ''),
+    );
     expect(listed.items.map(({ what, externalId }) => `${what} ${externalId}`).sort()).toEqual([
       ...['CHANGED I', 'CREATED late', 'DELETED null', 'LINKED late'],
     ]);
@@ -160,16 +208,32 @@ describe('aging as of any day', () => {
   it('follows the days of documents that are moved', async () => {
     const client = await service.client({ timezone: TIMEZONE });
     await store(client, '/customers', customer('A'));
-    await store(client, '/invoices', invoice('I', 'A', 100, { issuedAt: '2026-01-01', dueDate: '2026-01-31' }));
+    await store(
+      client,
+      '/invoices',
+      invoice('I', 'A', 100, { issuedAt: '2026-01-01', dueDate: '2026-01-31' }),
+    );
     await store(client, '/payments', payment('P', 'A', 100, { I: 100 }, { validatedAt: '2026-02-10' }));
     const at = async (day: string) => (await ask(client, `asOf=${day}`)).total;
     expect((await at('2026-02-09')).receivables.amount).toBe(100);
     await store(client, '/payments', payment('P', 'A', 100, undefined, { validatedAt: '2026-02-05' }));
     expect((await at('2026-02-09')).receivables.amount).toBe(0);
     // Paid before it is issued: until then the money is on account.
-    await store(client, '/invoices', invoice('I', 'A', 100, { issuedAt: '2026-02-20', dueDate: '2026-03-01' }));
-    expect(await at('2026-02-09')).toMatchObject({ receivables: { amount: 0 }, onAccount: { amount: 100 }, net: -100 });
-    expect(await at('2026-02-20')).toMatchObject({ receivables: { amount: 0 }, onAccount: { amount: 0 }, net: 0 });
+    await store(
+      client,
+      '/invoices',
+      invoice('I', 'A', 100, { issuedAt: '2026-02-20', dueDate: '2026-03-01' }),
+    );
+    expect(await at('2026-02-09')).toMatchObject({
+      receivables: { amount: 0 },
+      onAccount: { amount: 100 },
+      net: -100,
+    });
+    expect(await at('2026-02-20')).toMatchObject({
+      receivables: { amount: 0 },
+      onAccount: { amount: 0 },
+      net: 0,
+    });
   });
 });
 
@@ -179,19 +243,36 @@ it('is by account manager, plan, custom field and family, with lists of each, an
   const field = await store(client, '/custom_fields', {
     ...{ externalId: 'region', label: 'Region', dataType: 'STRING', entityType: 'CUSTOMER' },
   });
-  await store(client, '/customers', { ...customer('A'), accountManagerId: ada.id, customFields: [{ id: field.id, value: 'North' }] });
+  await store(client, '/customers', {
+    ...customer('A'),
+    accountManagerId: ada.id,
+    customFields: [{ id: field.id, value: 'North' }],
+  });
   await store(client, '/customers', customer('A1', { parent: { externalId: 'A' } }));
   await store(client, '/customers', customer('B'));
   for (const [n, name] of ['A', 'A1', 'B'].entries())
-    await store(client, '/invoices', invoice(name, name, 10 ** (n + 1), { issuedAt: '2026-01-01', dueDate: '2026-02-28' }));
+    await store(
+      client,
+      '/invoices',
+      invoice(name, name, 10 ** (n + 1), { issuedAt: '2026-01-01', dueDate: '2026-02-28' }),
+    );
   const groups = async (query: string) => {
     const answer = await ask(client, query);
     for (const { receivables } of answer.groups) await open(client, receivables);
     return answer.groups.map(({ label, receivables }) => [label, receivables.amount]);
   };
-  expect(await groups('groupBy=ACCOUNT_MANAGER')).toEqual([[null, 1100], ['ada L', 10]]);
-  expect(await groups(`groupBy=CUSTOM_FIELD&groupFieldId=${field.id}`)).toEqual([[null, 1100], ['North', 10]]);
-  expect(await groups('groupBy=FAMILY')).toEqual([['Customer B', 1000], ['Customer A', 110]]);
+  expect(await groups('groupBy=ACCOUNT_MANAGER')).toEqual([
+    [null, 1100],
+    ['ada L', 10],
+  ]);
+  expect(await groups(`groupBy=CUSTOM_FIELD&groupFieldId=${field.id}`)).toEqual([
+    [null, 1100],
+    ['North', 10],
+  ]);
+  expect(await groups('groupBy=FAMILY')).toEqual([
+    ['Customer B', 1000],
+    ['Customer A', 110],
+  ]);
   expect(await groups('groupBy=CURRENCY')).toEqual([['EUR', 1110]]);
   const plans = await groups('groupBy=DUNNING_PLAN');
   expect(plans.map(([, amount]) => amount)).toEqual([1110]);
@@ -203,10 +284,21 @@ it('is by account manager, plan, custom field and family, with lists of each, an
   expect(await total('currency=USD')).toBe(0);
   const own = await ask(client, 'edges=-5,15&by=ISSUE_DATE');
   expect(own.total.buckets.map(({ name, amount }) => [name, amount])).toEqual([
-    ...[['up-to--5', 0], ['-4-15', 0], ['over-15', 1110]],
+    ...[
+      ['up-to--5', 0],
+      ['-4-15', 0],
+      ['over-15', 1110],
+    ],
   ]);
   await open(client, own.total.buckets[2] ?? own.total.receivables);
   expect(own.total.overdue.amount).toBe(1110);
-  for (const query of ['edges=5,5', 'edges=9,1', 'edges=x', 'groupBy=CUSTOM_FIELD', `groupFieldId=${field.id}`, 'asOf=2026-02-30'])
+  for (const query of [
+    'edges=5,5',
+    'edges=9,1',
+    'edges=x',
+    'groupBy=CUSTOM_FIELD',
+    `groupFieldId=${field.id}`,
+    'asOf=2026-02-30',
+  ])
     expectError(await client.get(`/internal/figures/aging?${query}`), 400, 'INVALID_DATA');
 });

@@ -28,19 +28,34 @@ interface Made {
  * Random invoices, credits with links across a family, some before their invoices, and refunds that make links give way; in two
  * currencies. What would be refused is not sent twice.
  */
-export async function addDocuments(client: Client, random: Random, prefix: string, count: number): Promise<void> {
+export async function addDocuments(
+  client: Client,
+  random: Random,
+  prefix: string,
+  count: number,
+): Promise<void> {
   const invoices: Made[] = [];
   const payments: Made[] = [];
   const facts = (kind: string, n: number) => {
     const owner = random.pick(CUSTOMERS);
     const currency = random.pick(['EUR', 'EUR', 'USD']);
-    return { externalId: `${prefix}-${kind}-${n}`, owner, currency, family: familyOf(owner), day: random.integer(0, DAYS) };
+    return {
+      externalId: `${prefix}-${kind}-${n}`,
+      owner,
+      currency,
+      family: familyOf(owner),
+      day: random.integer(0, DAYS),
+    };
   };
   for (let n = 0; n < count; n += 1) {
     const { owner, day, ...made } = facts('I', n);
     const amount = random.integer(1, 100);
     const dates = { issuedAt: dayOf(day), dueDate: dayOf(day + random.integer(0, 60)) };
-    await store(client, '/invoices', invoice(made.externalId, owner, amount, { currency: made.currency, ...dates }));
+    await store(
+      client,
+      '/invoices',
+      invoice(made.externalId, owner, amount, { currency: made.currency, ...dates }),
+    );
     invoices.push({ ...made, amount });
   }
   for (let n = 0; n < count; n += 1) {
@@ -68,6 +83,10 @@ export async function addDocuments(client: Client, random: Random, prefix: strin
     const amount = random.integer(1, paid.amount);
     const more = { currency: paid.currency, validatedAt: dayOf(random.integer(0, DAYS)) };
     const links = { payments: { [paid.externalId]: amount } };
-    await store(client, '/refunds', refund(`${prefix}-R-${n}`, paid.family, amount + random.integer(0, 3), links, more));
+    await store(
+      client,
+      '/refunds',
+      refund(`${prefix}-R-${n}`, paid.family, amount + random.integer(0, 3), links, more),
+    );
   }
 }

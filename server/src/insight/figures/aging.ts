@@ -77,10 +77,18 @@ export async function aging(
     return {
       ...{ asOf, by, currency: target.currency, buckets, formula: FORMULA },
       today: asOf === localDate(context.clock.now(), organization.timezone),
-      total: cellsOf(rows.filter(({ rank }) => rank === null), shown, {}),
+      total: cellsOf(
+        rows.filter(({ rank }) => rank === null),
+        shown,
+        {},
+      ),
       groups: listed.map((own, i) => {
         const key = keys[i] ?? null;
-        return { key, label: key === null ? null : (labels.get(key) ?? null), ...cellsOf(own, shown, groupFilter(options, key)) };
+        return {
+          key,
+          label: key === null ? null : (labels.get(key) ?? null),
+          ...cellsOf(own, shown, groupFilter(options, key)),
+        };
       }),
       others: rest === undefined ? null : { groups: rest[0]?.groups ?? 0, ...cellsOf(rest, shown, null) },
       changedSince: await changesSince(ask, selection, sinceOf(organization, asOf, since), since),
@@ -118,7 +126,10 @@ aged AS MATERIALIZED (
     is_overdue AS "isOverdue", sum(count)::bigint AS count, sum(amount)::text AS amount
   FROM aged GROUP BY currency, part, bucket, is_overdue`;
   if (groupBy === undefined) return ask('aging', sql`WITH ${aged} ${total}`, ROW);
-  const [codes, rates] = [[target.currency, ...target.rates.keys()], ['1', ...target.rates.values()]];
+  const [codes, rates] = [
+    [target.currency, ...target.rates.keys()],
+    ['1', ...target.rates.values()],
+  ];
   return ask(
     'aging by group',
     sql`WITH ${aged},
@@ -208,10 +219,9 @@ export function receivablesIn(rows: readonly AgedRow[], selection: Selection): R
 }
 
 function netOf(owed: readonly CurrencySum[], onAccount: readonly CurrencySum[], target: Target) {
-  const nets = together([
-    ...owed,
-    ...onAccount.map((one) => ({ ...one, amount: -one.amount })),
-  ]).map(({ currency, amount }) => ({ currency, amount }));
+  const nets = together([...owed, ...onAccount.map((one) => ({ ...one, amount: -one.amount }))]).map(
+    ({ currency, amount }) => ({ currency, amount }),
+  );
   return { net: convertSum(nets, target).amount, nets };
 }
 

@@ -5,20 +5,27 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../../ledger/domain/settlemen
 import { RESTATEMENT_KINDS } from '../../ledger/domain/settlement/restatements.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { row, shape } from '../../platform/db/rows.ts';
-import type { Organization } from '../../platform/organization.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
+import type { Organization } from '../../platform/organization.ts';
 import { type Ask, inFigures } from './run.ts';
 import { type ChangeList, type Changes, type ChangesQuery, type RestatedDocument, TYPES } from './schema.ts';
-import { addressOf } from './sums.ts';
 import { readSelection, type Selection, selected } from './selection.ts';
+import { addressOf } from './sums.ts';
 
 /** The first instant since which changes are told of. @param since a day; undefined: since the end of `asOf` */
-export function sinceOf({ timezone }: Organization, asOf: CalendarDay, since: CalendarDay | undefined): string {
+export function sinceOf(
+  { timezone }: Organization,
+  asOf: CalendarDay,
+  since: CalendarDay | undefined,
+): string {
   return endOfDay(since === undefined ? asOf : addDays(since, -1), timezone);
 }
 
 /** What came, changed or went since then of documents dated on a day or before, as `m`. */
-export const changed = ({ organizationId, asOf }: Pick<Selection, 'organizationId' | 'asOf'>, since: string) => sql`
+export const changed = (
+  { organizationId, asOf }: Pick<Selection, 'organizationId' | 'asOf'>,
+  since: string,
+) => sql`
 SELECT d.id, d.customer_id, 'CREATED' AS what, d.created_at AS at FROM documents d
 WHERE d.organization_id = ${organizationId} AND d.kind IN ('INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND')
   AND d.created_at >= ${since}::timestamptz AND d.dated_on <= ${asOf}::date
@@ -53,7 +60,11 @@ export async function changesSince(
     ROW,
   );
   const { asOf, customerId, familyId, accountManagerId } = selection.parameters;
-  const named = { customerId: customerId ?? null, familyId: familyId ?? null, accountManagerId: accountManagerId ?? null };
+  const named = {
+    customerId: customerId ?? null,
+    familyId: familyId ?? null,
+    accountManagerId: accountManagerId ?? null,
+  };
   const list = addressOf('changes', { asOf: asOf ?? selection.asOf }, { ...named, since: stated ?? null });
   return { since, ...(counts ?? { documents: 0, created: 0, changed: 0, deleted: 0, linked: 0 }), list };
 }
@@ -75,7 +86,8 @@ export async function listChanges(
   const page = readPage({ ...query, asOf }, { list: 'figure changes', sortBy: 'at' });
   return inFigures(context.database, stated, async (ask, selection) => {
     const before = page.after;
-    const after = before === null ? sql`` : sql`WHERE (x.at, x.id) < (${before.key}::timestamptz, ${before.id}::uuid)`;
+    const after =
+      before === null ? sql`` : sql`WHERE (x.at, x.id) < (${before.key}::timestamptz, ${before.id}::uuid)`;
     const found = await ask(
       'changes listed',
       sql`WITH changed AS (${changed(selection, since)}),
@@ -87,7 +99,10 @@ export async function listChanges(
     );
     const total = page.offset === null ? null : (found[0]?.total ?? 0);
     const { rows, metadata } = pageMetadata(page, found, total, ({ at, id }) => ({ key: at, id }));
-    const items = rows.map(({ kind, total: _, ...one }) => ({ ...one, type: kind === null ? null : TYPES[kind] }));
+    const items = rows.map(({ kind, total: _, ...one }) => ({
+      ...one,
+      type: kind === null ? null : TYPES[kind],
+    }));
     return { ...metadata, items };
   });
 }

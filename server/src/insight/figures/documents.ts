@@ -40,7 +40,16 @@ export async function figureDocuments(
   query: DocumentsQuery,
 ): Promise<FigureDocuments> {
   const stated = await readSelection(context, organization, query);
-  const { measure, by = 'DUE_DATE', days, minAge, maxAge, groupBy, groupFieldId, group } = query;
+  const {
+    measure = 'RECEIVABLES',
+    by = 'DUE_DATE',
+    days,
+    minAge,
+    maxAge,
+    groupBy,
+    groupFieldId,
+    group,
+  } = query;
   const { asOf } = stated;
   const page = {
     ...readPage({ ...query, asOf, sortOrder: 'ASC' }, { list: 'figure documents', sortBy: 'date' }),
@@ -73,11 +82,7 @@ export async function figureDocuments(
   });
 }
 
-async function sumsOf(
-  ask: Ask,
-  measure: string,
-  chosen: ReturnType<typeof sql>,
-): Promise<CurrencySum[]> {
+async function sumsOf(ask: Ask, measure: string, chosen: ReturnType<typeof sql>): Promise<CurrencySum[]> {
   const rows = await ask(
     `documents sums ${measure}`,
     sql`WITH ${chosen} SELECT m.currency, count(*) AS count, sum(m.value)::text AS amount FROM chosen m GROUP BY m.currency`,

@@ -1,5 +1,5 @@
-import { addDays } from '../../ledger/domain/days.ts';
 import { endOfDay } from '../../ledger/domain/calendar.ts';
+import { addDays } from '../../ledger/domain/days.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { changesSince, sinceOf } from './changes.ts';
@@ -28,7 +28,12 @@ async function figured<T>(
   const period = periodOf(asOf, query.days);
   return inFigures(context.database, stated, async (ask, selection) => {
     const answer = await work(ask, selection, period);
-    const changedSince = await changesSince(ask, selection, sinceOf(organization, asOf, undefined), undefined);
+    const changedSince = await changesSince(
+      ask,
+      selection,
+      sinceOf(organization, asOf, undefined),
+      undefined,
+    );
     return { ...answer, asOf, currency: target.currency, period, changedSince };
   });
 }

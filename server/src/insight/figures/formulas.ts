@@ -52,7 +52,13 @@ export async function receivablesOf(ask: Ask, selection: Selection): Promise<Rec
   };
 }
 
-const MONTH_ROW = row<{ month: string; currency: string; isOfPeriod: boolean; count: number; amount: string }>({
+const MONTH_ROW = row<{
+  month: string;
+  currency: string;
+  isOfPeriod: boolean;
+  count: number;
+  amount: string;
+}>({
   ...{ month: date, currency: text, isOfPeriod: boolean, count: integer, amount: text },
 });
 
@@ -63,7 +69,12 @@ interface SoldRow extends CurrencySum {
 }
 
 /** What was sold, by month: from the month of one day to another day, and which of it in the period. */
-async function soldBetween(ask: Ask, selection: Selection, bounds: Period, period: Period): Promise<SoldRow[]> {
+async function soldBetween(
+  ask: Ask,
+  selection: Selection,
+  bounds: Period,
+  period: Period,
+): Promise<SoldRow[]> {
   const rows = await ask(
     'sales',
     sql`WITH sales AS (${sales(selection, bounds)})
@@ -113,7 +124,10 @@ export async function countBack(
     const rows = await soldBetween(ask, selection, { from: first, to: asOf, days: 0 }, period);
     const stretches = months.map((from, i) => {
       const to = i === 0 ? asOf : addDays(months[i - 1] ?? asOf, -1);
-      const sold = convertSum(rows.filter(({ month }) => month === from), target).amount;
+      const sold = convertSum(
+        rows.filter(({ month }) => month === from),
+        target,
+      ).amount;
       return { from, to, days: daysBetween(from, to) + 1, sales: sold };
     });
     const counted = countback(receivables.amount, stretches);
@@ -126,7 +140,11 @@ export async function countBack(
       ),
       months: counted.stretches.map((one) => ({
         ...one,
-        documents: addressOf('documents', { ...parameters, asOf: one.to }, { measure: 'SALES', days: one.days }),
+        documents: addressOf(
+          'documents',
+          { ...parameters, asOf: one.to },
+          { measure: 'SALES', days: one.days },
+        ),
       })),
       ...{ value: counted.value, uncovered: counted.uncovered },
     };
@@ -198,8 +216,24 @@ export function effectivenessFigure(beginning: Sum, sold: Sum, { all, current }:
   };
 }
 
-const PAID_ROW = row<{ currency: string; count: number; amount: string; days: number; late: number; weighted: string; weightedLate: string }>({
-  ...{ currency: text, count: integer, amount: text, days: integer, late: integer, weighted: text, weightedLate: text },
+const PAID_ROW = row<{
+  currency: string;
+  count: number;
+  amount: string;
+  days: number;
+  late: number;
+  weighted: string;
+  weightedLate: string;
+}>({
+  ...{
+    currency: text,
+    count: integer,
+    amount: text,
+    days: integer,
+    late: integer,
+    weighted: text,
+    weightedLate: text,
+  },
 });
 
 /** How long invoices took that were paid in a period: from issue, and from the due day. */
@@ -236,17 +270,37 @@ export async function daysToPay(
   });
   const [issue, due] = ['day of payment − day of issue', 'day of payment − due day'];
   return {
-    average: figure('Average days to pay', `Σ (${issue}) / invoices`, averageDays(add(({ days }) => days), paid.count)),
+    average: figure(
+      'Average days to pay',
+      `Σ (${issue}) / invoices`,
+      averageDays(
+        add(({ days }) => days),
+        paid.count,
+      ),
+    ),
     weighted: figure(
       'Weighted average days to pay',
       `Σ (${issue}) × amount / Σ amount`,
-      weightedDays(weighed((one) => one.weighted), paid.amount),
+      weightedDays(
+        weighed((one) => one.weighted),
+        paid.amount,
+      ),
     ),
-    averageLate: figure('Average days late', `Σ (${due}) / invoices`, averageDays(add(({ late }) => late), paid.count)),
+    averageLate: figure(
+      'Average days late',
+      `Σ (${due}) / invoices`,
+      averageDays(
+        add(({ late }) => late),
+        paid.count,
+      ),
+    ),
     weightedLate: figure(
       'Weighted average days late',
       `Σ (${due}) × amount / Σ amount`,
-      weightedDays(weighed((one) => one.weightedLate), paid.amount),
+      weightedDays(
+        weighed((one) => one.weightedLate),
+        paid.amount,
+      ),
     ),
     paid,
   };

@@ -15,7 +15,11 @@ export interface Period {
 export const DEFAULT_DAYS = 90;
 
 /** So many days, the last of which is `to`. */
-export const periodOf = (to: CalendarDay, days = DEFAULT_DAYS): Period => ({ from: addDays(to, 1 - days), to, days });
+export const periodOf = (to: CalendarDay, days = DEFAULT_DAYS): Period => ({
+  from: addDays(to, 1 - days),
+  to,
+  days,
+});
 
 /** Documents with what each adds to a figure: behind `WITH` stands what `from` needs. */
 export interface Relation {

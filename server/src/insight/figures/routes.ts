@@ -5,6 +5,9 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { aging } from './aging.ts';
 import { listChanges } from './changes.ts';
+import { collectionItems } from './collection-items.ts';
+import { CollectionItems, CollectionItemsQuery, Collections, CollectionsQuery } from './collection-schema.ts';
+import { collections } from './collections.ts';
 import { dashboard } from './dashboard.ts';
 import { figureDocuments } from './documents.ts';
 import { daysSales, daysUntilPaid, effectiveness } from './figures.ts';
@@ -31,6 +34,7 @@ export function figureRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     ofOneMoment(app, context);
     ofPeriods(app, context);
+    ofCollections(app, context);
     behind(app, context);
   };
 }
@@ -72,7 +76,8 @@ function ofPeriods(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getDso',
-        summary: 'Days sales outstanding (simple, best possible, by counting back) and average days delinquent',
+        summary:
+          'Days sales outstanding (simple, best possible, by counting back) and average days delinquent',
         description: `As the Credit Research Foundation defines them. ${AS_OF}`,
         tags,
         querystring: PeriodQuery,
@@ -111,6 +116,37 @@ function ofPeriods(app: TypedApp, context: Context): void {
   );
 }
 
+function ofCollections(app: TypedApp, context: Context): void {
+  app.get(
+    '/figures/collections',
+    {
+      schema: {
+        operationId: 'getCollectionFigures',
+        summary: 'What was done to collect in so many days, and what came of it',
+        description:
+          'Contacts by step and what was paid after them, promises kept, disputes by reason with days to close, work per person.',
+        tags,
+        querystring: CollectionsQuery,
+        response: { 200: named(Collections), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    (request) => collections(context, organizationOf(request), request.query),
+  );
+  app.get(
+    '/figures/collections/items',
+    {
+      schema: {
+        operationId: 'listCollectionItems',
+        summary: 'List the contacts, promises or disputes that make a figure',
+        tags,
+        querystring: CollectionItemsQuery,
+        response: { 200: named(CollectionItems), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    (request) => collectionItems(context, organizationOf(request), request.query),
+  );
+}
+
 function behind(app: TypedApp, context: Context): void {
   app.get(
     '/figures/documents',
@@ -132,7 +168,8 @@ function behind(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'listFigureChanges',
         summary: 'List what has changed figures of a past day since',
-        description: 'Documents dated on that day or before that were made, changed, deleted or linked otherwise.',
+        description:
+          'Documents dated on that day or before that were made, changed, deleted or linked otherwise.',
         tags,
         querystring: ChangesQuery,
         response: { 200: named(ChangeList), ...errorAnswers('INVALID_DATA') },

@@ -1,15 +1,24 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { customFieldFilters } from '../../ledger/custom-fields/schema.ts';
-import { customerAnswer } from '../../ledger/index.ts';
-import { currency, externalId, figure, id, instant, nullable, object, TEXT_LENGTH, words } from '../../platform/http/schema.ts';
-import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
 import { RESTATEMENT_KINDS } from '../../ledger/domain/settlement/restatements.ts';
+import { customerAnswer } from '../../ledger/index.ts';
+import {
+  currency,
+  externalId,
+  figure,
+  id,
+  instant,
+  nullable,
+  object,
+  TEXT_LENGTH,
+  words,
+} from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { MAX_EDGES } from '../domain/figures/aging.ts';
 
 const DAY = '^\\d{4}-\\d\\d-\\d\\d$';
-const day = (description: string) =>
-  Type.String({ format: 'timestamp', pattern: DAY, description });
+const day = (description: string) => Type.String({ format: 'timestamp', pattern: DAY, description });
 
 /** The filters that all figures have. */
 export const selection = {
@@ -17,27 +26,24 @@ export const selection = {
   currency: Type.Optional(
     currency({ description: 'Only documents in this currency, nothing converted; default: all, converted' }),
   ),
-  accountManagerId: Type.Optional(id({ description: 'Of customers whose first account manager this user is' })),
-  dunningPlanId: Type.Optional(id({ description: 'Of invoices, and credits of customers, that follow this plan' })),
+  accountManagerId: Type.Optional(
+    id({ description: 'Of customers whose first account manager this user is' }),
+  ),
+  dunningPlanId: Type.Optional(
+    id({ description: 'Of invoices, and credits of customers, that follow this plan' }),
+  ),
   customerId: Type.Optional(id()),
   familyId: Type.Optional(id({ description: 'Of the family of this customer: its parent and all children' })),
 } satisfies TProperties;
 
 /** A query of figures: filters by custom fields beside what is named. */
-const query = <P extends TProperties>(properties: P) =>
+export const query = <P extends TProperties>(properties: P) =>
   object({ ...selection, ...properties }, { patternProperties: customFieldFilters });
 
 export const SelectionQuery = query({});
 export type SelectionQuery = Static<typeof SelectionQuery>;
 
-const GROUPS = [
-  'ACCOUNT_MANAGER',
-  'DUNNING_PLAN',
-  'CUSTOMER',
-  'FAMILY',
-  'CUSTOM_FIELD',
-  'CURRENCY',
-] as const;
+const GROUPS = ['ACCOUNT_MANAGER', 'DUNNING_PLAN', 'CUSTOMER', 'FAMILY', 'CUSTOM_FIELD', 'CURRENCY'] as const;
 export type GroupBy = (typeof GROUPS)[number];
 
 const by = Type.Optional(
@@ -104,10 +110,13 @@ const age = (which: string) =>
   );
 export const DocumentsQuery = query({
   ...pagingQuery(MAX_LIMIT),
-  measure: words(MEASURES, {
-    description:
-      'RECEIVABLES: outstanding of invoices; ON_ACCOUNT: unlinked of credits and paid beyond invoices; WRITTEN_OFF: outstanding of invoices that were; SALES: invoices issued in the days; PAID: invoices paid in them',
-  }),
+  measure: Type.Optional(
+    words(MEASURES, {
+      default: 'RECEIVABLES',
+      description:
+        'RECEIVABLES: outstanding of invoices; ON_ACCOUNT: unlinked of credits and paid beyond invoices; WRITTEN_OFF: outstanding of invoices that were; SALES: invoices issued in the days; PAID: invoices paid in them',
+    }),
+  ),
   days,
   by,
   minAge: age('Lowest'),
@@ -115,13 +124,16 @@ export const DocumentsQuery = query({
   groupBy,
   groupFieldId,
   group: Type.Optional(
-    Type.String({ maxLength: TEXT_LENGTH, description: 'Only this group of groupBy; absent: those that have none' }),
+    Type.String({
+      maxLength: TEXT_LENGTH,
+      description: 'Only this group of groupBy; absent: those that have none',
+    }),
   ),
 });
 export type DocumentsQuery = Static<typeof DocumentsQuery>;
 
-const asOf = Type.String({ format: 'date' });
-const count = (description: string) => Type.Integer({ minimum: 0, description });
+export const asOf = Type.String({ format: 'date' });
+export const count = (description: string) => Type.Integer({ minimum: 0, description });
 const unconverted = Type.Array(currency(), { description: 'Currencies without a rate, left out' });
 const documents = nullable(
   Type.String({
@@ -131,7 +143,7 @@ const documents = nullable(
 );
 
 /** A sum with what makes it. */
-const Sum = object(
+export const Sum = object(
   {
     amount: figure({ description: 'In the currency of the answer; each currency converted once' }),
     count: count('Documents'),
@@ -144,13 +156,19 @@ const Sum = object(
   { $id: 'FigureSum' },
 );
 export type Sum = Static<typeof Sum>;
-const sum = Type.Unsafe<Sum>({ $ref: 'FigureSum#' });
+export const sum = Type.Unsafe<Sum>({ $ref: 'FigureSum#' });
 
-const Input = object({ name: Type.String(), value: nullable(Type.Number(), { description: 'Of what is no sum: days, a share' }), sum: Type.Optional(sum) });
+const Input = object({
+  name: Type.String(),
+  value: nullable(Type.Number(), { description: 'Of what is no sum: days, a share' }),
+  sum: Type.Optional(sum),
+});
 const Figure = object(
   {
     name: Type.String(),
-    value: nullable(Type.Number(), { description: 'To one decimal; null where what it divides by is nothing' }),
+    value: nullable(Type.Number(), {
+      description: 'To one decimal; null where what it divides by is nothing',
+    }),
     unit: words(['DAYS', 'PERCENT']),
     formula: Type.String(),
     inputs: Type.Array(Input),
@@ -192,7 +210,7 @@ const Changes = object(
   { $id: 'FigureChanges', description: 'Why the same question may be answered otherwise than before' },
 );
 export type Changes = Static<typeof Changes>;
-const changes = Type.Unsafe<Changes>({ $ref: 'FigureChanges#' });
+export const changes = Type.Unsafe<Changes>({ $ref: 'FigureChanges#' });
 
 export const Aging = object(
   {
@@ -218,7 +236,7 @@ export const Aging = object(
 export type Aging = Static<typeof Aging>;
 
 const period = object({ from: asOf, to: asOf, days: Type.Integer() });
-const head = { asOf, currency: currency(), period };
+export const head = { asOf, currency: currency(), period };
 
 const stretch = object({
   ...{ from: asOf, to: asOf, days: Type.Integer(), sales: figure() },
@@ -235,7 +253,9 @@ export const Dso = object(
     countback: object({
       ...Figure.properties,
       months: Type.Array(stretch, { description: 'The newest first; that of asOf up to asOf' }),
-      uncovered: figure({ description: 'Receivables beyond the sales of five years: the value is too low then' }),
+      uncovered: figure({
+        description: 'Receivables beyond the sales of five years: the value is too low then',
+      }),
     }),
     changedSince: changes,
   },
@@ -256,10 +276,7 @@ const paying = {
   weightedLate: oneFigure,
   paid: sum,
 };
-export const DaysToPay = object(
-  { ...head, ...paying, changedSince: changes },
-  { $id: 'DaysToPay' },
-);
+export const DaysToPay = object({ ...head, ...paying, changedSince: changes }, { $id: 'DaysToPay' });
 export type DaysToPay = Static<typeof DaysToPay>;
 
 export const Dashboard = object(
@@ -298,7 +315,11 @@ const FigureDocument = object(
   { $id: 'FigureDocument' },
 );
 export type FigureDocument = Static<typeof FigureDocument>;
-const documentList = listAnswer('items', Type.Unsafe<FigureDocument>({ $ref: 'FigureDocument#' }), 'FigureDocumentPage');
+const documentList = listAnswer(
+  'items',
+  Type.Unsafe<FigureDocument>({ $ref: 'FigureDocument#' }),
+  'FigureDocumentPage',
+);
 export const FigureDocuments = object(
   {
     asOf,
@@ -342,4 +363,17 @@ export const ChangeList = listAnswer(
 );
 export type ChangeList = Static<typeof ChangeList>;
 
-export const figureSchemas = [RestatedDocument, ChangeList, Dashboard, Sum, Figure, Changes, Aging, Dso, Effectiveness, DaysToPay, FigureDocument, FigureDocuments];
+export const receivablesSchemas = [
+  RestatedDocument,
+  ChangeList,
+  Dashboard,
+  Sum,
+  Figure,
+  Changes,
+  Aging,
+  Dso,
+  Effectiveness,
+  DaysToPay,
+  FigureDocument,
+  FigureDocuments,
+];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CalendarDay, endOfDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { filteredValues } from '../../ledger/custom-fields/queries.ts';
+import { type CalendarDay, endOfDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Target } from '../domain/figures/convert.ts';
@@ -20,6 +20,8 @@ export interface Selection {
   where: RawBuilder<boolean>[];
   /** Those of them that look at customers alone. */
   ofCustomers: RawBuilder<boolean>[];
+  /** Those that contacts can be chosen by, which know no currency and no invoice of their own. */
+  ofContacts: RawBuilder<boolean>[];
   /** The parameters that it was made of, for addresses of the lists behind figures. */
   parameters: Readonly<Record<string, string>>;
 }
@@ -36,6 +38,11 @@ export async function readSelection(
     CUSTOMER: 'customers',
     INVOICE: 'invoices',
   });
+  const byField = fields.map(
+    ({ fieldId, key, entityType }) => sql<boolean>`EXISTS (SELECT FROM custom_field_values v
+          WHERE v.organization_id = ${organizationId} AND v.field_id = ${fieldId} AND v.value_key = ${key}
+            AND v.entity_id = ${sql.ref(entityType === 'CUSTOMER' ? 'm.customer_id' : 'm.id')})`,
+  );
   return {
     organizationId,
     asOf,
@@ -43,17 +50,20 @@ export async function readSelection(
     isLatest: false,
     target: { currency: currency ?? own, rates: currency === undefined ? rates : new Map() },
     ofCustomers: customerConditions(organizationId, query),
+    ofContacts: [
+      ...customerConditions(organizationId, query),
+      ...(query.dunningPlanId === undefined
+        ? []
+        : [sql<boolean>`m.dunning_plan_id = ${query.dunningPlanId}`]),
+      ...byField.filter((_, i) => fields[i]?.entityType === 'CUSTOMER'),
+    ],
     where: [
       ...(currency === undefined ? [] : [sql<boolean>`m.currency = ${currency}`]),
       ...(query.dunningPlanId === undefined
         ? []
         : [sql<boolean>`${planOf(organizationId)} = ${query.dunningPlanId}`]),
       ...customerConditions(organizationId, query),
-      ...fields.map(
-        ({ fieldId, key, entityType }) => sql<boolean>`EXISTS (SELECT FROM custom_field_values v
-          WHERE v.organization_id = ${organizationId} AND v.field_id = ${fieldId} AND v.value_key = ${key}
-            AND v.entity_id = ${sql.ref(entityType === 'CUSTOMER' ? 'm.customer_id' : 'm.id')})`,
-      ),
+      ...byField,
     ],
     parameters: { ...echo(query), asOf },
   };

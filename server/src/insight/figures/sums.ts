@@ -25,7 +25,10 @@ export function together(rows: readonly CurrencySum[]): CurrencySum[] {
 /** A sum with what makes it. @param list what the list of its documents is asked by */
 export function sumOf(
   rows: readonly CurrencySum[],
-  { target, parameters }: { target: { currency: string; rates: Rates }; parameters: Selection['parameters'] | null },
+  {
+    target,
+    parameters,
+  }: { target: { currency: string; rates: Rates }; parameters: Selection['parameters'] | null },
   list: Readonly<Record<string, string | number | null>>,
 ): Sum {
   const sums = together(rows);

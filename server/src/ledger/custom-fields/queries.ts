@@ -109,7 +109,10 @@ export async function customFieldConditions(
 ): Promise<RawBuilder<boolean>[]> {
   const values = await filteredValues(database, organization, query, { CUSTOMER: 'customers' });
   return values.map(
-    ({ fieldId, key }) => sql<boolean>`EXISTS (SELECT FROM custom_field_values v WHERE v.organization_id = ${organization.id}
+    ({
+      fieldId,
+      key,
+    }) => sql<boolean>`EXISTS (SELECT FROM custom_field_values v WHERE v.organization_id = ${organization.id}
       AND v.field_id = ${fieldId} AND v.value_key = ${key} AND v.entity_id = customers.id)`,
   );
 }

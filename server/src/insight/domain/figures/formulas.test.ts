@@ -13,7 +13,12 @@ import {
   weightedDays,
 } from './formulas.ts';
 
-const stretch = (sales: number, days = 30): Stretch => ({ from: '2026-01-01', to: '2026-01-30', sales, days });
+const stretch = (sales: number, days = 30): Stretch => ({
+  from: '2026-01-01',
+  to: '2026-01-30',
+  sales,
+  days,
+});
 
 describe('figures of the Credit Research Foundation', () => {
   const period = { sales: 10_000, days: 30 };
@@ -22,7 +27,12 @@ describe('figures of the Credit Research Foundation', () => {
     expect(daysSalesOutstanding(15_000, period)).toBe(45);
     expect(bestPossibleDso(4_000, period)).toBe(12);
     expect(averageDaysDelinquent({ receivables: 15_000, current: 4_000 }, period)).toBe(33);
-    expect(countback(212_000, [100_000, 80_000, 70_000].map((sales) => stretch(sales)))).toEqual({
+    expect(
+      countback(
+        212_000,
+        [100_000, 80_000, 70_000].map((sales) => stretch(sales)),
+      ),
+    ).toEqual({
       value: 73.7,
       stretches: [
         { ...stretch(100_000), receivables: 212_000, daysCounted: 30 },
@@ -81,7 +91,10 @@ it('cuts ages into buckets that leave no age out', () => {
 });
 
 it('converts rows so that their parts add up to their totals', () => {
-  const rates = new Map([['USD', '0.9371'], ['JPY', '0.00612']]);
+  const rates = new Map([
+    ['USD', '0.9371'],
+    ['JPY', '0.00612'],
+  ]);
   const target = { currency: 'EUR', rates };
   const cell = fc.integer({ min: -1_000_000, max: 1_000_000 });
   const rows = fc.array(

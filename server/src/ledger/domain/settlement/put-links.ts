@@ -68,11 +68,7 @@ function linkList(ledger: Ledger, ownerId: string, list: List): void {
   ledger.changeLinks(removed, placed);
 }
 
-function newLink(
-  { context }: Ledger,
-  credit: LedgerDocument,
-  debit: LedgerDocument,
-): Omit<Link, 'amount'> {
+function newLink({ context }: Ledger, credit: LedgerDocument, debit: LedgerDocument): Omit<Link, 'amount'> {
   const { newId, now } = context;
   const ends = { creditId: credit.id, debitId: debit.id, creditOn: credit.datedOn, debitOn: debit.datedOn };
   return { id: newId(), ...ends, amountInEffect: 0, reconciliationId: null, createdAt: now };

@@ -46,8 +46,7 @@ export function restatements(
   for (const link of [...links.inserted, ...links.deleted, ...links.updated.filter(isRestated(ledger))]) {
     if (told.has(link.creditId) || told.has(link.debitId)) continue;
     const credit = ledger.documents.get(link.creditId);
-    if (credit !== undefined)
-      add(credit, 'LINKED', link.creditOn > link.debitOn ? link.creditOn : link.debitOn);
+    if (credit !== undefined) add(credit, 'LINKED', inOrder(link.creditOn, link.debitOn)[1]);
   }
   return [...found.values()].map((row) => ({ ...row, id: newId(), recordedAt: now }));
 }
@@ -59,8 +58,7 @@ function changedSince(
   timezone: string,
 ): CalendarDay | null {
   if (before === undefined) return null;
-  if (FACTS.some((fact) => before[fact] !== after[fact]))
-    return before.datedOn < after.datedOn ? before.datedOn : after.datedOn;
+  if (FACTS.some((fact) => before[fact] !== after[fact])) return inOrder(before.datedOn, after.datedOn)[0];
   // Written off as of now, but taken back as if it had never been.
   if (before.writtenOffAt !== null && after.writtenOffAt === null)
     return localDate(before.writtenOffAt, timezone);
@@ -69,3 +67,5 @@ function changedSince(
 
 /** What is in effect of a link changes with documents, which tell of it. */
 const isRestated = (ledger: Ledger) => (link: Link) => ledger.links.loaded(link.id)?.amount !== link.amount;
+
+const inOrder = (a: CalendarDay, b: CalendarDay) => (a < b ? ([a, b] as const) : ([b, a] as const));

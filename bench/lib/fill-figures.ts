@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { deriveFigures } from './fill.ts';
 
-/** Invoices of each customer, over `YEARS` days. */
+/** Invoices of each customer, over so many days. */
 export const PER_CUSTOMER = 10;
 const HISTORY_DAYS = 1095;
 /** Days from issue until an invoice is paid: 30 and up to so many, so that a fifth of all is open on any day. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDay } from '../../ledger/domain/calendar.ts';
 import { addDays, daysBetween } from '../../ledger/domain/days.ts';
 import { row, shape } from '../../platform/db/rows.ts';
-import { convertSum } from '../domain/figures/convert.ts';
+import { convertSum, type Target } from '../domain/figures/convert.ts';
 import {
   averageDays,
   averageDaysDelinquent,
@@ -10,6 +10,7 @@ import {
   collectionEffectiveness,
   countback,
   daysSalesOutstanding,
+  type Stretch,
   weightedDays,
 } from '../domain/figures/formulas.ts';
 import { type Period, relationOf, sales } from './measures.ts';
@@ -17,7 +18,7 @@ import { PARTS, positions } from './positions.ts';
 import { type Ask, exactly } from './run.ts';
 import type { DaysToPay, Dso, Figure, Sum } from './schema.ts';
 import { type Selection, selected } from './selection.ts';
-import { addressOf, type CurrencySum, sumOf } from './sums.ts';
+import { addressOf, type CurrencySum, sumOf, together } from './sums.ts';
 
 const { boolean, date, integer, text } = shape;
 const input = (name: string, sum: Sum) => ({ name, value: null, sum });
@@ -92,7 +93,8 @@ export async function salesOf(ask: Ask, selection: Selection, period: Period): P
   return sumOf(rows, selection, { measure: 'SALES', days: period.days });
 }
 
-const MONTHS_AT_ONCE = [13, 61];
+/** Months of sales that are read at first, and until which it is read on where that is too little. */
+const MONTHS = [4, 13, 61];
 
 const firstOfMonth = (day: CalendarDay) => `${day.slice(0, 8)}01`;
 
@@ -110,7 +112,7 @@ export interface Sold {
   uncovered: number;
 }
 
-/** Counts receivables back month by month: a year of sales is read first, and five where that is too little. */
+/** Counts receivables back month by month, reading on where the sales that were read are used up; five years at most. */
 export async function countBack(
   ask: Ask,
   selection: Selection,
@@ -118,38 +120,43 @@ export async function countBack(
   receivables: Sum,
 ): Promise<Sold> {
   const { asOf, target, parameters } = selection;
-  for (const count of MONTHS_AT_ONCE) {
+  const rows: SoldRow[] = [];
+  let counted = countback(receivables.amount, []);
+  let to = asOf;
+  for (const count of MONTHS) {
     const months = monthsBefore(asOf, count);
-    const first = [months.at(-1) ?? asOf, period.from].sort()[0] ?? asOf;
-    const rows = await soldBetween(ask, selection, { from: first, to: asOf, days: 0 }, period);
-    const stretches = months.map((from, i) => {
-      const to = i === 0 ? asOf : addDays(months[i - 1] ?? asOf, -1);
-      const sold = convertSum(
-        rows.filter(({ month }) => month === from),
-        target,
-      ).amount;
-      return { from, to, days: daysBetween(from, to) + 1, sales: sold };
-    });
-    const counted = countback(receivables.amount, stretches);
-    if (counted.uncovered > 0 && count !== MONTHS_AT_ONCE.at(-1)) continue;
-    return {
-      ofPeriod: sumOf(
-        rows.filter(({ isOfPeriod }) => isOfPeriod),
-        selection,
-        { measure: 'SALES', days: period.days },
-      ),
-      months: counted.stretches.map((one) => ({
-        ...one,
-        documents: addressOf(
-          'documents',
-          { ...parameters, asOf: one.to },
-          { measure: 'SALES', days: one.days },
-        ),
-      })),
-      ...{ value: counted.value, uncovered: counted.uncovered },
-    };
+    const from = [months.at(-1) ?? asOf, period.from].sort()[0] ?? asOf;
+    if (from <= to) rows.push(...(await soldBetween(ask, selection, { from, to, days: 0 }, period)));
+    to = from <= to ? addDays(from, -1) : to;
+    counted = countback(receivables.amount, stretchesOf(months, asOf, rows, target));
+    if (counted.uncovered === 0) break;
   }
-  throw new Error('countback looked at no month');
+  const sold = rows.filter(({ isOfPeriod }) => isOfPeriod);
+  return {
+    ofPeriod: sumOf(sold, selection, { measure: 'SALES', days: period.days }),
+    months: counted.stretches.map((one) => ({
+      ...one,
+      documents: addressOf(
+        'documents',
+        { ...parameters, asOf: one.to },
+        { measure: 'SALES', days: one.days },
+      ),
+    })),
+    ...{ value: counted.value, uncovered: counted.uncovered },
+  };
+}
+
+function stretchesOf(
+  months: readonly CalendarDay[],
+  asOf: CalendarDay,
+  rows: readonly SoldRow[],
+  target: Target,
+): Stretch[] {
+  return months.map((from, i) => {
+    const to = i === 0 ? asOf : addDays(months[i - 1] ?? asOf, -1);
+    const sold = rows.filter(({ month }) => month === from);
+    return { from, to, days: daysBetween(from, to) + 1, sales: convertSum(together(sold), target).amount };
+  });
 }
 
 /** DSO in its three forms and average days delinquent. */

@@ -62,26 +62,31 @@ export function sales({ organizationId }: Selection, { from, to }: Period): RawB
 
 /**
  * Invoices that were paid in the period: nothing was outstanding at its end, the last of what pays them counts since a day in it,
- * and a payment is among that: what credit notes alone have settled was not paid.
+ * and a payment is among that: what credit notes alone have settled was not paid. Which credits are notes is known from an index.
  */
 function paid(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
   const { organizationId: own } = selection;
+  const day = sql`greatest(l.credit_on, l.debit_on)`;
   return sql`${deltas(selection)},
+notes AS MATERIALIZED (
+  SELECT n.id FROM documents n WHERE n.organization_id = ${own} AND n.kind = 'CREDIT_NOTE' AND n.dated_on <= ${to}::date),
+pairs AS MATERIALIZED (
+  SELECT g.credit_id, g.debit_id, sum(g.in_effect) AS in_effect FROM given g GROUP BY g.credit_id, g.debit_id),
 touched AS MATERIALIZED (
-  SELECT DISTINCT l.debit_id AS id FROM links l
-  WHERE l.organization_id = ${own} AND greatest(l.credit_on, l.debit_on) BETWEEN ${from}::date AND ${to}::date),
+  SELECT l.debit_id AS id, max(${day}) AS paid_on, bool_or(n.id IS NULL) AS by_payment
+  FROM links l LEFT JOIN notes n ON n.id = l.credit_id
+  LEFT JOIN pairs g ON g.credit_id = l.credit_id AND g.debit_id = l.debit_id
+  WHERE l.organization_id = ${own} AND ${day} BETWEEN ${from}::date AND ${to}::date
+    AND coalesce(g.in_effect, l.amount_in_effect) > 0
+  GROUP BY l.debit_id),
 paid AS (
-  SELECT d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id, d.amount AS value, p.paid_on
-  FROM touched t
-  JOIN documents d ON d.organization_id = ${own} AND d.id = t.id AND d.kind = 'INVOICE' AND d.dated_on <= ${to}::date
+  SELECT d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id, d.amount AS value, t.paid_on
+  FROM touched t JOIN documents d ON d.organization_id = ${own} AND d.id = t.id AND d.kind = 'INVOICE' AND d.dated_on <= ${to}::date
   LEFT JOIN deltas x ON x.id = d.id
-  CROSS JOIN LATERAL (
-    SELECT max(greatest(l.credit_on, l.debit_on)) AS paid_on, bool_or(c.kind = 'PAYMENT') AS by_payment
-    FROM links l JOIN documents c ON c.organization_id = ${own} AND c.id = l.credit_id
-    LEFT JOIN given g ON g.id = l.id
-    WHERE l.organization_id = ${own} AND l.debit_id = d.id AND greatest(l.credit_on, l.debit_on) <= ${to}::date
-      AND coalesce(g.in_effect, l.amount_in_effect) > 0) p
-  WHERE d.amount_linked + coalesce(x.change, 0) >= d.amount AND p.by_payment AND p.paid_on >= ${from}::date)`;
+  WHERE d.amount_linked + coalesce(x.change, 0) >= d.amount AND (t.by_payment OR EXISTS (
+    SELECT FROM links l LEFT JOIN pairs g ON g.credit_id = l.credit_id AND g.debit_id = l.debit_id
+    WHERE l.organization_id = ${own} AND l.debit_id = d.id AND ${day} < ${from}::date
+      AND coalesce(g.in_effect, l.amount_in_effect) > 0 AND NOT EXISTS (SELECT FROM notes n WHERE n.id = l.credit_id))))`;
 }
 
 /** Conditions on how old what is left was: days since the due day, or since the day of issue. */
@@ -90,7 +95,7 @@ export function agesBetween(
   by: AgedBy,
   { minAge, maxAge }: { minAge?: number | null | undefined; maxAge?: number | null | undefined },
 ): RawBuilder<boolean>[] {
-  const age = ageOf(asOf, by);
+  const age = sql`(${asOf}::date - ${dayOf(by)})`;
   return [
     ...(typeof minAge === 'number' ? [sql<boolean>`${age} >= ${minAge}::int`] : []),
     ...(typeof maxAge === 'number' ? [sql<boolean>`${age} <= ${maxAge}::int`] : []),
@@ -99,5 +104,5 @@ export function agesBetween(
 
 export type AgedBy = 'DUE_DATE' | 'ISSUE_DATE';
 
-export const ageOf = (asOf: CalendarDay, by: AgedBy) =>
-  sql`(${asOf}::date - ${sql.ref(by === 'DUE_DATE' ? 'm.due_on' : 'm.dated_on')})`;
+/** The day that age is counted from. */
+export const dayOf = (by: AgedBy) => sql.ref(by === 'DUE_DATE' ? 'm.due_on' : 'm.dated_on');

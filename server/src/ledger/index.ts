@@ -10,7 +10,7 @@ export { contactAssignment, type StatedContacts, takeContacts } from './contacts
 export { creditNoteImport } from './credit-notes/commands.ts';
 export { CreditNote, CreditNoteImport } from './credit-notes/schema.ts';
 export { type StoredValue, sameStored } from './custom-fields/canonical.ts';
-export { CustomFieldAssignment } from './custom-fields/schema.ts';
+export { CustomFieldAssignment, customFieldFilters } from './custom-fields/schema.ts';
 export type { Assignment } from './custom-fields/values.ts';
 export { type CustomerExtras, customerChange, customerExtras, storeExtras } from './customers/commands.ts';
 export { Customer, CustomerAttributes } from './customers/schema.ts';

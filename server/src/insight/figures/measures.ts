@@ -78,7 +78,7 @@ touched AS MATERIALIZED (
   LEFT JOIN pairs g ON g.credit_id = l.credit_id AND g.debit_id = l.debit_id
   WHERE l.organization_id = ${own} AND ${day} BETWEEN ${from}::date AND ${to}::date
     AND coalesce(g.in_effect, l.amount_in_effect) > 0
-  GROUP BY l.debit_id),
+  GROUP BY l.debit_id ORDER BY l.debit_id),
 paid AS (
   SELECT d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id, d.amount AS value, t.paid_on
   FROM touched t JOIN documents d ON d.organization_id = ${own} AND d.id = t.id AND d.kind = 'INVOICE' AND d.dated_on <= ${to}::date

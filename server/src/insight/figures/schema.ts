@@ -1,8 +1,8 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { customFieldFilters } from '../../ledger/custom-fields/schema.ts';
+
 import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
 import { RESTATEMENT_KINDS } from '../../ledger/domain/settlement/restatements.ts';
-import { customerAnswer } from '../../ledger/index.ts';
+import { customerAnswer, customFieldFilters } from '../../ledger/index.ts';
 import {
   currency,
   externalId,

@@ -76,7 +76,7 @@ function chosenBy(selection: Selection, period: Instants, query: CollectionItems
     case 'CONTACTS':
       return {
         ctes: sql`${contacts(selection, period)}, ${paidAfter(selection, currency)}`,
-        from: sql`contacts m`,
+        from: sql`made m`,
         scope: scopeOfContacts(selection),
         where:
           type === undefined

@@ -18,11 +18,11 @@ export function instantsOf(period: Period, { timezone }: Organization): Instants
 /** The first instant of a period, and the first one after it. */
 export const endsOf = ({ bounds }: Instants) => ({ start: bounds[0] ?? '', end: bounds.at(-1) ?? '' });
 
-/** Contacts of the period as `m`: mails that were sent, calls, letters and SMS, by the day where the organization is. */
+/** Contacts of the period, as `made`: mails that were sent, calls, letters and SMS, by the day where the organization is. */
 export function contacts({ organizationId: own }: Selection, period: Instants): RawBuilder<unknown> {
   const days = Array.from({ length: period.days }, (_, i) => addDays(period.from, i));
   return sql`
-contacts AS MATERIALIZED (
+made AS MATERIALIZED (
   SELECT a.id, a.customer_id, a.dunning_plan_id, a.step_key, a.type, a.name, d.day
   FROM unnest(${days}::date[], ${period.bounds.slice(0, -1)}::timestamptz[], ${period.bounds.slice(1)}::timestamptz[]) AS d(day, starts, ends)
   JOIN actions a ON a.organization_id = ${own} AND a.performed_sort >= d.starts AND a.performed_sort < d.ends
@@ -41,7 +41,7 @@ export function paidAfter(
   return sql`
 paid AS MATERIALIZED (
   SELECT k.id, p.currency, coalesce(sum(l.amount_in_effect) FILTER (WHERE l.credit_on <= k.day + 7), 0) AS within7, sum(l.amount_in_effect) AS within14
-  FROM contacts k
+  FROM made k
   JOIN action_invoices i ON i.organization_id = ${own} AND i.action_id = k.id
   JOIN links l ON l.organization_id = ${own} AND l.debit_id = i.invoice_id AND l.amount_in_effect > 0
     AND l.credit_on > k.day AND l.credit_on <= least(k.day + 14, ${asOf}::date)

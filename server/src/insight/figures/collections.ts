@@ -86,7 +86,7 @@ async function stepsOf(ask: Ask, selection: Selection, period: Instants, currenc
   const rows = await ask(
     'contacts by step',
     sql`WITH ${contacts(selection, period)}, ${paidAfter(selection, currency)},
-      chosen AS (SELECT m.* FROM contacts m ${selected(scopeOfContacts(selection))}),
+      chosen AS (SELECT m.* FROM made m ${selected(scopeOfContacts(selection))}),
       came AS (
         SELECT c.dunning_plan_id, c.step_key, c.type, p.currency, sum(p.within7)::text AS within7, count(*) FILTER (WHERE p.within7 > 0) AS count7,
           sum(p.within14)::text AS within14, count(*) AS count14

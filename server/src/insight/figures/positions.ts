@@ -32,8 +32,7 @@ export async function isLatestDay(
   return rows[0]?.is === true;
 }
 
-const EXISTING = ({ organizationId, asOf }: Selection) =>
-  sql`d.organization_id = ${organizationId} AND d.dated_on <= ${asOf}::date`;
+const EXISTING = ({ asOf }: Selection) => sql`d.dated_on <= ${asOf}::date`;
 const COLUMNS = sql`d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id`;
 /** A literal, so that nothing is read but the index of open invoices. */
 const INVOICE = sql`d.id, 'INVOICE' AS kind, ${COLUMNS}`;
@@ -46,40 +45,42 @@ const PART_OF_GIVEN_UP = ({ end }: Selection) =>
   sql`CASE WHEN d.written_off_at < ${end}::timestamptz THEN ${PARTS.WRITTEN_OFF}::int ELSE ${PARTS.RECEIVABLE}::int END`;
 
 function latest(selection: Selection): RawBuilder<unknown> {
+  const { organizationId: own } = selection;
   const existing = EXISTING(selection);
   return sql`
 positions AS (
-  SELECT ${INVOICE}, ${PARTS.RECEIVABLE}::int AS part, d.amount - d.amount_linked AS value FROM documents d WHERE ${existing} AND ${OPEN}
+  SELECT ${INVOICE}, ${PARTS.RECEIVABLE}::int AS part, d.amount - d.amount_linked AS value FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OPEN}
   UNION ALL
-  SELECT ${INVOICE}, ${PART_OF_GIVEN_UP(selection)}, d.amount - d.amount_linked FROM documents d WHERE ${existing} AND ${GIVEN_UP}
+  SELECT ${INVOICE}, ${PART_OF_GIVEN_UP(selection)}, d.amount - d.amount_linked FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${GIVEN_UP}
   UNION ALL
-  SELECT ${INVOICE}, ${PARTS.ON_ACCOUNT}::int, d.amount_linked - d.amount FROM documents d WHERE ${existing} AND ${OVERPAID}
+  SELECT ${INVOICE}, ${PARTS.ON_ACCOUNT}::int, d.amount_linked - d.amount FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OVERPAID}
   UNION ALL
   SELECT ${ANY}, ${PARTS.ON_ACCOUNT}::int,
     CASE WHEN d.kind = 'REFUND' THEN d.amount_linked - d.amount ELSE d.amount - d.amount_linked - d.amount_refunded END
-  FROM documents d WHERE ${existing} AND ${UNLINKED})`;
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED})`;
 }
 
 function goneBack(selection: Selection): RawBuilder<unknown> {
+  const { organizationId: own } = selection;
   const existing = EXISTING(selection);
   return sql`
 ${deltas(selection)},
 left_over AS (
   SELECT ${INVOICE}, d.amount, d.amount_linked + coalesce(x.change, 0) AS used, ${PARTS.RECEIVABLE}::int AS part
-  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE ${existing} AND ${OPEN}
+  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${OPEN}
   UNION ALL
   SELECT ${INVOICE}, d.amount, d.amount_linked + coalesce(x.change, 0), ${PART_OF_GIVEN_UP(selection)}
-  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE ${existing} AND ${GIVEN_UP}
+  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${GIVEN_UP}
   UNION ALL
   SELECT ${INVOICE}, d.amount, d.amount_linked, ${PARTS.RECEIVABLE}::int
-  FROM documents d WHERE ${existing} AND ${OVERPAID} AND NOT EXISTS (SELECT FROM deltas x WHERE x.id = d.id)
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OVERPAID} AND NOT EXISTS (SELECT FROM deltas x WHERE x.id = d.id)
   UNION ALL
   SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + coalesce(x.change, 0), ${PARTS.ON_ACCOUNT}::int
-  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE ${existing} AND ${UNLINKED}
+  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED}
   UNION ALL
   SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + x.change,
     CASE WHEN d.kind <> 'INVOICE' THEN ${PARTS.ON_ACCOUNT}::int ELSE ${PART_OF_GIVEN_UP(selection)} END
-  FROM deltas x JOIN documents d ON d.id = x.id AND ${existing} AND d.amount_linked + d.amount_refunded >= d.amount),
+  FROM deltas x JOIN documents d ON d.organization_id = ${own} AND d.id = x.id AND ${existing} AND d.amount_linked + d.amount_refunded >= d.amount),
 positions AS (
   SELECT d.id, d.kind, ${COLUMNS}, CASE WHEN d.used > d.amount THEN ${PARTS.ON_ACCOUNT}::int ELSE d.part END AS part,
     CASE WHEN d.kind = 'REFUND' OR d.used > d.amount THEN d.used - d.amount ELSE d.amount - d.used END AS value
@@ -93,7 +94,7 @@ positions AS (
  */
 export function deltas({ organizationId: own, asOf, isLatest }: Selection): RawBuilder<unknown> {
   const none = isLatest ? sql`AND false` : sql``;
-  const later = sql`l.organization_id = ${own} AND greatest(l.credit_on, l.debit_on) > ${asOf}::date`;
+  const later = sql`greatest(l.credit_on, l.debit_on) > ${asOf}::date`;
   return sql`
 given AS MATERIALIZED (
   SELECT s.id, s.credit_id, s.debit_id, s.now, CASE WHEN s.takes_back THEN s.amount
@@ -110,9 +111,9 @@ given AS MATERIALIZED (
     ${one('d', 'documents', own, sql`d.id = l.debit_id`)}) s),
 deltas AS MATERIALIZED (
   SELECT x.id, sum(x.change)::bigint AS change FROM (
-    SELECT l.debit_id AS id, -l.amount_in_effect AS change FROM links l WHERE ${later} AND l.debit_on <= ${asOf}::date
+    SELECT l.debit_id AS id, -l.amount_in_effect AS change FROM links l WHERE l.organization_id = ${own} AND ${later} AND l.debit_on <= ${asOf}::date
     UNION ALL
-    SELECT l.credit_id, -l.amount_in_effect FROM links l WHERE ${later} AND l.credit_on <= ${asOf}::date
+    SELECT l.credit_id, -l.amount_in_effect FROM links l WHERE l.organization_id = ${own} AND ${later} AND l.credit_on <= ${asOf}::date
     UNION ALL SELECT g.debit_id, g.in_effect - g.now FROM given g
     UNION ALL SELECT g.credit_id, g.in_effect - g.now FROM given g) x
   GROUP BY x.id HAVING sum(x.change) <> 0

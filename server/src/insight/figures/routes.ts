@@ -138,6 +138,8 @@ function ofCollections(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'listCollectionItems',
         summary: 'List the contacts, promises or disputes that make a figure',
+        description:
+          'Figures of collections name their own address of this list: the contacts of a step with what was paid after each, the promises of a status, the disputes of a reason.',
         tags,
         querystring: CollectionItemsQuery,
         response: { 200: named(CollectionItems), ...errorAnswers('INVALID_DATA') },

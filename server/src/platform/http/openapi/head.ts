@@ -44,6 +44,10 @@ const TAGS = [
     description:
       'Promises to pay, disputes and write-offs of invoices, as people record them in the application.',
   },
+  {
+    name: 'Figures',
+    description: 'Receivables and collections as of any day, each figure with what makes it.',
+  },
   { name: 'Messages', description: 'Mail that went out and came in.' },
   { name: 'Letters', description: 'Reminders on paper, printed in batches.' },
   { name: 'Imports', description: 'Many records at once, applied in the background.' },

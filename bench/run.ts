@@ -9,6 +9,7 @@ import { findPgbench } from './lib/pgbench.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { bulk } from './measures/bulk.ts';
 import { dunning } from './measures/dunning.ts';
+import { figures } from './measures/figures.ts';
 import { hot } from './measures/hot.ts';
 import { lists } from './measures/lists.ts';
 import { memory } from './measures/memory.ts';
@@ -30,6 +31,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   lists,
   search,
   dunning,
+  figures,
   start,
 };
 
@@ -65,19 +67,19 @@ async function main(names: string[], options: Options): Promise<void> {
     say: (text) => console.error(text),
   };
   try {
-    const figures: Record<string, Figure[]> = {};
+    const measured: Record<string, Figure[]> = {};
     for (const name of chosen) {
-      figures[name] = (await MEASURES[name]?.(bench)) ?? [];
-      console.log(tableOf(figures[name]));
+      measured[name] = (await MEASURES[name]?.(bench)) ?? [];
+      console.log(tableOf(measured[name]));
     }
     const machine = { ...describeMachine(), postgres: `${postgres.version} (${postgres.kind})` };
-    const report = `${JSON.stringify({ quick, machine, figures }, null, 2)}\n`;
+    const report = `${JSON.stringify({ quick, machine, figures: measured }, null, 2)}\n`;
     if (!quick && names.length === 0) {
       await mkdir(join(LATEST, '..'), { recursive: true });
       await writeFile(LATEST, report);
     }
     if (options.json !== undefined) await writeFile(options.json, report);
-    console.log(tableOf(Object.values(figures).flat()));
+    console.log(tableOf(Object.values(measured).flat()));
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

@@ -66,8 +66,8 @@ FROM (SELECT id, substr(external_id, 5)::int AS n FROM customers WHERE organizat
 WHERE c.n > k.above AND c.n % k.every = 0`;
 
 const LINKS = `
-INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_effect, created_at)
-SELECT $1, uuidv7(), p.id, i.id, i.amount, i.amount, now() FROM documents p
+INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_effect, credit_on, debit_on, created_at)
+SELECT $1, uuidv7(), p.id, i.id, i.amount, i.amount, p.dated_on, i.dated_on, now() FROM documents p
 JOIN documents i ON i.organization_id = $1 AND i.customer_id = p.customer_id AND i.kind = 'INVOICE'
 WHERE p.organization_id = $1 AND p.kind = 'PAYMENT'`;
 

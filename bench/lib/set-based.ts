@@ -46,8 +46,8 @@ const STATEMENTS = [
      amount_linked, amount_refunded, created_at, updated_at)
    SELECT $1, uuidv7(), 'PAYMENT', c.id, s.external_id, 'EUR', s.amount, now(), current_date, 'UNKNOWN', s.amount, 0, now(), now()
    FROM staging s JOIN customers c ON c.organization_id = $1 AND c.external_id = s.customer WHERE s.type = 'payment'`,
-  `INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_effect, created_at)
-   SELECT $1, uuidv7(), p.id, i.id, s.amount, s.amount, now() FROM staging s
+  `INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_effect, credit_on, debit_on, created_at)
+   SELECT $1, uuidv7(), p.id, i.id, s.amount, s.amount, p.dated_on, i.dated_on, now() FROM staging s
    JOIN documents p ON p.organization_id = $1 AND p.kind = 'PAYMENT' AND p.external_id = s.external_id
    JOIN documents i ON i.organization_id = $1 AND i.kind = 'INVOICE' AND i.external_id = s.invoice WHERE s.type = 'payment'`,
   `UPDATE documents d SET amount_linked = s.linked FROM (SELECT invoice, sum(amount) AS linked FROM staging

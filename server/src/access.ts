@@ -163,6 +163,16 @@ const OPERATIONS = {
   listWorkGroups: 'work-table.read',
   search: 'record.search',
 
+  getAging: 'figure.read',
+  getCollectionEffectiveness: 'figure.read',
+  getCollectionFigures: 'collection-figure.read',
+  getDaysToPay: 'figure.read',
+  getDso: 'figure.read',
+  getFiguresDashboard: 'figure.read',
+  listCollectionItems: 'collection-figure.read',
+  listFigureChanges: 'figure.read',
+  listFigureDocuments: 'figure.read',
+
   listViews: 'view.read',
   getView: 'view.read',
   createView: 'view.edit',

@@ -94,6 +94,7 @@ const publicRoutes = (context: Context) => [
 const internalRoutes = (context: Context) => [
   ...internalPeopleRoutes(context),
   ...internalCollectionRoutes(context),
+  ...internalInsightRoutes(context),
   ...internalMailRoutes(context),
   ...internalInsightRoutes(context),
   ...internalExchangeRoutes(context),

@@ -1,5 +1,6 @@
 import { collectionExamples } from './collections/examples.ts';
 import { exchangeExamples } from './exchange/examples.ts';
+import { insightExamples } from './insight/examples.ts';
 import { ledgerExamples } from './ledger/examples.ts';
 import { EXAMPLE_IDS } from './ledger/index.ts';
 import { peopleExamples } from './people/examples.ts';
@@ -9,7 +10,7 @@ import { portalExamples } from './portal/examples.ts';
 /** What stands in the OpenAPI document as examples; what nobody has written follows from the schema. */
 export const EXAMPLES: Examples = {
   schemas: {
-    ...{ ...ledgerExamples, ...peopleExamples, ...collectionExamples },
+    ...{ ...ledgerExamples, ...peopleExamples, ...collectionExamples, ...insightExamples },
     ...{ ...portalExamples, ...exchangeExamples },
   },
   properties: {

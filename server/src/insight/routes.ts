@@ -1,13 +1,24 @@
 import type { Context } from '../platform/context.ts';
+import { collectionFigureSchemas } from './figures/collection-schema.ts';
+import { figureRoutes } from './figures/routes.ts';
+import { receivablesSchemas } from './figures/schema.ts';
 import { listRoutes, listSchemas } from './lists/routes.ts';
 import { searchRoutes, searchSchemas } from './search/routes.ts';
 import { viewRoutes, viewSchemas } from './views/routes.ts';
 import { workRoutes, workSchemas } from './work/routes.ts';
 
-export const insightSchemas = [...listSchemas, ...searchSchemas, ...viewSchemas, ...workSchemas];
+export const insightSchemas = [
+  ...receivablesSchemas,
+  ...collectionFigureSchemas,
+  ...listSchemas,
+  ...searchSchemas,
+  ...viewSchemas,
+  ...workSchemas,
+];
 
 /** For the application. */
 export const internalInsightRoutes = (context: Context) => [
+  figureRoutes(context),
   listRoutes(context),
   searchRoutes(context),
   viewRoutes(context),

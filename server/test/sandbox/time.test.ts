@@ -198,6 +198,8 @@ async function neglect(): Promise<void> {
 async function reopen(): Promise<void> {
   await store(client, '/payments', payment('bounced', 'late', 100, { late: 100 }));
   expect((await client.delete('/payments/external:bounced')).status).toBe(204);
+  // What was owed on a day that has ended becomes another amount.
+  await store(client, '/invoices', invoice('late', 'late', 101, { dueDate: '2026-03-11' }));
 }
 
 /** A bounce that is found in the mailbox: its token alone tells whose it is. */

@@ -179,7 +179,7 @@ export const InvoiceOverview = object(
             takenOn: day(),
             toldOn: nullable(day(), { description: 'When the debtor was last told of it in this ladder' }),
           },
-          { title: 'LevelOfInvoice' },
+          { title: 'LevelInOverview' },
         ),
         { description: 'The last step that it took, in each ladder of its plan' },
       ),

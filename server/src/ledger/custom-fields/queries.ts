@@ -109,6 +109,37 @@ export async function customFieldConditions(
   query: Record<string, unknown>,
   of: { entityType: 'CUSTOMER' | 'INVOICE'; table: string } = { entityType: 'CUSTOMER', table: 'customers' },
 ): Promise<RawBuilder<boolean>[]> {
+  const names = { CUSTOMER: 'customers', INVOICE: 'invoices' };
+  const values = await filteredValues(database, organization, query, {
+    [of.entityType]: names[of.entityType],
+  });
+  return values.map(
+    ({
+      fieldId,
+      key,
+    }) => sql<boolean>`EXISTS (SELECT FROM custom_field_values v WHERE v.organization_id = ${organization.id}
+      AND v.field_id = ${fieldId} AND v.value_key = ${key} AND v.entity_id = ${sql.ref(`${of.table}.id`)})`,
+  );
+}
+
+/** A value that records are filtered by, as it is stored. */
+export interface FilteredValue {
+  fieldId: string;
+  entityType: EntityType;
+  key: string;
+}
+
+/**
+ * What `customFieldsData_<id>.eq` ask for.
+ * @param entities the kinds of records that may be filtered by, and what they are called
+ * @throws INVALID_DATA for a field of others, or a value that it cannot have
+ */
+export async function filteredValues(
+  database: Database,
+  organization: Organization,
+  query: Record<string, unknown>,
+  entities: Partial<Record<EntityType, string>>,
+): Promise<FilteredValue[]> {
   const filters = Object.entries(query).flatMap(([parameter, value]) => {
     const fieldId = filteredField(parameter);
     return fieldId === null ? [] : [{ parameter, fieldId, value: String(value) }];
@@ -117,11 +148,10 @@ export async function customFieldConditions(
   const catalog = await fieldCatalog(database, organization.id);
   return filters.map(({ parameter, fieldId, value }) => {
     const field = catalog.byId.get(fieldId);
-    if (field?.entityType !== of.entityType)
-      throw invalidField(parameter, `is not a custom field of ${of.entityType.toLowerCase()}s`);
-    const key = keyOf(parameter, field, value, organization.timezone);
-    return sql<boolean>`EXISTS (SELECT FROM custom_field_values v WHERE v.organization_id = ${organization.id}
-      AND v.field_id = ${fieldId} AND v.value_key = ${key} AND v.entity_id = ${sql.ref(`${of.table}.id`)})`;
+    if (field === undefined || entities[field.entityType] === undefined)
+      throw invalidField(parameter, `is not a custom field of ${Object.values(entities).join(' or ')}`);
+    const { entityType } = field;
+    return { fieldId, entityType, key: keyOf(parameter, field, value, organization.timezone) };
   });
 }
 

@@ -12,6 +12,7 @@ import {
   type Reconciliation,
   type ReconciliationContent,
 } from '../domain/settlement/records.ts';
+import { RESTATEMENT_KINDS, type Restatement } from '../domain/settlement/restatements.ts';
 
 /**
  * The columns of the tables that settlement writes, once: property in code, column, SQL type, what it holds. Loading,
@@ -118,6 +119,8 @@ const LINK: Columns<Link> = {
   debitId: ['debit_id', 'uuid', uuid],
   amount: ['amount', 'bigint', integer],
   amountInEffect: ['amount_in_effect', 'bigint', integer],
+  creditOn: ['credit_on', 'date', date],
+  debitOn: ['debit_on', 'date', date],
   reconciliationId: ['reconciliation_id', 'uuid', orNull(uuid)],
   createdAt: ['created_at', 'timestamptz', instant],
 };
@@ -161,6 +164,16 @@ const ACCOUNT_MANAGER: Columns<AccountManager> = {
 };
 export const ACCOUNT_MANAGER_COLUMNS = columnsOf(ACCOUNT_MANAGER);
 export const ACCOUNT_MANAGER_ROW = rowOf(ACCOUNT_MANAGER);
+
+const RESTATEMENT: Columns<Restatement> = {
+  id: ['id', 'uuid', uuid],
+  documentId: ['document_id', 'uuid', uuid],
+  customerId: ['customer_id', 'uuid', uuid],
+  kind: ['kind', 'text', oneOf(RESTATEMENT_KINDS)],
+  datedOn: ['dated_on', 'date', date],
+  recordedAt: ['recorded_at', 'timestamptz', instant],
+};
+export const RESTATEMENT_COLUMNS = columnsOf(RESTATEMENT);
 
 /** The events of the batch; the database adds when they were recorded. */
 export const OUTBOX_COLUMNS: readonly Column[] = [

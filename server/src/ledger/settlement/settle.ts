@@ -21,6 +21,7 @@ import { Ledger } from '../domain/settlement/ledger.ts';
 import { type Conversion, checkConversion, OutdatedConversionError } from './conversion.ts';
 import { Held, StillHeldError } from './held.ts';
 import { loadLedger, MAX_PATIENCE, mayBeNew } from './load-ledger.ts';
+import { redateStatements } from './redate.ts';
 import { writeStatement } from './write.ts';
 
 /** The organization, as far as its money is concerned. */
@@ -134,19 +135,26 @@ async function attempt(
   if (write !== null) noteEvents(connection, organizationId);
   sendTogether(connection);
   const written = write === null ? null : connection.query(write);
+  const redated = sendRedated(connection, organizationId, ledger);
   const { extend } = options;
   if (extend !== undefined) {
-    await written;
+    await allSent([written, redated]);
     await extend(connection, outcomes);
   }
   const marked = write === null && extend !== undefined ? writeMark(connection, mark) : null;
   const asked = options.answers?.(outcomes, ledger) ?? [];
   const answered = allSent(asked.map((statement) => connection.query(statement)));
-  const sent = await commit(database, connection, mark, written, marked, answered);
+  const sent = await commit(database, connection, mark, written, redated, marked, answered);
   countWritten(database, changes.length);
   // Lost on the way, but stored: what was asked is asked once more.
-  const answers = sent?.[2] ?? (await Promise.all(asked.map((statement) => database.pool.query(statement))));
+  const answers = sent?.[3] ?? (await Promise.all(asked.map((statement) => database.pool.query(statement))));
   return { outcomes, answers, isReread: sent === null && asked.length > 0 };
+}
+
+/** After the batch, because it changes links that the batch may have written. */
+function sendRedated(connection: Connection, organizationId: string, { redated }: Ledger) {
+  if (redated.size === 0) return null;
+  return allSent(redateStatements(organizationId, redated).map((statement) => connection.query(statement)));
 }
 
 function movesCustomers({ customers }: Ledger, changes: readonly Change[]): boolean {

@@ -4,6 +4,7 @@ import { type NamedText, named } from '../../platform/db/named.ts';
 import { outboxRow } from '../../platform/outbox.ts';
 import { ledgerEvents } from '../domain/settlement/events.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
+import { restatements } from '../domain/settlement/restatements.ts';
 import { sameValue, type Table } from '../domain/settlement/table.ts';
 import {
   ACCOUNT_MANAGER_COLUMNS,
@@ -16,6 +17,7 @@ import {
   LINK_COLUMNS,
   OUTBOX_COLUMNS,
   RECONCILIATION_COLUMNS,
+  RESTATEMENT_COLUMNS,
   recordList,
 } from './columns.ts';
 import {
@@ -180,6 +182,7 @@ const SQL = {
   reconciliationsInserted: insert('reconciliations', RECONCILIATION_COLUMNS),
   reconciliationsUpdated: update('reconciliations', RECONCILIATION_COLUMNS, ['id']),
   reconciliationsDeleted: remove('reconciliations', ID),
+  restatementsRecorded: insert('restatements', RESTATEMENT_COLUMNS),
   eventsRecorded: insert('outbox', OUTBOX_COLUMNS),
   accountManagersInserted: insert('account_managers', ACCOUNT_MANAGER_COLUMNS),
   accountManagersUpdated: update('account_managers', ACCOUNT_MANAGER_COLUMNS, ['customer_id', 'user_id']),
@@ -268,6 +271,7 @@ function partsOf(ledger: Ledger): Part[] {
   add('linksInserted', links.inserted);
   add('linksUpdated', links.updated);
   add('linksDeleted', links.deleted);
+  add('restatementsRecorded', restatements(ledger, documents, links));
   const balances = ledger.balances.changes();
   add('balancesInserted', balances.inserted);
   add('balancesUpdated', balances.updated);

@@ -102,6 +102,15 @@ const DAYS = `
     ('promised day', d.promise_due_on, d.promise_date)) AS x(field, day, at)
   WHERE d.organization_id = $1 AND abs(x.day - (x.at AT TIME ZONE 'UTC')::date) > 1`;
 
+/** A link bears the days of its documents. */
+const DAYS_OF_LINKS = `
+  SELECT l.id::text, x.field, x.stored::text, x.expected::text FROM links l
+  JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id
+  JOIN documents d ON d.organization_id = $1 AND d.id = l.debit_id
+  CROSS JOIN LATERAL (VALUES ('creditOn', l.credit_on, c.dated_on), ('debitOn', l.debit_on, d.dated_on))
+    AS x(field, stored, expected)
+  WHERE l.organization_id = $1 AND x.stored <> x.expected`;
+
 /** Promises and disputes are about invoices. */
 const ABOUT_INVOICES = `
   SELECT d.id::text, x.field, d.kind AS stored, 'INVOICE' AS expected
@@ -138,6 +147,7 @@ const BALANCED = `
 
 export const VERIFY_RULES = `${breaches('link', 'ends', ENDS)}
 UNION ALL ${breaches('link', 'pairs', PAIRS)}
+UNION ALL ${breaches('link', 'days of links', DAYS_OF_LINKS)}
 UNION ALL ${breaches('document', 'own amounts', OWN_AMOUNTS)}
 UNION ALL ${breaches('document', 'promises', PROMISES)}
 UNION ALL ${breaches('document', 'days', DAYS)}

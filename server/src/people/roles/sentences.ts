@@ -108,6 +108,15 @@ export const SENTENCES = {
   'work-table.read': viewer(reads('actions', 'contacts', 'invoices', 'promises'), 'OWN'),
   'record.search': viewer(reads('customers', 'contacts', 'invoices', 'payments'), 'OWN'),
 
+  'figure.read': viewer(reads('customers', 'invoices', 'payments', 'credit_notes', 'refunds'), 'OWN'),
+  'collection-figure.read': viewer(
+    [
+      ...reads('customers', 'invoices', 'payments', 'credit_notes', 'refunds'),
+      ...reads('actions', 'promises', 'disputes', 'users'),
+    ],
+    'OWN',
+  ),
+
   // Of the organization itself: nothing of any customer.
   'self.read': viewer([], 'ALL'),
   'organization.read': viewer(reads('organization'), 'ALL'),

@@ -33,7 +33,7 @@ export const REMOVED = [
     'portal_links',
     'payment_references',
   ],
-  ...['promises', 'disputes', 'notes', 'links', 'reconciliations', 'custom_field_values'],
+  ...['promises', 'disputes', 'notes', 'links', 'restatements', 'reconciliations', 'custom_field_values'],
   ...['webhook_deliveries', 'events', 'outbox', 'import_errors', 'import_packs', 'imports'],
   ...['contacts', 'customer_balances', 'documents', 'customers', 'number_series'],
 ] as const;

@@ -74,6 +74,8 @@ export class Ledger {
   /** For customers to be deleted: what else hangs on them, such as `actions`, and how many of each. */
   readonly holdings = new Map<string, Map<string, number>>();
   readonly families = new Table<FamilyFacts>(this.journal, (row) => row.customerId);
+  /** Documents whose day was moved, also by changes that were refused: the days of their links, loaded or not, must follow. */
+  readonly redated = new Set<string>();
 
   constructor(context: LedgerContext) {
     this.context = context;
@@ -83,7 +85,10 @@ export class Ledger {
   putDocument(document: LedgerDocument): boolean {
     const before = this.documents.get(document.id);
     if (!this.documents.put(document)) return false;
-    if (before !== undefined) this.#count(before, -1);
+    if (before !== undefined) {
+      this.#count(before, -1);
+      if (before.datedOn !== document.datedOn) this.redated.add(document.id);
+    }
     this.#count(document, 1);
     // No figure is ever kept inexactly: a sum beyond the safe integers is refused before it is stored.
     if (!this.#isExact(document) || (before !== undefined && !this.#isExact(before)))

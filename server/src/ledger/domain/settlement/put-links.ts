@@ -62,15 +62,16 @@ function linkList(ledger: Ledger, ownerId: string, list: List): void {
     // The owner's own link keeps its age and takes the place of those of reconciliations.
     const own = pair.find((link) => link.reconciliationId === null);
     for (const link of pair) if (link !== own) removed.push(link);
-    placed.push({ ...(own ?? newLink(ledger, credit.id, debit.id)), amount });
+    placed.push({ ...(own ?? newLink(ledger, credit, debit)), amount });
   }
   for (const links of present.values()) for (const link of links) removed.push(link);
   ledger.changeLinks(removed, placed);
 }
 
-function newLink({ context }: Ledger, creditId: string, debitId: string): Omit<Link, 'amount'> {
+function newLink({ context }: Ledger, credit: LedgerDocument, debit: LedgerDocument): Omit<Link, 'amount'> {
   const { newId, now } = context;
-  return { id: newId(), creditId, debitId, amountInEffect: 0, reconciliationId: null, createdAt: now };
+  const ends = { creditId: credit.id, debitId: debit.id, creditOn: credit.datedOn, debitOn: debit.datedOn };
+  return { id: newId(), ...ends, amountInEffect: 0, reconciliationId: null, createdAt: now };
 }
 
 /** One document twice in one list is refused (money rule 3). */

@@ -145,7 +145,9 @@ function bind({ ledger, reconciliationId, content, fields, replaced }: Binding):
   ).map((pair): Link => {
     // A pair that stays keeps its link and so its age.
     const { id = newId(), createdAt = now } = before.get(pairKey(pair)) ?? {};
-    return { id, ...pair, amountInEffect: 0, reconciliationId, createdAt };
+    const [credit, debit] = endsOf(ledger, pair);
+    const days = { creditOn: credit.datedOn, debitOn: debit.datedOn };
+    return { id, ...pair, ...days, amountInEffect: 0, reconciliationId, createdAt };
   });
   const isRaised = (link: Link) => link.amount > (before.get(pairKey(link))?.amount ?? 0);
   for (const link of links) checkEnds(ledger, link, fields);
@@ -193,7 +195,10 @@ function checkRoom(ledger: Ledger, links: readonly Link[], fields: ReadonlyMap<s
   }
 }
 
-function endsOf(ledger: Ledger, link: Link): [credit: LedgerDocument, debit: LedgerDocument] {
+function endsOf(
+  ledger: Ledger,
+  link: Pick<Link, 'creditId' | 'debitId'>,
+): [credit: LedgerDocument, debit: LedgerDocument] {
   const credit = ledger.documents.get(link.creditId);
   const debit = ledger.documents.get(link.debitId);
   if (credit === undefined || debit === undefined)

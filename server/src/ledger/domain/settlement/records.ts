@@ -67,6 +67,9 @@ export interface Link {
   amount: number;
   /** Derived: less than stated while a refund takes the credit back. */
   amountInEffect: number;
+  /** Derived: the days of its two documents. It counts since the later one. */
+  creditOn: CalendarDay;
+  debitOn: CalendarDay;
   /** The reconciliation that made it, or null: the document's own list. */
   reconciliationId: string | null;
   createdAt: Timestamp;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../../platform/db/schema.gen.ts';
+import { restrictedTo } from '../../../platform/restriction.ts';
 
 /** How a statement writes the organization and the user: `$1` and `$2`, say. */
 export interface Places {
@@ -122,13 +123,29 @@ export function ownRowsOf(table: keyof DB, places: Places, by: 'ALL' | 'FEW'): s
 }
 
 /** The same as a condition of a composed query. */
-export function ownRowsCondition(
-  table: keyof DB,
-  { organizationId, userId }: { organizationId: string; userId: string },
-): RawBuilder<boolean> | null {
+export function ownRowsCondition(table: keyof DB, whose: Ids): RawBuilder<boolean> | null {
+  const text = ownRowsOf(table, PLACES, 'ALL');
+  return text === null ? null : composed(text, whose);
+}
+
+/**
+ * The conditions under which a customer is there for whoever asks, of a composed query; none where all are.
+ * @param column expression that is a customer's id, with the name or alias of its table
+ */
+export function ownCustomersAlone(column: string, organizationId: string): RawBuilder<boolean>[] {
+  const userId = restrictedTo();
+  return userId === null ? [] : [composed(ownCustomersOf(column, PLACES), { organizationId, userId })];
+}
+
+interface Ids {
+  organizationId: string;
+  userId: string;
+}
+
+const PLACES: Places = { organization: ':organization', user: ':user' };
+
+function composed(text: string, { organizationId, userId }: Ids): RawBuilder<boolean> {
   const values: Record<string, string> = { ':organization': organizationId, ':user': userId };
-  const text = ownRowsOf(table, { organization: ':organization', user: ':user' }, 'ALL');
-  if (text === null) return null;
   const parts = text.split(/(:organization|:user)\b/).map((part) => {
     const value = values[part];
     return value === undefined ? sql.raw(part) : sql`${value}`;

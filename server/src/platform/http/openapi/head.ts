@@ -47,6 +47,10 @@ const TAGS = [
   { name: 'Lists', description: 'What tables of the application show, paged by cursors.' },
   { name: 'Search', description: 'Customers, invoices and payments by what people know of them.' },
   { name: 'Views', description: 'Filters, order and columns of lists that people keep.' },
+  {
+    name: 'Figures',
+    description: 'Receivables and collections as of any day, each figure with what makes it.',
+  },
   { name: 'Messages', description: 'Mail that went out and came in.' },
   { name: 'Letters', description: 'Reminders on paper, printed in batches.' },
   { name: 'Imports', description: 'Many records at once, applied in the background.' },

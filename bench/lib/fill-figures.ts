@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import { deriveFigures } from './fill.ts';
+
+/** Invoices of each customer, over so many days. */
+export const PER_CUSTOMER = 10;
+const HISTORY_DAYS = 1095;
+/** Days from issue until an invoice is paid: 30 and up to so many, so that a fifth of all is open on any day. */
+const LAG_DAYS = 380;
+const MANAGERS = 10;
+
+const USERS = `
+INSERT INTO users (organization_id, id, first_name, last_name, email, role, created_at, updated_at)
+SELECT $1, uuidv7(), 'User', n::text, 'user' || n || '@example.com', 'COLLECTOR', now(), now() FROM generate_series(1, ${MANAGERS}) n`;
+
+const CUSTOMERS = `
+INSERT INTO customers (organization_id, id, external_id, name, account_manager_id, balance, amount_due, created_at, updated_at)
+SELECT $1, uuidv7(), 'cus-' || n, 'Customer ' || n, u.id, 0, 0, now(), now() FROM generate_series(1, $2::int) n
+JOIN users u ON u.organization_id = $1 AND u.last_name = (n % ${MANAGERS} + 1)::text`;
+
+const LISTS = `
+INSERT INTO account_managers (organization_id, customer_id, user_id, rank, assigned_at)
+SELECT $1, id, account_manager_id, 0, now() FROM customers WHERE organization_id = $1`;
+
+/**
+ * Invoices with what has become of each: who pays has paid by the day that its lag comes to, and one in thirty of the others a
+ * half. As they arrive: those of a customer are not stored beside each other.
+ */
+const STAGED = `
+CREATE TEMPORARY TABLE staged AS
+SELECT uuidv7() AS invoice_id, uuidv7() AS payment_id, c.id AS customer_id, c.n, x.n AS number,
+  CASE WHEN c.n % 10 = 0 THEN 'USD' ELSE 'EUR' END AS currency, 10000 + (x.n::bigint * 7919) % 100000 AS amount,
+  x.dated_on, x.dated_on + 30 + ((x.n::bigint * 104729) % ${LAG_DAYS})::int AS paid_on
+FROM generate_series(1, ${PER_CUSTOMER}) i
+CROSS JOIN (SELECT id, substr(external_id, 5)::int AS n FROM customers WHERE organization_id = $1 ORDER BY id) c
+CROSS JOIN LATERAL (SELECT (c.n - 1) * ${PER_CUSTOMER} + i AS n, $2::date - ${HISTORY_DAYS}
+  + (i - 1) * ${Math.floor(HISTORY_DAYS / PER_CUSTOMER)} + (c.n * 31) % ${Math.floor(HISTORY_DAYS / PER_CUSTOMER)} AS dated) d
+CROSS JOIN LATERAL (SELECT d.n, d.dated::date AS dated_on) x`;
+
+const PAID = `CASE WHEN paid_on <= $2::date THEN amount WHEN number % 30 = 0 AND dated_on < $2::date THEN amount / 2 ELSE 0 END`;
+
+const INVOICES = `
+INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
+  due_at, due_on, amount_linked, amount_refunded, source, created_at, updated_at)
+SELECT $1, invoice_id, 'INVOICE', customer_id, 'inv-' || number, 'no-' || number, currency, amount, dated_on, dated_on,
+  dated_on + 30, dated_on + 30, ${PAID}, 0, 'API', dated_on, dated_on FROM staged ORDER BY dated_on, number`;
+
+const PAYMENTS = `
+INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, dated_on, instrument,
+  amount_linked, amount_refunded, created_at, updated_at)
+SELECT $1, payment_id, 'PAYMENT', customer_id, 'pay-' || number, currency, ${PAID}, day, day, 'UNKNOWN', ${PAID}, 0, day, day
+FROM staged CROSS JOIN LATERAL (SELECT least(paid_on, $2::date) AS day) d WHERE ${PAID} > 0 ORDER BY day, number`;
+
+const LINKS = `
+INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_effect, credit_on, debit_on, created_at)
+SELECT $1, uuidv7(), payment_id, invoice_id, ${PAID}, ${PAID}, least(paid_on, $2::date), dated_on, least(paid_on, $2::date)
+FROM staged WHERE ${PAID} > 0 ORDER BY least(paid_on, $2::date), number`;
+
+/** Money on account of one customer in ten. */
+const CREDIT_NOTES = `
+INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
+  amount_linked, amount_refunded, created_at, updated_at)
+SELECT $1, uuidv7(), 'CREDIT_NOTE', customer_id, 'cn-' || number, 'cn-' || number, currency, amount / 10, dated_on, dated_on,
+  0, 0, dated_on, dated_on FROM staged WHERE number % (10 * ${PER_CUSTOMER}) = 5`;
+
+/** An organization of three years with a fifth of its invoices open on any day, in two currencies. @param today such as 2026-03-10 */
+export async function fillFigures(
+  client: pg.Client,
+  organizationId: string,
+  customers: number,
+  today: string,
+): Promise<void> {
+  await client.query(USERS, [organizationId]);
+  await client.query(CUSTOMERS, [organizationId, customers]);
+  await client.query(LISTS, [organizationId]);
+  await client.query(
+    `INSERT INTO currency_rates (organization_id, currency, rate, updated_at) VALUES ($1, 'USD', '0.9', now())`,
+    [organizationId],
+  );
+  await client.query('ANALYZE customers');
+  await client.query(STAGED, [organizationId, today]);
+  for (const sql of [INVOICES, PAYMENTS, LINKS]) await client.query(sql, [organizationId, today]);
+  await client.query(CREDIT_NOTES, [organizationId]);
+  await client.query('DROP TABLE staged');
+  await deriveFigures(client, organizationId);
+  await client.query('VACUUM ANALYZE');
+}

@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { localDate } from '../../ledger/domain/calendar.ts';
+import type { DataContext } from '../../platform/context.ts';
+import { row, shape } from '../../platform/db/rows.ts';
+import { invalidField } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { type Bucket, bucketsOf, DEFAULT_EDGES } from '../domain/figures/aging.ts';
+import { convertRow, convertSum, type Target } from '../domain/figures/convert.ts';
+import { changesSince, sinceOf } from './changes.ts';
+import type { Receivables } from './formulas.ts';
+import { labelsOf } from './labels.ts';
+import { type AgedBy, dayOf } from './measures.ts';
+import { PARTS, positions } from './positions.ts';
+import { type Ask, exactly, inFigures } from './run.ts';
+import type { Aging, AgingQuery, GroupBy } from './schema.ts';
+import { groupKey, readSelection, type Selection, selected } from './selection.ts';
+import { type CurrencySum, sumOf, together } from './sums.ts';
+
+type Part = keyof typeof PARTS;
+
+interface AgedRow {
+  /** Null: the total. Else its place among the groups; behind the last that is listed come the others. */
+  rank: number | null;
+  key: string | null;
+  /** Groups in it; of a row of its own 1. */
+  groups: number;
+  currency: string;
+  /** One of PARTS. */
+  part: number;
+  /** From 0, of RECEIVABLE. */
+  bucket: number | null;
+  isOverdue: boolean;
+  count: number;
+  amount: string;
+}
+
+const { boolean, integer, orNull, text } = shape;
+const ROW = row<AgedRow>({
+  ...{ rank: orNull(integer), key: orNull(text), groups: integer, currency: text },
+  ...{ part: integer, bucket: orNull(integer) },
+  ...{ isOverdue: boolean, count: integer, amount: text },
+});
+
+/** What aging is asked by, beside whose documents. */
+export interface AgingOptions {
+  by: AgedBy;
+  edges: readonly number[];
+  groupBy?: GroupBy | undefined;
+  groupFieldId?: string | undefined;
+  groups?: number | undefined;
+}
+
+/** Receivables by age at the end of a day. @throws INVALID_DATA for edges or groups that are none */
+export async function aging(
+  context: DataContext,
+  organization: Organization,
+  query: AgingQuery,
+): Promise<Aging> {
+  const stated = await readSelection(context, organization, query);
+  const { by = 'DUE_DATE', groupBy, groupFieldId, groups = 50, since } = query;
+  if ((groupBy === 'CUSTOM_FIELD') !== (groupFieldId !== undefined))
+    throw invalidField('groupFieldId', 'is needed to group by CUSTOM_FIELD, and only then');
+  const options = { by, edges: edgesOf(query.edges), groupBy, groupFieldId, groups };
+  return inFigures(context.database, stated, async (ask, selection, connection) => {
+    const rows = await agedRows(ask, selection, options);
+    const buckets = bucketsOf(options.edges);
+    const shown = { selection, by, buckets };
+    const grouped = Map.groupBy(
+      rows.filter(({ rank }) => rank !== null),
+      ({ rank }) => rank,
+    );
+    const listed = [...grouped].filter(([rank]) => rank !== null && rank <= groups).map(([, own]) => own);
+    const rest = [...grouped].find(([rank]) => rank !== null && rank > groups)?.[1];
+    const keys = listed.map(([first]) => first?.key ?? null);
+    const labels = await labelsOf(connection, selection.organizationId, groupBy, keys);
+    const { asOf, target } = selection;
+    return {
+      ...{ asOf, by, currency: target.currency, buckets, formula: FORMULA },
+      today: asOf === localDate(context.clock.now(), organization.timezone),
+      total: cellsOf(
+        rows.filter(({ rank }) => rank === null),
+        shown,
+        {},
+      ),
+      groups: listed.map((own, i) => {
+        const key = keys[i] ?? null;
+        return {
+          key,
+          label: key === null ? null : (labels.get(key) ?? null),
+          ...cellsOf(own, shown, groupFilter(options, key)),
+        };
+      }),
+      others: rest === undefined ? null : { groups: rest[0]?.groups ?? 0, ...cellsOf(rest, shown, null) },
+      changedSince: await changesSince(ask, selection, sinceOf(organization, asOf, since), since),
+    };
+  });
+}
+
+const FORMULA =
+  'Σ outstanding of invoices dated on asOf or before, by the days from the due day (or of issue) to asOf; outstanding = amount − links whose two documents are dated on asOf or before, not written off by then';
+
+/** @throws INVALID_DATA for edges that do not rise */
+function edgesOf(stated: string | undefined): readonly number[] {
+  if (stated === undefined) return DEFAULT_EDGES;
+  const edges = stated.split(',').map(Number);
+  if (edges.some((edge, i) => i > 0 && edge <= (edges[i - 1] ?? 0))) throw invalidField('edges', 'must rise');
+  return edges;
+}
+
+/**
+ * Sums by currency, part and bucket: in all, and of each group. Groups are ranked by their receivables, converted as nearly as a
+ * rank needs, then by their keys.
+ */
+export function agedRows(ask: Ask, selection: Selection, options: AgingOptions): Promise<AgedRow[]> {
+  const { by, edges, groupBy, groupFieldId, groups = 0 } = options;
+  const { asOf, target } = selection;
+  const key = groupKey(selection, groupBy, groupFieldId);
+  const bounds = edges.map((edge) => edge + 1);
+  // By day first, which has few values and needs nothing worked out for each document.
+  const aged = sql`${positions(selection)},
+by_day AS (
+  SELECT ${key} AS key, m.currency, m.part, ${dayOf(by)} AS day, m.due_on < ${asOf}::date AS is_late,
+    count(*) AS count, sum(m.value) AS amount
+  FROM positions m ${selected(selection, [], key)} GROUP BY 1, 2, 3, 4, 5),
+aged AS MATERIALIZED (
+  SELECT key, currency, part,
+    CASE WHEN part = ${PARTS.RECEIVABLE}::int THEN width_bucket(${asOf}::date - day, ${bounds}::int[]) END AS bucket,
+    part = ${PARTS.RECEIVABLE}::int AND is_late AS is_overdue, sum(count)::bigint AS count, sum(amount) AS amount
+  FROM by_day GROUP BY 1, 2, 3, 4, 5)`;
+  const total = sql`SELECT NULL::int AS rank, NULL::text AS key, 1 AS groups, currency, part, bucket,
+    is_overdue AS "isOverdue", sum(count)::bigint AS count, sum(amount)::text AS amount
+  FROM aged GROUP BY currency, part, bucket, is_overdue`;
+  if (groupBy === undefined) return ask('aging', sql`WITH ${aged} ${total}`, ROW);
+  const [codes, rates] = [
+    [target.currency, ...target.rates.keys()],
+    ['1', ...target.rates.values()],
+  ];
+  return ask(
+    'aging by group',
+    sql`WITH ${aged},
+rated AS (SELECT a.key, row_number() OVER (ORDER BY coalesce(sum(a.amount * x.rate) FILTER (WHERE a.part = ${PARTS.RECEIVABLE}::int), 0) DESC, a.key) AS rank
+  FROM aged a LEFT JOIN unnest(${codes}::text[], ${rates}::numeric[]) AS x(currency, rate) ON x.currency = a.currency GROUP BY a.key),
+ranked AS (SELECT key, least(rank, ${groups}::int + 1)::int AS rank FROM rated)
+${total}
+UNION ALL
+SELECT r.rank, CASE WHEN r.rank <= ${groups}::int THEN min(r.key) END,
+  (SELECT count(*) FROM ranked o WHERE o.rank = r.rank)::int, a.currency, a.part, a.bucket, a.is_overdue,
+  sum(a.count)::bigint, sum(a.amount)::text
+FROM aged a JOIN ranked r ON coalesce(r.key, '') = coalesce(a.key, '') GROUP BY r.rank, a.currency, a.part, a.bucket, a.is_overdue
+ORDER BY 1 NULLS FIRST`,
+    ROW,
+  );
+}
+
+interface Shown {
+  selection: Selection;
+  by: AgedBy;
+  buckets: readonly Bucket[];
+}
+
+/** What a list of documents is asked by to be that of a group; without `group` it is that of those that have none. */
+function groupFilter({ groupBy, groupFieldId }: AgingOptions, key: string | null): Record<string, string> {
+  return {
+    ...(groupBy === undefined ? {} : { groupBy }),
+    ...(groupFieldId === undefined ? {} : { groupFieldId }),
+    ...(key === null ? {} : { group: key }),
+  };
+}
+
+/** The figures of some rows. @param filter what else the lists of its documents are asked by; null: no list is of them alone */
+export function cellsOf(
+  rows: readonly AgedRow[],
+  { selection, by, buckets }: Shown,
+  filter: Record<string, string> | null,
+): Aging['total'] {
+  const parameters = filter === null ? null : { ...selection.parameters, ...filter };
+  const within = { target: selection.target, parameters };
+  const partOf = (part: Part, bucket?: number) =>
+    rows
+      .filter((one) => one.part === PARTS[part] && (bucket === undefined || one.bucket === bucket))
+      .map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) }));
+  const receivables = partOf('RECEIVABLE');
+  const row = convertRow(
+    together(receivables).map(({ currency }) => ({
+      currency,
+      amounts: buckets.map((_, i) => amountIn(partOf('RECEIVABLE', i), currency)),
+    })),
+    buckets.length,
+    selection.target,
+  );
+  const listed = { measure: 'RECEIVABLES', by: by === 'DUE_DATE' ? null : by };
+  const overdue = rows.filter(({ isOverdue }) => isOverdue);
+  return {
+    buckets: buckets.map(({ name, minAge, maxAge }, i) => ({
+      name,
+      ...sumOf(partOf('RECEIVABLE', i), within, { ...listed, minAge, maxAge }),
+      amount: row.amounts[i] ?? 0,
+    })),
+    receivables: sumOf(receivables, within, { measure: 'RECEIVABLES' }),
+    overdue: sumOf(
+      overdue.map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) })),
+      within,
+      { measure: 'RECEIVABLES', minAge: 1 },
+    ),
+    onAccount: sumOf(partOf('ON_ACCOUNT'), within, { measure: 'ON_ACCOUNT' }),
+    writtenOff: sumOf(partOf('WRITTEN_OFF'), within, { measure: 'WRITTEN_OFF' }),
+    ...netOf([...receivables, ...partOf('WRITTEN_OFF')], partOf('ON_ACCOUNT'), selection.target),
+  };
+}
+
+/** Receivables and what of them was not yet due. */
+export function receivablesIn(rows: readonly AgedRow[], selection: Selection): Receivables {
+  const sums = rows
+    .filter(({ part }) => part === PARTS.RECEIVABLE)
+    .map(({ amount, ...one }) => ({ ...one, amount: exactly(amount) }));
+  return {
+    all: sumOf(sums, selection, { measure: 'RECEIVABLES' }),
+    current: sumOf(
+      sums.filter(({ isOverdue }) => !isOverdue),
+      selection,
+      { measure: 'RECEIVABLES', maxAge: 0 },
+    ),
+  };
+}
+
+function netOf(owed: readonly CurrencySum[], onAccount: readonly CurrencySum[], target: Target) {
+  const nets = together([...owed, ...onAccount.map((one) => ({ ...one, amount: -one.amount }))]).map(
+    ({ currency, amount }) => ({ currency, amount }),
+  );
+  return { net: convertSum(nets, target).amount, nets };
+}
+
+const amountIn = (sums: readonly CurrencySum[], currency: string) =>
+  sums.filter((one) => one.currency === currency).reduce((sum, { amount }) => sum + amount, 0);

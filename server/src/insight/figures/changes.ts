@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { type CalendarDay, endOfDay } from '../../ledger/domain/calendar.ts';
+import { addDays } from '../../ledger/domain/days.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../../ledger/domain/settlement/records.ts';
+import { RESTATEMENT_KINDS } from '../../ledger/domain/settlement/restatements.ts';
+import type { DataContext } from '../../platform/context.ts';
+import { row, shape } from '../../platform/db/rows.ts';
+import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { type Ask, inFigures } from './run.ts';
+import { type ChangeList, type Changes, type ChangesQuery, type RestatedDocument, TYPES } from './schema.ts';
+import { readSelection, type Selection, selected } from './selection.ts';
+import { addressOf } from './sums.ts';
+
+/** The first instant since which changes are told of. @param since a day; undefined: since the end of `asOf` */
+export function sinceOf(
+  { timezone }: Organization,
+  asOf: CalendarDay,
+  since: CalendarDay | undefined,
+): string {
+  return endOfDay(since === undefined ? asOf : addDays(since, -1), timezone);
+}
+
+/** What came, changed or went since then of documents dated on a day or before, as `m`. */
+export const changed = (
+  { organizationId, asOf }: Pick<Selection, 'organizationId' | 'asOf'>,
+  since: string,
+) => sql`
+SELECT d.id, d.customer_id, 'CREATED' AS what, d.created_at AS at FROM documents d
+WHERE d.organization_id = ${organizationId} AND d.kind IN ('INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND')
+  AND d.created_at >= ${since}::timestamptz AND d.dated_on <= ${asOf}::date
+UNION ALL
+SELECT s.document_id, coalesce(n.merged_into_id, s.customer_id), s.kind, s.recorded_at
+FROM restatements s LEFT JOIN customers n ON n.organization_id = ${organizationId} AND n.id = s.customer_id
+WHERE s.organization_id = ${organizationId} AND s.recorded_at >= ${since}::timestamptz AND s.dated_on <= ${asOf}::date`;
+
+const { instant, integer, oneOf, orNull, text, uuid } = shape;
+const ROW = row<Omit<Changes, 'since' | 'list'>>({
+  ...{ documents: integer, created: integer, changed: integer, deleted: integer, linked: integer },
+});
+
+/**
+ * Whether figures of a day may be others now than before, and by how many documents. Filters by customer, family and account
+ * manager are kept; those that look at documents themselves are not, for what was deleted cannot be asked.
+ */
+export async function changesSince(
+  ask: Ask,
+  selection: Selection,
+  since: string,
+  stated: CalendarDay | undefined,
+): Promise<Changes> {
+  const scope = { ...selection, where: selection.ofCustomers };
+  const of = (what: string) => sql`count(DISTINCT m.id) FILTER (WHERE m.what = ${what})`;
+  const [counts] = await ask(
+    'changes',
+    sql`WITH changed AS (${changed(selection, since)})
+      SELECT count(DISTINCT m.id) AS documents, ${of('CREATED')} AS created, ${of('CHANGED')} AS changed,
+        ${of('DELETED')} AS deleted, ${of('LINKED')} AS linked
+      FROM changed m ${selected(scope)}`,
+    ROW,
+  );
+  const { asOf, customerId, familyId, accountManagerId } = selection.parameters;
+  const named = {
+    customerId: customerId ?? null,
+    familyId: familyId ?? null,
+    accountManagerId: accountManagerId ?? null,
+  };
+  const list = addressOf('changes', { asOf: asOf ?? selection.asOf }, { ...named, since: stated ?? null });
+  return { since, ...(counts ?? { documents: 0, created: 0, changed: 0, deleted: 0, linked: 0 }), list };
+}
+
+const LISTED = row<Omit<RestatedDocument, 'type'> & { kind: DocumentKind | null; total: number }>({
+  ...{ id: uuid, what: oneOf(['CREATED', ...RESTATEMENT_KINDS]), at: instant, customerId: uuid },
+  ...{ externalId: orNull(text), kind: orNull(oneOf(DOCUMENT_KINDS)), total: integer },
+});
+
+/** What came, changed or went since then of documents dated on a day or before, the newest first. */
+export async function listChanges(
+  context: DataContext,
+  organization: Organization,
+  query: ChangesQuery,
+): Promise<ChangeList> {
+  const stated = await readSelection(context, organization, query);
+  const { asOf, organizationId } = stated;
+  const since = sinceOf(organization, asOf, query.since);
+  const page = readPage({ ...query, asOf }, { list: 'figure changes', sortBy: 'at' });
+  return inFigures(context.database, stated, async (ask, selection) => {
+    const before = page.after;
+    const after =
+      before === null ? sql`` : sql`WHERE (x.at, x.id) < (${before.key}::timestamptz, ${before.id}::uuid)`;
+    const found = await ask(
+      'changes listed',
+      sql`WITH changed AS (${changed(selection, since)}),
+        x AS (SELECT m.*, count(*) OVER () AS total FROM changed m ${selected({ ...selection, where: selection.ofCustomers })})
+        SELECT x.id, x.what, x.at, x.customer_id AS "customerId", d.external_id AS "externalId", d.kind, x.total
+        FROM x LEFT JOIN documents d ON d.organization_id = ${organizationId} AND d.id = x.id ${after}
+        ORDER BY x.at DESC, x.id DESC LIMIT ${page.limit + 1} OFFSET ${page.offset ?? 0}`,
+      LISTED,
+    );
+    const total = page.offset === null ? null : (found[0]?.total ?? 0);
+    const { rows, metadata } = pageMetadata(page, found, total, ({ at, id }) => ({ key: at, id }));
+    const items = rows.map(({ kind, total: _, ...one }) => ({
+      ...one,
+      type: kind === null ? null : TYPES[kind],
+    }));
+    return { ...metadata, items };
+  });
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import { endOfDay } from '../../ledger/domain/calendar.ts';
+import { addDays } from '../../ledger/domain/days.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { Period } from './measures.ts';
+import type { Selection } from './selection.ts';
+
+/** A period with the instants at which its days begin; the last is its end. */
+export interface Instants extends Period {
+  bounds: string[];
+}
+
+export function instantsOf(period: Period, { timezone }: Organization): Instants {
+  const days = Array.from({ length: period.days + 1 }, (_, i) => addDays(period.from, i - 1));
+  return { ...period, bounds: days.map((day) => endOfDay(day, timezone)) };
+}
+
+/** The first instant of a period, and the first one after it. */
+export const endsOf = ({ bounds }: Instants) => ({ start: bounds[0] ?? '', end: bounds.at(-1) ?? '' });
+
+/** Contacts of the period, as `made`: mails that were sent, calls, letters and SMS, by the day where the organization is. */
+export function contacts({ organizationId: own }: Selection, period: Instants): RawBuilder<unknown> {
+  const days = Array.from({ length: period.days }, (_, i) => addDays(period.from, i));
+  return sql`
+made AS MATERIALIZED (
+  SELECT a.id, a.customer_id, a.dunning_plan_id, a.step_key, a.type, a.name, d.day
+  FROM unnest(${days}::date[], ${period.bounds.slice(0, -1)}::timestamptz[], ${period.bounds.slice(1)}::timestamptz[]) AS d(day, starts, ends)
+  JOIN actions a ON a.organization_id = ${own} AND a.performed_sort >= d.starts AND a.performed_sort < d.ends
+  WHERE a.state = 'EXECUTED' AND a.type IN ('EMAIL', 'CALL', 'LETTER', 'SMS') AND (a.step_key IS NOT NULL OR a.topic IS NULL))`;
+}
+
+/**
+ * What was paid within 7 and 14 days after contacts, as `paid`, by contact and currency: payments dated after the day of the contact,
+ * and on the last day of figures or before, as far as they are in effect on the invoices that it told of.
+ */
+export function paidAfter(
+  { organizationId: own, asOf }: Selection,
+  currency: string | undefined,
+): RawBuilder<unknown> {
+  const only = currency === undefined ? sql`` : sql`AND p.currency = ${currency}`;
+  return sql`
+paid AS MATERIALIZED (
+  SELECT k.id, p.currency, coalesce(sum(l.amount_in_effect) FILTER (WHERE l.credit_on <= k.day + 7), 0) AS within7, sum(l.amount_in_effect) AS within14
+  FROM made k
+  JOIN action_invoices i ON i.organization_id = ${own} AND i.action_id = k.id
+  JOIN links l ON l.organization_id = ${own} AND l.debit_id = i.invoice_id AND l.amount_in_effect > 0
+    AND l.credit_on > k.day AND l.credit_on <= least(k.day + 14, ${asOf}::date)
+  JOIN documents p ON p.organization_id = ${own} AND p.id = l.credit_id AND p.kind = 'PAYMENT' ${only}
+  GROUP BY k.id, p.currency)`;
+}
+
+/** What credits of a customer and its parent have left that was there by the day of a promise. */
+const UNLINKED = (own: string) => sql`
+  SELECT coalesce(sum(u.amount - u.amount_linked - u.amount_refunded), 0) FROM customers uc
+  JOIN documents u ON u.organization_id = ${own} AND u.customer_id IN (uc.id, uc.parent_id) AND u.kind IN ('PAYMENT', 'CREDIT_NOTE')
+    AND u.currency = i.currency AND u.amount_linked + u.amount_refunded < u.amount AND u.dated_on <= p.due_on
+  WHERE uc.organization_id = ${own} AND uc.id = i.customer_id`;
+
+/** Promises to pay by a day of the period, as `m`, with what has become of each (`promiseOutcome` of the ledger). */
+export function promises(
+  { organizationId: own, asOf }: Selection,
+  { from, to }: Period,
+): RawBuilder<unknown> {
+  return sql`
+promised AS (
+  SELECT p.id, p.invoice_id, i.customer_id, i.dunning_plan_id, i.currency, p.due_on AS day, coalesce(p.amount, i.amount) AS amount,
+    CASE WHEN p.end_reason IS NOT NULL AND p.ended_on <= p.due_on THEN p.end_reason
+      WHEN ${asOf}::date <= p.due_on THEN 'OPEN'
+      WHEN x.paid >= x.wanted OR x.paid + (${UNLINKED(own)}) >= x.wanted THEN 'KEPT' ELSE 'BROKEN' END AS status
+  FROM promises p JOIN documents i ON i.organization_id = ${own} AND i.id = p.invoice_id
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN p.amount IS NULL THEN i.amount ELSE least(i.amount, p.amount_linked_before + p.amount) END AS wanted,
+      (SELECT coalesce(sum(l.amount_in_effect), 0) FROM links l
+       WHERE l.organization_id = ${own} AND l.debit_id = i.id AND l.credit_on <= p.due_on) AS paid) x
+  WHERE p.organization_id = ${own} AND p.due_on BETWEEN ${from}::date AND ${to}::date)`;
+}
+
+/** Disputes that were open at some time of the period, or came to an end in it, as `m`. */
+export function disputes({ organizationId: own }: Selection, period: Instants): RawBuilder<unknown> {
+  const { start, end } = endsOf(period);
+  return sql`
+disputed AS (
+  SELECT x.id, x.invoice_id, i.customer_id, i.dunning_plan_id, i.currency, (x.opened_at AT TIME ZONE 'UTC')::date AS day, x.amount,
+    x.reason, x.opened_at >= ${start}::timestamptz AS is_opened, coalesce(x.resolved_at < ${end}::timestamptz, false) AS is_resolved,
+    x.resolution, extract(epoch FROM x.resolved_at - x.opened_at)::bigint AS seconds
+  FROM disputes x JOIN documents i ON i.organization_id = ${own} AND i.id = x.invoice_id
+  WHERE x.organization_id = ${own} AND x.opened_at < ${end}::timestamptz
+    AND (x.resolved_at IS NULL OR x.resolved_at >= ${start}::timestamptz))`;
+}

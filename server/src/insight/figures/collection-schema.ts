@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox';
+import { DISPUTE_REASONS } from '../../ledger/domain/dispute.ts';
+import { PROMISE_STATUSES } from '../../ledger/domain/promise.ts';
+import { customerAnswer } from '../../ledger/index.ts';
+import { currency, figure, id, nullable, object, words } from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { asOf, changes, count, head, query, Sum, sum } from './schema.ts';
+
+export const CONTACT_TYPES = ['EMAIL', 'CALL', 'LETTER', 'SMS'] as const;
+
+/** Days of figures that look at each day by itself. */
+const MAX_SINGLE_DAYS = 366;
+const days = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: MAX_SINGLE_DAYS,
+    default: 90,
+    description: 'How many days, of which asOf is the last',
+  }),
+);
+export const CollectionsQuery = query({ days: days });
+export type CollectionsQuery = Static<typeof CollectionsQuery>;
+const within = { within7: sum, within14: sum };
+const stepOf = {
+  planId: nullable(id()),
+  stepKey: nullable(Type.String(), { description: 'null: of no plan' }),
+  type: words(CONTACT_TYPES),
+};
+const share = nullable(Type.Number(), { description: 'In percent, to one decimal' });
+const person = object({ id: id(), firstName: Type.String(), lastName: Type.String() });
+export const Collections = object(
+  {
+    ...head,
+    contacts: object({
+      formula: Type.String(),
+      steps: Type.Array(
+        object({
+          ...stepOf,
+          name: Type.String(),
+          contacts: count('Mails, calls, letters and SMS'),
+          customers: count('Different ones'),
+          paidWithin7: count('Contacts after which something was paid within 7 days'),
+          paidWithin14: count('Contacts after which something was paid within 14 days'),
+          ...within,
+          list: Type.String({ description: 'Address of the list of these contacts' }),
+        }),
+      ),
+    }),
+    promises: object({
+      formula: Type.String(),
+      statuses: Type.Array(
+        object({ status: words(PROMISE_STATUSES), ...Sum.properties, list: Type.String() }),
+      ),
+      keptShare: share,
+    }),
+    disputes: object({
+      formula: Type.String(),
+      reasons: Type.Array(
+        object({
+          reason: words(DISPUTE_REASONS),
+          opened: count('In these days'),
+          resolved: count('In these days, whenever they were opened'),
+          open: count('At their end'),
+          accepted: count('Of those resolved'),
+          rejected: count('Of those resolved'),
+          settled: count('Of those resolved'),
+          averageDaysToClose: nullable(Type.Number(), {
+            description: 'Of those resolved, from opening to resolution',
+          }),
+          list: Type.String(),
+        }),
+      ),
+    }),
+    changedSince: changes,
+    people: Type.Array(
+      object({
+        user: person,
+        emails: count('Approved or sent by hand'),
+        calls: count('Made'),
+        letters: count('Printed'),
+        texts: count('SMS'),
+        tasks: count('Done'),
+        ignored: count('Set aside'),
+        promises: count('Recorded'),
+        disputesOpened: count('Opened'),
+        disputesResolved: count('Resolved'),
+      }),
+    ),
+  },
+  { $id: 'CollectionFigures' },
+);
+export type Collections = Static<typeof Collections>;
+
+export const COLLECTION_MEASURES = ['CONTACTS', 'PROMISES', 'DISPUTES'] as const;
+export const CollectionItemsQuery = query({
+  ...pagingQuery(MAX_LIMIT),
+  days,
+  measure: Type.Optional(words(COLLECTION_MEASURES, { default: 'CONTACTS' })),
+  planId: Type.Optional(id({ description: 'Of CONTACTS; absent: of no plan, where stepKey is absent too' })),
+  stepKey: Type.Optional(Type.String({ maxLength: 100 })),
+  type: Type.Optional(words(CONTACT_TYPES, { description: 'Of CONTACTS: only these of the step' })),
+  status: Type.Optional(words(PROMISE_STATUSES, { description: 'Of PROMISES' })),
+  reason: Type.Optional(words(DISPUTE_REASONS, { description: 'Of DISPUTES' })),
+});
+export type CollectionItemsQuery = Static<typeof CollectionItemsQuery>;
+
+const CollectionItem = object(
+  {
+    id: id({ description: 'Of the action, promise or dispute' }),
+    day: asOf,
+    customer: customerAnswer,
+    invoiceId: nullable(id(), { description: 'Of a promise or dispute' }),
+    currency: nullable(currency()),
+    amount: nullable(figure({ description: 'Promised, in dispute' })),
+    within7: Type.Array(object({ currency: currency(), amount: figure() })),
+    within14: Type.Array(object({ currency: currency(), amount: figure() })),
+  },
+  { $id: 'CollectionItem' },
+);
+export type CollectionItem = Static<typeof CollectionItem>;
+export const CollectionItems = listAnswer(
+  'items',
+  Type.Unsafe<CollectionItem>({ $ref: 'CollectionItem#' }),
+  'CollectionItems',
+);
+
+export const collectionFigureSchemas = [Collections, CollectionItem, CollectionItems];

@@ -1,0 +1,40 @@
+import { localDate } from '../../ledger/domain/calendar.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { bucketsOf, DEFAULT_EDGES } from '../domain/figures/aging.ts';
+import { agedRows, cellsOf, receivablesIn } from './aging.ts';
+import { changesSince, sinceOf } from './changes.ts';
+import { beginningOf } from './figures.ts';
+import { countBack, daysToPay, dsoFigures, effectivenessFigure } from './formulas.ts';
+import { periodOf } from './measures.ts';
+import { inFigures } from './run.ts';
+import type { Dashboard, PeriodQuery } from './schema.ts';
+import { readSelection } from './selection.ts';
+
+/** All figures of receivables of one moment, asked for once: what they share is read once. */
+export async function dashboard(
+  context: DataContext,
+  organization: Organization,
+  query: PeriodQuery,
+): Promise<Dashboard> {
+  const stated = await readSelection(context, organization, query);
+  const { asOf, target } = stated;
+  const period = periodOf(asOf, query.days);
+  return inFigures(context.database, stated, async (ask, selection) => {
+    const rows = await agedRows(ask, selection, { by: 'DUE_DATE', edges: DEFAULT_EDGES });
+    const buckets = bucketsOf(DEFAULT_EDGES);
+    const receivables = receivablesIn(rows, selection);
+    const sold = await countBack(ask, selection, period, receivables.all);
+    const beginning = await beginningOf(ask, selection, period, organization);
+    const paid = await daysToPay(ask, selection, period);
+    return {
+      ...{ asOf, currency: target.currency, period, buckets },
+      today: asOf === localDate(context.clock.now(), organization.timezone),
+      aging: cellsOf(rows, { selection, by: 'DUE_DATE', buckets }, {}),
+      ...dsoFigures(receivables, sold, period),
+      effectiveness: effectivenessFigure(beginning, sold.ofPeriod, receivables),
+      daysToPay: paid,
+      changedSince: await changesSince(ask, selection, sinceOf(organization, asOf, undefined), undefined),
+    };
+  });
+}

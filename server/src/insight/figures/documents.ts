@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { DOCUMENT_KINDS, type DocumentKind } from '../../ledger/domain/settlement/records.ts';
+import { CUSTOMER_ANSWER } from '../../ledger/index.ts';
+import type { DataContext } from '../../platform/context.ts';
+import { row, shape } from '../../platform/db/rows.ts';
+import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { agesBetween, periodOf, relationOf } from './measures.ts';
+import { type Ask, exactly, inFigures } from './run.ts';
+import { type DocumentsQuery, type FigureDocument, type FigureDocuments, TYPES } from './schema.ts';
+import { groupKey, readSelection, type Selection, selected } from './selection.ts';
+import { type CurrencySum, together } from './sums.ts';
+
+interface PageRow {
+  id: string;
+  day: string;
+  value: number;
+  paidOn: string | null;
+}
+
+const { date, integer, oneOf, orNull, text, uuid } = shape;
+const PAGE_ROW = row<PageRow>({ id: uuid, day: date, value: integer, paidOn: orNull(date) });
+const SUM_ROW = row<{ currency: string; count: number; amount: string }>({
+  ...{ currency: text, count: integer, amount: text },
+});
+
+interface ShownRow extends Omit<FigureDocument, 'type' | 'value' | 'paidOn'> {
+  kind: DocumentKind;
+}
+const SHOWN_ROW = row<ShownRow>({
+  ...{ id: uuid, kind: oneOf(DOCUMENT_KINDS), externalId: text, customId: orNull(text), currency: text },
+  customer: row<FigureDocument['customer']>({ id: uuid, externalId: text, name: text, companyName: text }),
+  ...{ date, dueDate: orNull(date), amount: integer, age: orNull(integer) },
+});
+
+/** The documents that make a figure, the oldest first, with what each adds to it. @throws INVALID_DATA */
+export async function figureDocuments(
+  context: DataContext,
+  organization: Organization,
+  query: DocumentsQuery,
+): Promise<FigureDocuments> {
+  const stated = await readSelection(context, organization, query);
+  const {
+    measure = 'RECEIVABLES',
+    by = 'DUE_DATE',
+    days,
+    minAge,
+    maxAge,
+    groupBy,
+    groupFieldId,
+    group,
+  } = query;
+  const { asOf } = stated;
+  const page = {
+    ...readPage({ ...query, asOf, sortOrder: 'ASC' }, { list: 'figure documents', sortBy: 'date' }),
+  };
+  return inFigures(context.database, stated, async (ask, selection) => {
+    const { ctes, from, where } = relationOf(measure, selection, periodOf(asOf, days));
+    const key = groupKey(selection, groupBy, groupFieldId);
+    const more = [
+      ...where,
+      ...(measure === 'RECEIVABLES' ? agesBetween(selection, by, { minAge, maxAge }) : []),
+      ...(groupBy === undefined ? [] : [sql<boolean>`${key} IS NOT DISTINCT FROM ${group ?? null}::text`]),
+    ];
+    const chosen = sql`${ctes}, chosen AS (SELECT m.* FROM ${from} ${selected(selection, more)})`;
+    const after =
+      page.after === null
+        ? sql``
+        : sql`WHERE (m.dated_on, m.id) > (${page.after.key}::date, ${page.after.id}::uuid)`;
+    const paidOn = measure === 'PAID' ? sql`m.paid_on` : sql`NULL::date`;
+    const found = await ask(
+      `documents ${measure}`,
+      sql`WITH ${chosen} SELECT m.id, m.dated_on AS day, m.value, ${paidOn} AS "paidOn" FROM chosen m ${after}
+        ORDER BY m.dated_on, m.id LIMIT ${page.limit + 1} OFFSET ${page.offset ?? 0}`,
+      PAGE_ROW,
+    );
+    const sums = page.offset === null ? null : await sumsOf(ask, measure, chosen);
+    const total = sums === null ? null : sums.reduce((all, { count }) => all + count, 0);
+    const { rows, metadata } = pageMetadata(page, found, total, ({ day, id }) => ({ key: day, id }));
+    const items = await shown(ask, selection, rows, by);
+    return { asOf, measure, ...metadata, items, ...(sums === null ? {} : { sums }) };
+  });
+}
+
+async function sumsOf(ask: Ask, measure: string, chosen: ReturnType<typeof sql>): Promise<CurrencySum[]> {
+  const rows = await ask(
+    `documents sums ${measure}`,
+    sql`WITH ${chosen} SELECT m.currency, count(*) AS count, sum(m.value)::text AS amount FROM chosen m GROUP BY m.currency`,
+    SUM_ROW,
+  );
+  return together(rows.map((one) => ({ ...one, amount: exactly(one.amount) })));
+}
+
+/** The documents of a page as answers show them, in its order. */
+async function shown(
+  ask: Ask,
+  { organizationId, asOf }: Selection,
+  page: readonly PageRow[],
+  by: 'DUE_DATE' | 'ISSUE_DATE',
+): Promise<FigureDocument[]> {
+  const aged = sql.ref(by === 'DUE_DATE' ? 'd.due_on' : 'd.dated_on');
+  const rows = await ask(
+    'documents shown',
+    sql`SELECT d.id, d.kind, d.external_id AS "externalId", d.custom_id AS "customId", d.currency, d.amount,
+        d.dated_on AS date, d.due_on AS "dueDate", CASE WHEN d.kind = 'INVOICE' THEN ${asOf}::date - ${aged} END AS age,
+        ${sql.raw(CUSTOMER_ANSWER('c'))} AS customer
+      FROM documents d JOIN customers c ON c.organization_id = ${organizationId} AND c.id = d.customer_id
+      WHERE d.organization_id = ${organizationId} AND d.id = ANY (${page.map(({ id }) => id)}::uuid[])`,
+    SHOWN_ROW,
+  );
+  const byId = new Map(rows.map((one) => [one.id, one]));
+  return page.flatMap(({ id, value, paidOn }) => {
+    const found = byId.get(id);
+    if (found === undefined) return [];
+    const { kind, ...document } = found;
+    return [{ ...document, type: TYPES[kind], value, paidOn }];
+  });
+}

@@ -1,0 +1,86 @@
+import { endOfDay } from '../../ledger/domain/calendar.ts';
+import { addDays } from '../../ledger/domain/days.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { changesSince, sinceOf } from './changes.ts';
+import { countBack, daysToPay, dsoFigures, effectivenessFigure, receivablesOf, salesOf } from './formulas.ts';
+import { type Period, periodOf } from './measures.ts';
+import { type Ask, inFigures } from './run.ts';
+import type { Changes, DaysToPay, Dso, Effectiveness, PeriodQuery } from './schema.ts';
+import { readSelection, type Selection } from './selection.ts';
+
+interface Head {
+  asOf: string;
+  currency: string;
+  period: Period;
+  changedSince: Changes;
+}
+
+/** What figures of a period have in common, and what they are asked with. */
+async function figured<T>(
+  context: DataContext,
+  organization: Organization,
+  query: PeriodQuery,
+  work: (ask: Ask, selection: Selection, period: Period) => Promise<T>,
+): Promise<T & Head> {
+  const stated = await readSelection(context, organization, query);
+  const { asOf, target } = stated;
+  const period = periodOf(asOf, query.days);
+  return inFigures(context.database, stated, async (ask, selection) => {
+    const answer = await work(ask, selection, period);
+    const changedSince = await changesSince(
+      ask,
+      selection,
+      sinceOf(organization, asOf, undefined),
+      undefined,
+    );
+    return { ...answer, asOf, currency: target.currency, period, changedSince };
+  });
+}
+
+/** Days sales outstanding: simple, best possible, by counting back; and average days delinquent. */
+export const daysSales = (
+  context: DataContext,
+  organization: Organization,
+  query: PeriodQuery,
+): Promise<Dso> =>
+  figured(context, organization, query, async (ask, selection, period) => {
+    const receivables = await receivablesOf(ask, selection);
+    const sold = await countBack(ask, selection, period, receivables.all);
+    return dsoFigures(receivables, sold, period);
+  });
+
+/** What was left at the end of the day before a period began. */
+export async function beginningOf(
+  ask: Ask,
+  selection: Selection,
+  { from }: Period,
+  { timezone }: Organization,
+) {
+  const asOf = addDays(from, -1);
+  const { parameters } = selection;
+  const before = { ...selection, asOf, end: endOfDay(asOf, timezone), isLatest: false };
+  const { all } = await receivablesOf(ask, { ...before, parameters: { ...parameters, asOf } });
+  return all;
+}
+
+/** The collection effectiveness index. */
+export const effectiveness = (
+  context: DataContext,
+  organization: Organization,
+  query: PeriodQuery,
+): Promise<Effectiveness> =>
+  figured(context, organization, query, async (ask, selection, period) => ({
+    effectiveness: effectivenessFigure(
+      await beginningOf(ask, selection, period, organization),
+      await salesOf(ask, selection, period),
+      await receivablesOf(ask, selection),
+    ),
+  }));
+
+/** How long invoices took that were paid in a period. */
+export const daysUntilPaid = (
+  context: DataContext,
+  organization: Organization,
+  query: PeriodQuery,
+): Promise<DaysToPay> => figured(context, organization, query, daysToPay);

@@ -1,0 +1,314 @@
+import { sql } from 'kysely';
+import type { CalendarDay } from '../../ledger/domain/calendar.ts';
+import { addDays, daysBetween } from '../../ledger/domain/days.ts';
+import { row, shape } from '../../platform/db/rows.ts';
+import { convertSum, type Target } from '../domain/figures/convert.ts';
+import {
+  averageDays,
+  averageDaysDelinquent,
+  bestPossibleDso,
+  collectionEffectiveness,
+  countback,
+  daysSalesOutstanding,
+  type Stretch,
+  weightedDays,
+} from '../domain/figures/formulas.ts';
+import { type Period, relationOf, sales } from './measures.ts';
+import { PARTS, positions } from './positions.ts';
+import { type Ask, exactly } from './run.ts';
+import type { DaysToPay, Dso, Figure, Sum } from './schema.ts';
+import { type Selection, selected } from './selection.ts';
+import { addressOf, type CurrencySum, sumOf, together } from './sums.ts';
+
+const { boolean, date, integer, text } = shape;
+const input = (name: string, sum: Sum) => ({ name, value: null, sum });
+const number = (name: string, value: number) => ({ name, value });
+
+const OPEN_ROW = row<{ currency: string; isCurrent: boolean; count: number; amount: string }>({
+  ...{ currency: text, isCurrent: boolean, count: integer, amount: text },
+});
+
+export interface Receivables {
+  all: Sum;
+  /** What was not yet due. */
+  current: Sum;
+}
+
+/** Receivables at the end of a day, and the part that was not yet due. */
+export async function receivablesOf(ask: Ask, selection: Selection): Promise<Receivables> {
+  const rows = await ask(
+    'receivables',
+    sql`WITH ${positions(selection)}
+      SELECT m.currency, m.due_on >= ${selection.asOf}::date AS "isCurrent", count(*) AS count, sum(m.value)::text AS amount
+      FROM positions m ${selected(selection, [sql<boolean>`m.part = ${PARTS.RECEIVABLE}::int`])} GROUP BY 1, 2`,
+    OPEN_ROW,
+  );
+  const sums = (all: boolean): CurrencySum[] =>
+    rows
+      .filter(({ isCurrent }) => all || isCurrent)
+      .map(({ currency, count, amount }) => ({ currency, count, amount: exactly(amount) }));
+  return {
+    all: sumOf(sums(true), selection, { measure: 'RECEIVABLES' }),
+    current: sumOf(sums(false), selection, { measure: 'RECEIVABLES', maxAge: 0 }),
+  };
+}
+
+const MONTH_ROW = row<{
+  month: string;
+  currency: string;
+  isOfPeriod: boolean;
+  count: number;
+  amount: string;
+}>({
+  ...{ month: date, currency: text, isOfPeriod: boolean, count: integer, amount: text },
+});
+
+interface SoldRow extends CurrencySum {
+  /** The first day of the month. */
+  month: CalendarDay;
+  isOfPeriod: boolean;
+}
+
+/** What was sold, by month: from the month of one day to another day, and which of it in the period. */
+async function soldBetween(
+  ask: Ask,
+  selection: Selection,
+  bounds: Period,
+  period: Period,
+): Promise<SoldRow[]> {
+  const rows = await ask(
+    'sales',
+    sql`WITH sales AS (${sales(selection, bounds)})
+      SELECT date_trunc('month', m.dated_on::timestamp)::date AS month, m.currency, m.dated_on >= ${period.from}::date AS "isOfPeriod",
+        count(*) AS count, sum(m.value)::text AS amount
+      FROM sales m ${selected(selection)} GROUP BY 1, 2, 3`,
+    MONTH_ROW,
+  );
+  return rows.map((one) => ({ ...one, amount: exactly(one.amount) }));
+}
+
+/** Sales of the period. */
+export async function salesOf(ask: Ask, selection: Selection, period: Period): Promise<Sum> {
+  const rows = await soldBetween(ask, selection, period, period);
+  return sumOf(rows, selection, { measure: 'SALES', days: period.days });
+}
+
+/** Months of sales that are read at first, and until which it is read on where that is too little. */
+const MONTHS = [4, 13, 61];
+
+const firstOfMonth = (day: CalendarDay) => `${day.slice(0, 8)}01`;
+
+/** The first days of so many months, the newest first. */
+function monthsBefore(day: CalendarDay, count: number): CalendarDay[] {
+  const months = [firstOfMonth(day)];
+  while (months.length < count) months.push(firstOfMonth(addDays(months.at(-1) ?? day, -1)));
+  return months;
+}
+
+export interface Sold {
+  ofPeriod: Sum;
+  months: Dso['countback']['months'];
+  value: number | null;
+  uncovered: number;
+}
+
+/** Counts receivables back month by month, reading on where the sales that were read are used up; five years at most. */
+export async function countBack(
+  ask: Ask,
+  selection: Selection,
+  period: Period,
+  receivables: Sum,
+): Promise<Sold> {
+  const { asOf, target, parameters } = selection;
+  const rows: SoldRow[] = [];
+  let counted = countback(receivables.amount, []);
+  let to = asOf;
+  for (const count of MONTHS) {
+    const months = monthsBefore(asOf, count);
+    const from = [months.at(-1) ?? asOf, period.from].sort()[0] ?? asOf;
+    if (from <= to) rows.push(...(await soldBetween(ask, selection, { from, to, days: 0 }, period)));
+    to = from <= to ? addDays(from, -1) : to;
+    counted = countback(receivables.amount, stretchesOf(months, asOf, rows, target));
+    if (counted.uncovered === 0) break;
+  }
+  const sold = rows.filter(({ isOfPeriod }) => isOfPeriod);
+  return {
+    ofPeriod: sumOf(sold, selection, { measure: 'SALES', days: period.days }),
+    months: counted.stretches.map((one) => ({
+      ...one,
+      documents: addressOf(
+        'documents',
+        { ...parameters, asOf: one.to },
+        { measure: 'SALES', days: one.days },
+      ),
+    })),
+    ...{ value: counted.value, uncovered: counted.uncovered },
+  };
+}
+
+function stretchesOf(
+  months: readonly CalendarDay[],
+  asOf: CalendarDay,
+  rows: readonly SoldRow[],
+  target: Target,
+): Stretch[] {
+  return months.map((from, i) => {
+    const to = i === 0 ? asOf : addDays(months[i - 1] ?? asOf, -1);
+    const sold = rows.filter(({ month }) => month === from);
+    return { from, to, days: daysBetween(from, to) + 1, sales: convertSum(together(sold), target).amount };
+  });
+}
+
+/** DSO in its three forms and average days delinquent. */
+export function dsoFigures(
+  { all, current }: Receivables,
+  sold: Sold,
+  { days }: Period,
+): Pick<Dso, 'simple' | 'bestPossible' | 'averageDaysDelinquent' | 'countback'> {
+  const period = { sales: sold.ofPeriod.amount, days };
+  const base = [input('sales', sold.ofPeriod), number('days', days)];
+  return {
+    simple: {
+      name: 'DSO',
+      value: daysSalesOutstanding(all.amount, period),
+      unit: 'DAYS',
+      formula: 'receivables / sales × days',
+      inputs: [input('receivables', all), ...base],
+    },
+    bestPossible: {
+      name: 'Best possible DSO',
+      value: bestPossibleDso(current.amount, period),
+      unit: 'DAYS',
+      formula: 'current receivables / sales × days',
+      inputs: [input('current receivables', current), ...base],
+    },
+    averageDaysDelinquent: {
+      name: 'Average days delinquent',
+      value: averageDaysDelinquent({ receivables: all.amount, current: current.amount }, period),
+      unit: 'DAYS',
+      formula: 'DSO − best possible DSO = (receivables − current receivables) / sales × days',
+      inputs: [input('receivables', all), input('current receivables', current), ...base],
+    },
+    countback: {
+      name: 'DSO by counting back',
+      value: sold.value,
+      unit: 'DAYS',
+      formula:
+        'days of the months whose sales the receivables use up, the newest first, and of the last one the share that is left',
+      inputs: [input('receivables', all)],
+      ...{ months: sold.months, uncovered: sold.uncovered },
+    },
+  };
+}
+
+/** The collection effectiveness index of a period. */
+export function effectivenessFigure(beginning: Sum, sold: Sum, { all, current }: Receivables): Figure {
+  return {
+    name: 'Collection effectiveness index',
+    value: collectionEffectiveness({
+      beginning: beginning.amount,
+      sales: sold.amount,
+      ending: all.amount,
+      endingCurrent: current.amount,
+    }),
+    unit: 'PERCENT',
+    formula:
+      '(beginning receivables + sales − ending receivables) / (beginning receivables + sales − ending current receivables) × 100',
+    inputs: [
+      input('beginning receivables', beginning),
+      input('sales', sold),
+      input('ending receivables', all),
+      input('ending current receivables', current),
+    ],
+  };
+}
+
+const PAID_ROW = row<{
+  currency: string;
+  count: number;
+  amount: string;
+  days: number;
+  late: number;
+  weighted: string;
+  weightedLate: string;
+}>({
+  ...{
+    currency: text,
+    count: integer,
+    amount: text,
+    days: integer,
+    late: integer,
+    weighted: text,
+    weightedLate: text,
+  },
+});
+
+/** How long invoices took that were paid in a period: from issue, and from the due day. */
+export async function daysToPay(
+  ask: Ask,
+  selection: Selection,
+  period: Period,
+): Promise<Omit<DaysToPay, 'asOf' | 'currency' | 'period' | 'changedSince'>> {
+  const { ctes, from } = relationOf('PAID', selection, period);
+  const rows = await ask(
+    'days to pay',
+    sql`WITH ${ctes} SELECT m.currency, count(*) AS count, sum(m.value)::text AS amount,
+        sum(m.paid_on - m.dated_on)::bigint AS days, sum(m.paid_on - m.due_on)::bigint AS late,
+        sum(m.value * (m.paid_on - m.dated_on))::text AS weighted, sum(m.value * (m.paid_on - m.due_on))::text AS "weightedLate"
+      FROM ${from} ${selected(selection)} GROUP BY 1`,
+    PAID_ROW,
+  );
+  const paid = sumOf(
+    rows.map((one) => ({ ...one, amount: exactly(one.amount) })),
+    selection,
+    { measure: 'PAID', days: period.days },
+  );
+  const add = (of: (one: (typeof rows)[number]) => number) => rows.reduce((sum, one) => sum + of(one), 0);
+  // Of each currency what its invoices come to counts, in the currency of the answer.
+  const weighed = (of: (one: (typeof rows)[number]) => string) =>
+    rows.reduce((sum, one) => {
+      const exact = Number(one.amount);
+      const { amount } = convertSum([{ currency: one.currency, amount: exact }], selection.target);
+      return exact === 0 ? sum : sum + (Number(of(one)) / exact) * amount;
+    }, 0);
+  const figure = (name: string, formula: string, value: number | null): Figure => ({
+    ...{ name, value, formula, unit: 'DAYS' },
+    inputs: [input('paid', paid), number('invoices', paid.count)],
+  });
+  const [issue, due] = ['day of payment − day of issue', 'day of payment − due day'];
+  return {
+    average: figure(
+      'Average days to pay',
+      `Σ (${issue}) / invoices`,
+      averageDays(
+        add(({ days }) => days),
+        paid.count,
+      ),
+    ),
+    weighted: figure(
+      'Weighted average days to pay',
+      `Σ (${issue}) × amount / Σ amount`,
+      weightedDays(
+        weighed((one) => one.weighted),
+        paid.amount,
+      ),
+    ),
+    averageLate: figure(
+      'Average days late',
+      `Σ (${due}) / invoices`,
+      averageDays(
+        add(({ late }) => late),
+        paid.count,
+      ),
+    ),
+    weightedLate: figure(
+      'Weighted average days late',
+      `Σ (${due}) × amount / Σ amount`,
+      weightedDays(
+        weighed((one) => one.weightedLate),
+        paid.amount,
+      ),
+    ),
+    paid,
+  };
+}

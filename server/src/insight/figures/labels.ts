@@ -1,0 +1,27 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import type { GroupBy } from './schema.ts';
+
+const NAMED: Partial<Record<GroupBy, string>> = {
+  ACCOUNT_MANAGER: `SELECT id, first_name || ' ' || last_name AS label FROM users WHERE organization_id = $1 AND id = ANY ($2::uuid[])`,
+  DUNNING_PLAN: `SELECT id, name AS label FROM dunning_plans WHERE organization_id = $1 AND id = ANY ($2::uuid[])`,
+  CUSTOMER: `SELECT id, name AS label FROM customers WHERE organization_id = $1 AND id = ANY ($2::uuid[])`,
+  FAMILY: `SELECT id, name AS label FROM customers WHERE organization_id = $1 AND id = ANY ($2::uuid[])`,
+};
+
+const ROW = row<{ id: string; label: string }>({ id: shape.uuid, label: shape.text });
+
+/** What people call groups, by their keys. */
+export async function labelsOf(
+  connection: Connection,
+  organizationId: string,
+  groupBy: GroupBy | undefined,
+  keys: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const known = keys.filter((key) => key !== null);
+  const text = groupBy === undefined ? undefined : NAMED[groupBy];
+  if (text === undefined) return new Map(known.map((key) => [key, key]));
+  const statement = { name: `figures labels ${groupBy}`, text, values: [organizationId, known], row: ROW };
+  const { rows } = await queryRows(connection, statement);
+  return new Map(rows.map(({ id, label }) => [id, label]));
+}

@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Selection } from './selection.ts';
+
+/** What is left of documents: outstanding of invoices, of those that were written off, and what belongs to no invoice. */
+export const PARTS = { RECEIVABLE: 0, WRITTEN_OFF: 1, ON_ACCOUNT: 2 } as const;
+
+/**
+ * What was left of every document at the end of a day, as `positions`: `part`, and `value` in minor units. On account are the unlinked rest
+ * of credits and what was paid beyond invoices; unlinked refunds are below zero there. RECEIVABLE + WRITTEN_OFF − ON_ACCOUNT is the
+ * balance.
+ *
+ * It goes back from what is stored: what links of later days have changed since is taken back. A link counts since the later day
+ * of its two documents. So a day costs what was open then and is open now, however much there is; and one after which no link counts
+ * costs what is open now.
+ */
+export function positions(selection: Selection): RawBuilder<unknown> {
+  return selection.isLatest ? latest(selection) : goneBack(selection);
+}
+
+/** Whether no link counts since a later day: then what is stored is what was left at its end. */
+export async function isLatestDay(
+  connection: Connection,
+  { organizationId, asOf }: Pick<Selection, 'organizationId' | 'asOf'>,
+): Promise<boolean> {
+  const { rows } = await connection.query<{ is: boolean }>({
+    name: 'figures latest day',
+    text: `SELECT NOT EXISTS (SELECT FROM links
+             WHERE organization_id = $1 AND greatest(credit_on, debit_on) > $2::date) AS is`,
+    values: [organizationId, asOf],
+  });
+  return rows[0]?.is === true;
+}
+
+const EXISTING = ({ asOf }: Selection) => sql`d.dated_on <= ${asOf}::date`;
+const COLUMNS = sql`d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id`;
+/** A literal, so that nothing is read but the index of open invoices. */
+const INVOICE = sql`d.id, 'INVOICE' AS kind, ${COLUMNS}`;
+const ANY = sql`d.id, d.kind, ${COLUMNS}`;
+const OPEN = sql`d.kind = 'INVOICE' AND d.is_open`;
+const GIVEN_UP = sql`d.kind = 'INVOICE' AND d.amount_linked < d.amount AND d.written_off_at IS NOT NULL`;
+const OVERPAID = sql`d.kind = 'INVOICE' AND d.amount_linked > d.amount`;
+const UNLINKED = sql`d.kind <> 'INVOICE' AND d.amount_linked + d.amount_refunded < d.amount`;
+const PART_OF_GIVEN_UP = ({ end }: Selection) =>
+  sql`CASE WHEN d.written_off_at < ${end}::timestamptz THEN ${PARTS.WRITTEN_OFF}::int ELSE ${PARTS.RECEIVABLE}::int END`;
+
+function latest(selection: Selection): RawBuilder<unknown> {
+  const { organizationId: own } = selection;
+  const existing = EXISTING(selection);
+  return sql`
+positions AS (
+  SELECT ${INVOICE}, ${PARTS.RECEIVABLE}::int AS part, d.amount - d.amount_linked AS value FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OPEN}
+  UNION ALL
+  SELECT ${INVOICE}, ${PART_OF_GIVEN_UP(selection)}, d.amount - d.amount_linked FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${GIVEN_UP}
+  UNION ALL
+  SELECT ${INVOICE}, ${PARTS.ON_ACCOUNT}::int, d.amount_linked - d.amount FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OVERPAID}
+  UNION ALL
+  SELECT ${ANY}, ${PARTS.ON_ACCOUNT}::int,
+    CASE WHEN d.kind = 'REFUND' THEN d.amount_linked - d.amount ELSE d.amount - d.amount_linked - d.amount_refunded END
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED})`;
+}
+
+function goneBack(selection: Selection): RawBuilder<unknown> {
+  const { organizationId: own } = selection;
+  const existing = EXISTING(selection);
+  return sql`
+${deltas(selection)},
+left_over AS (
+  SELECT ${INVOICE}, d.amount, d.amount_linked + coalesce(x.change, 0) AS used, ${PARTS.RECEIVABLE}::int AS part
+  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${OPEN}
+  UNION ALL
+  SELECT ${INVOICE}, d.amount, d.amount_linked + coalesce(x.change, 0), ${PART_OF_GIVEN_UP(selection)}
+  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${GIVEN_UP}
+  UNION ALL
+  SELECT ${INVOICE}, d.amount, d.amount_linked, ${PARTS.RECEIVABLE}::int
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OVERPAID} AND NOT EXISTS (SELECT FROM deltas x WHERE x.id = d.id)
+  UNION ALL
+  SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + coalesce(x.change, 0), ${PARTS.ON_ACCOUNT}::int
+  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED}
+  UNION ALL
+  SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + x.change,
+    CASE WHEN d.kind <> 'INVOICE' THEN ${PARTS.ON_ACCOUNT}::int ELSE ${PART_OF_GIVEN_UP(selection)} END
+  FROM deltas x JOIN documents d ON d.organization_id = ${own} AND d.id = x.id AND ${existing} AND d.amount_linked + d.amount_refunded >= d.amount),
+positions AS (
+  SELECT d.id, d.kind, ${COLUMNS}, CASE WHEN d.used > d.amount THEN ${PARTS.ON_ACCOUNT}::int ELSE d.part END AS part,
+    CASE WHEN d.kind = 'REFUND' OR d.used > d.amount THEN d.used - d.amount ELSE d.amount - d.used END AS value
+  FROM left_over d WHERE d.used <> d.amount)`;
+}
+
+/**
+ * By how much what is in effect differed at the end of the day from what is stored, as `deltas`; and as `given`, what was in effect
+ * of links of credits of which links have given way to refunds: refunds take their credits back in full, and links to invoices
+ * give way, the newest first (money rule 4), which a later refund has changed.
+ */
+export function deltas({ organizationId: own, asOf, isLatest }: Selection): RawBuilder<unknown> {
+  const none = isLatest ? sql`AND false` : sql``;
+  const later = sql`greatest(l.credit_on, l.debit_on) > ${asOf}::date`;
+  return sql`
+given AS MATERIALIZED (
+  SELECT s.id, s.credit_id, s.debit_id, s.now, CASE WHEN s.takes_back THEN s.amount
+    ELSE s.amount - greatest(0, least(s.amount, s.excess - coalesce(s.newer, 0)))::bigint END AS in_effect
+  FROM (
+    SELECT l.id, l.credit_id, l.debit_id, l.amount, l.amount_in_effect AS now, d.kind = 'REFUND' AS takes_back,
+      sum(l.amount) OVER (PARTITION BY l.credit_id) - c.amount AS excess,
+      sum(l.amount) FILTER (WHERE d.kind <> 'REFUND') OVER (
+        PARTITION BY l.credit_id ORDER BY l.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS newer
+    FROM (SELECT DISTINCT y.credit_id FROM links y
+      WHERE y.organization_id = ${own} AND y.amount_in_effect < y.amount ${none} OFFSET 0) x
+    ${one('c', 'documents', own, sql`c.id = x.credit_id AND c.dated_on <= ${asOf}::date`)}
+    ${one('l', 'links', own, sql`l.credit_id = x.credit_id AND greatest(l.credit_on, l.debit_on) <= ${asOf}::date`)}
+    ${one('d', 'documents', own, sql`d.id = l.debit_id`)}) s),
+deltas AS MATERIALIZED (
+  SELECT x.id, sum(x.change)::bigint AS change FROM (
+    SELECT l.debit_id AS id, -l.amount_in_effect AS change FROM links l WHERE l.organization_id = ${own} AND ${later} AND l.debit_on <= ${asOf}::date
+    UNION ALL
+    SELECT l.credit_id, -l.amount_in_effect FROM links l WHERE l.organization_id = ${own} AND ${later} AND l.credit_on <= ${asOf}::date
+    UNION ALL SELECT g.debit_id, g.in_effect - g.now FROM given g
+    UNION ALL SELECT g.credit_id, g.in_effect - g.now FROM given g) x
+  GROUP BY x.id HAVING sum(x.change) <> 0
+  -- Documents that came together stand together: in this order each page is read once.
+  ORDER BY x.id)`;
+}
+
+/** Joins rows that are each looked up by an index: nobody can know how few there are to look up. */
+const one = (alias: string, table: string, own: string, where: RawBuilder<unknown>) => {
+  const [name, from] = [sql.ref(alias), sql.table(table)];
+  return sql`CROSS JOIN LATERAL (SELECT ${name}.* FROM ${from} AS ${name} WHERE ${name}.organization_id = ${own} AND ${where} OFFSET 0) AS ${name}`;
+};

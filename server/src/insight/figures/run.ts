@@ -1,0 +1,48 @@
+import type { RawBuilder } from 'kysely';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { named } from '../../platform/db/named.ts';
+import { queryRows, type Shape } from '../../platform/db/rows.ts';
+import { allSent, inSnapshot } from '../../platform/db/transaction.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { isLatestDay } from './positions.ts';
+import type { Selection } from './selection.ts';
+
+/** Sends a statement that was put together. */
+export type Ask = <Row extends object>(
+  label: string,
+  query: RawBuilder<unknown>,
+  row: Shape<Row>,
+) => Promise<Row[]>;
+
+/**
+ * Days and filters decide how a statement of figures is best carried out, so each is planned for its values; compiling it
+ * would take longer than running it.
+ */
+const SETTINGS = `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+  set_config('work_mem', '64MB', true)`;
+
+/** Figures that are asked for by several statements and agree, because all see one state of the database. */
+export function inFigures<T>(
+  database: Database,
+  stated: Selection,
+  work: (ask: Ask, selection: Selection, connection: Connection) => Promise<T>,
+): Promise<T> {
+  return inSnapshot(database, async (connection) => {
+    const set = connection.query({ name: 'figures settings', text: SETTINGS, values: [] });
+    const ask: Ask = async (label, query, row) => {
+      const { sql, parameters } = query.compile(database.kysely);
+      const statement = { ...named(`figures ${label}`, sql), values: [...parameters], row };
+      return (await queryRows(connection, statement)).rows;
+    };
+    const [, isLatest] = await allSent([set, isLatestDay(connection, stated)]);
+    return work(ask, { ...stated, isLatest }, connection);
+  });
+}
+
+/** A sum as the database gives it. @throws INVALID_DATA when it is no exact integer here */
+export function exactly(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw invalidField('currency', 'a sum exceeds 2^53 − 1 minor units: ask for fewer documents');
+  return value;
+}

@@ -1,0 +1,379 @@
+import { type Static, type TProperties, Type } from 'typebox';
+
+import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
+import { RESTATEMENT_KINDS } from '../../ledger/domain/settlement/restatements.ts';
+import { customerAnswer, customFieldFilters } from '../../ledger/index.ts';
+import {
+  currency,
+  externalId,
+  figure,
+  id,
+  instant,
+  nullable,
+  object,
+  TEXT_LENGTH,
+  words,
+} from '../../platform/http/schema.ts';
+import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { MAX_EDGES } from '../domain/figures/aging.ts';
+
+const DAY = '^\\d{4}-\\d\\d-\\d\\d$';
+const day = (description: string) => Type.String({ format: 'timestamp', pattern: DAY, description });
+
+/** The filters that all figures have. */
+export const selection = {
+  asOf: Type.Optional(day("The day at whose end, in the organization's time zone; default: today")),
+  currency: Type.Optional(
+    currency({ description: 'Only documents in this currency, nothing converted; default: all, converted' }),
+  ),
+  accountManagerId: Type.Optional(
+    id({ description: 'Of customers whose first account manager this user is' }),
+  ),
+  dunningPlanId: Type.Optional(
+    id({ description: 'Of invoices, and credits of customers, that follow this plan' }),
+  ),
+  customerId: Type.Optional(id()),
+  familyId: Type.Optional(id({ description: 'Of the family of this customer: its parent and all children' })),
+} satisfies TProperties;
+
+/** A query of figures: filters by custom fields beside what is named. */
+export const query = <P extends TProperties>(properties: P) =>
+  object({ ...selection, ...properties }, { patternProperties: customFieldFilters });
+
+export const SelectionQuery = query({});
+export type SelectionQuery = Static<typeof SelectionQuery>;
+
+const GROUPS = ['ACCOUNT_MANAGER', 'DUNNING_PLAN', 'CUSTOMER', 'FAMILY', 'CUSTOM_FIELD', 'CURRENCY'] as const;
+export type GroupBy = (typeof GROUPS)[number];
+
+const by = Type.Optional(
+  words(['DUE_DATE', 'ISSUE_DATE'], { default: 'DUE_DATE', description: 'What age is counted from' }),
+);
+
+const groupBy = Type.Optional(words(GROUPS));
+const groupFieldId = Type.Optional(
+  id({ description: 'The custom field, of customers or invoices, that CUSTOM_FIELD groups by' }),
+);
+
+/** What answers call the kinds of documents. */
+export const TYPES = {
+  INVOICE: 'invoice',
+  CREDIT_NOTE: 'credit_note',
+  PAYMENT: 'payment',
+  REFUND: 'refund',
+} as const satisfies Record<DocumentKind, string>;
+
+const MAX_GROUPS = 500;
+export const AgingQuery = query({
+  by,
+  edges: Type.Optional(
+    Type.String({
+      pattern: `^-?\\d{1,4}(,-?\\d{1,4}){0,${MAX_EDGES - 1}}$`,
+      description: `Ages in days at which buckets end, rising, at most ${MAX_EDGES}; default: 0,30,60,90`,
+    }),
+  ),
+  groupBy,
+  groupFieldId,
+  groups: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_GROUPS,
+      default: 50,
+      description: 'How many groups, those with the largest receivables; the others come together',
+    }),
+  ),
+  since: Type.Optional(
+    day('Tell what has changed since the beginning of this day; default: since the end of asOf'),
+  ),
+});
+export type AgingQuery = Static<typeof AgingQuery>;
+
+/** Longest time that figures are about. */
+const MAX_DAYS = 1096;
+const days = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: MAX_DAYS,
+    default: 90,
+    description: 'How many days, of which asOf is the last, sales and payments are of',
+  }),
+);
+export const PeriodQuery = query({ days });
+export type PeriodQuery = Static<typeof PeriodQuery>;
+
+export const MEASURES = ['RECEIVABLES', 'ON_ACCOUNT', 'WRITTEN_OFF', 'SALES', 'PAID'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+const age = (which: string) =>
+  Type.Optional(
+    Type.Integer({ minimum: -99_999, maximum: 99_999, description: `${which} age in days, of RECEIVABLES` }),
+  );
+export const DocumentsQuery = query({
+  ...pagingQuery(MAX_LIMIT),
+  measure: Type.Optional(
+    words(MEASURES, {
+      default: 'RECEIVABLES',
+      description:
+        'RECEIVABLES: outstanding of invoices; ON_ACCOUNT: unlinked of credits and paid beyond invoices; WRITTEN_OFF: outstanding of invoices that were; SALES: invoices issued in the days; PAID: invoices paid in them',
+    }),
+  ),
+  days,
+  by,
+  minAge: age('Lowest'),
+  maxAge: age('Highest'),
+  groupBy,
+  groupFieldId,
+  group: Type.Optional(
+    Type.String({
+      maxLength: TEXT_LENGTH,
+      description: 'Only this group of groupBy; absent: those that have none',
+    }),
+  ),
+});
+export type DocumentsQuery = Static<typeof DocumentsQuery>;
+
+export const asOf = Type.String({ format: 'date' });
+export const count = (description: string) => Type.Integer({ minimum: 0, description });
+const unconverted = Type.Array(currency(), { description: 'Currencies without a rate, left out' });
+const documents = nullable(
+  Type.String({
+    description:
+      'Address of the list of the documents that make it; the sums are equal. null: of groups that are not listed',
+  }),
+);
+
+/** A sum with what makes it. */
+export const Sum = object(
+  {
+    amount: figure({ description: 'In the currency of the answer; each currency converted once' }),
+    count: count('Documents'),
+    sums: Type.Array(object({ currency: currency(), amount: figure(), count: count('Documents') }), {
+      description: 'Always exact',
+    }),
+    unconverted,
+    documents,
+  },
+  { $id: 'FigureSum' },
+);
+export type Sum = Static<typeof Sum>;
+export const sum = Type.Unsafe<Sum>({ $ref: 'FigureSum#' });
+
+const Input = object({
+  name: Type.String(),
+  value: nullable(Type.Number(), { description: 'Of what is no sum: days, a share' }),
+  sum: Type.Optional(sum),
+});
+const Figure = object(
+  {
+    name: Type.String(),
+    value: nullable(Type.Number(), {
+      description: 'To one decimal; null where what it divides by is nothing',
+    }),
+    unit: words(['DAYS', 'PERCENT']),
+    formula: Type.String(),
+    inputs: Type.Array(Input),
+  },
+  { $id: 'Figure', description: 'With its formula and what it is made of' },
+);
+export type Figure = Static<typeof Figure>;
+const oneFigure = Type.Unsafe<Figure>({ $ref: 'Figure#' });
+
+const bucket = object({
+  name: Type.String({ description: 'Such as current, 1-30, over-90' }),
+  minAge: nullable(Type.Integer()),
+  maxAge: nullable(Type.Integer()),
+});
+const cells = {
+  buckets: Type.Array(object({ name: Type.String(), ...Sum.properties }), {
+    description: 'The youngest first. Their amounts add up to the receivables, to the unit',
+  }),
+  receivables: sum,
+  overdue: sum,
+  onAccount: sum,
+  writtenOff: sum,
+  net: figure({
+    description:
+      'receivables + writtenOff − onAccount: the balance, of all and of families; a customer may have paid for a relative',
+  }),
+  nets: Type.Array(object({ currency: currency(), amount: figure() }), { description: 'Always exact' }),
+};
+const Changes = object(
+  {
+    since: instant(),
+    documents: count('Different documents dated on asOf or before that came, changed or went since then'),
+    created: count('Documents that were made'),
+    changed: count('Documents whose amount, date, due date, currency, customer or write-off changed'),
+    deleted: count('Documents that were deleted'),
+    linked: count('Credits whose links of that time were changed'),
+    list: Type.String({ description: 'Address of the list of them' }),
+  },
+  { $id: 'FigureChanges', description: 'Why the same question may be answered otherwise than before' },
+);
+export type Changes = Static<typeof Changes>;
+export const changes = Type.Unsafe<Changes>({ $ref: 'FigureChanges#' });
+
+export const Aging = object(
+  {
+    asOf,
+    today: Type.Boolean({ description: 'Whether asOf is today' }),
+    by: words(['DUE_DATE', 'ISSUE_DATE']),
+    currency: currency(),
+    formula: Type.String(),
+    buckets: Type.Array(bucket),
+    total: object(cells),
+    groups: Type.Array(
+      object({
+        key: nullable(Type.String(), { description: 'null: those that have none' }),
+        label: nullable(Type.String()),
+        ...cells,
+      }),
+    ),
+    others: nullable(object({ groups: count('Groups that are not listed'), ...cells })),
+    changedSince: changes,
+  },
+  { $id: 'Aging' },
+);
+export type Aging = Static<typeof Aging>;
+
+const period = object({ from: asOf, to: asOf, days: Type.Integer() });
+export const head = { asOf, currency: currency(), period };
+
+const stretch = object({
+  ...{ from: asOf, to: asOf, days: Type.Integer(), sales: figure() },
+  receivables: figure({ description: 'What is left before it' }),
+  daysCounted: Type.Number(),
+  documents,
+});
+export const Dso = object(
+  {
+    ...head,
+    simple: oneFigure,
+    bestPossible: oneFigure,
+    averageDaysDelinquent: oneFigure,
+    countback: object({
+      ...Figure.properties,
+      months: Type.Array(stretch, { description: 'The newest first; that of asOf up to asOf' }),
+      uncovered: figure({
+        description: 'Receivables beyond the sales of five years: the value is too low then',
+      }),
+    }),
+    changedSince: changes,
+  },
+  { $id: 'DaysSalesOutstanding' },
+);
+export type Dso = Static<typeof Dso>;
+
+export const Effectiveness = object(
+  { ...head, effectiveness: oneFigure, changedSince: changes },
+  { $id: 'CollectionEffectiveness' },
+);
+export type Effectiveness = Static<typeof Effectiveness>;
+
+const paying = {
+  average: oneFigure,
+  weighted: oneFigure,
+  averageLate: oneFigure,
+  weightedLate: oneFigure,
+  paid: sum,
+};
+export const DaysToPay = object({ ...head, ...paying, changedSince: changes }, { $id: 'DaysToPay' });
+export type DaysToPay = Static<typeof DaysToPay>;
+
+export const Dashboard = object(
+  {
+    ...head,
+    today: Type.Boolean({ description: 'Whether asOf is today' }),
+    buckets: Type.Array(bucket),
+    aging: object(cells),
+    simple: oneFigure,
+    bestPossible: oneFigure,
+    averageDaysDelinquent: oneFigure,
+    countback: Dso.properties.countback,
+    effectiveness: oneFigure,
+    daysToPay: object(paying),
+    changedSince: changes,
+  },
+  { $id: 'FiguresDashboard' },
+);
+export type Dashboard = Static<typeof Dashboard>;
+
+const FigureDocument = object(
+  {
+    id: id(),
+    type: words(['invoice', 'credit_note', 'payment', 'refund']),
+    externalId: externalId(),
+    customId: nullable(Type.String()),
+    customer: customerAnswer,
+    currency: currency(),
+    date: asOf,
+    dueDate: nullable(asOf),
+    amount: figure({ description: 'Of the document' }),
+    value: figure({ description: 'What it adds to the figure' }),
+    age: nullable(Type.Integer({ description: 'Days since the due day, or of issue; below zero: until it' })),
+    paidOn: nullable(asOf, { description: 'Of PAID' }),
+  },
+  { $id: 'FigureDocument' },
+);
+export type FigureDocument = Static<typeof FigureDocument>;
+const documentList = listAnswer(
+  'items',
+  Type.Unsafe<FigureDocument>({ $ref: 'FigureDocument#' }),
+  'FigureDocumentPage',
+);
+export const FigureDocuments = object(
+  {
+    asOf,
+    measure: words(MEASURES),
+    ...documentList.properties,
+    items: Type.Array(Type.Unsafe<FigureDocument>({ $ref: 'FigureDocument#' })),
+    sums: Type.Optional(
+      Type.Array(object({ currency: currency(), amount: figure(), count: count('Documents') }), {
+        description: 'Of all of them, not of the page; left out when a cursor was given',
+      }),
+    ),
+  },
+  { $id: 'FigureDocuments', description: 'The oldest first' },
+);
+export type FigureDocuments = Static<typeof FigureDocuments>;
+
+export const ChangesQuery = object({
+  ...pagingQuery(MAX_LIMIT),
+  ...{ asOf: selection.asOf, customerId: selection.customerId, familyId: selection.familyId },
+  accountManagerId: selection.accountManagerId,
+  since: AgingQuery.properties.since,
+});
+export type ChangesQuery = Static<typeof ChangesQuery>;
+
+const RestatedDocument = object(
+  {
+    id: id(),
+    what: words(['CREATED', ...RESTATEMENT_KINDS]),
+    at: instant(),
+    customerId: id(),
+    externalId: nullable(externalId(), { description: 'null: it was deleted' }),
+    type: nullable(words(['invoice', 'credit_note', 'payment', 'refund'])),
+  },
+  { $id: 'FigureChange' },
+);
+export type RestatedDocument = Static<typeof RestatedDocument>;
+export const ChangeList = listAnswer(
+  'items',
+  Type.Unsafe<RestatedDocument>({ $ref: 'FigureChange#' }),
+  'FigureChangeList',
+);
+export type ChangeList = Static<typeof ChangeList>;
+
+export const receivablesSchemas = [
+  RestatedDocument,
+  ChangeList,
+  Dashboard,
+  Sum,
+  Figure,
+  Changes,
+  Aging,
+  Dso,
+  Effectiveness,
+  DaysToPay,
+  FigureDocument,
+  FigureDocuments,
+];

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import { filteredValues } from '../../ledger/custom-fields/queries.ts';
+import { type CalendarDay, endOfDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { ownCustomersAlone } from '../../people/index.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { Target } from '../domain/figures/convert.ts';
+import type { GroupBy, SelectionQuery } from './schema.ts';
+
+/** Whose documents figures are of, and as of when. */
+export interface Selection {
+  organizationId: string;
+  asOf: CalendarDay;
+  /** The first instant after it. */
+  end: Timestamp;
+  /** Whether no link counts since a later day; `inFigures` looks. */
+  isLatest: boolean;
+  /** What is shown beside the exact sums: the one currency that was asked for, else the organization's. */
+  target: Target;
+  /** Of documents `m`, with their customers `c` and the parents of these `r`. */
+  where: RawBuilder<boolean>[];
+  /** Those of them that look at customers alone. */
+  ofCustomers: RawBuilder<boolean>[];
+  /** Those that contacts can be chosen by, which know no currency and no invoice of their own. */
+  ofContacts: RawBuilder<boolean>[];
+  /** The parameters that it was made of, for addresses of the lists behind figures. */
+  parameters: Readonly<Record<string, string>>;
+}
+
+/** Reads the filters that all figures have. @throws INVALID_DATA for a custom field that there is not */
+export async function readSelection(
+  { database, clock }: DataContext,
+  organization: Organization,
+  query: SelectionQuery & Record<string, unknown>,
+): Promise<Selection> {
+  const { id: organizationId, timezone, currency: own, rates } = organization;
+  const { asOf = localDate(clock.now(), timezone), currency } = query;
+  const fields = await filteredValues(database, organization, query, {
+    CUSTOMER: 'customers',
+    INVOICE: 'invoices',
+  });
+  const byField = fields.map(
+    ({ fieldId, key, entityType }) => sql<boolean>`EXISTS (SELECT FROM custom_field_values v
+          WHERE v.organization_id = ${organizationId} AND v.field_id = ${fieldId} AND v.value_key = ${key}
+            AND v.entity_id = ${sql.ref(entityType === 'CUSTOMER' ? 'm.customer_id' : 'm.id')})`,
+  );
+  return {
+    organizationId,
+    asOf,
+    end: endOfDay(asOf, timezone),
+    isLatest: false,
+    target: { currency: currency ?? own, rates: currency === undefined ? rates : new Map() },
+    ofCustomers: customerConditions(organizationId, query),
+    ofContacts: [
+      ...customerConditions(organizationId, query),
+      ...(query.dunningPlanId === undefined
+        ? []
+        : [sql<boolean>`m.dunning_plan_id = ${query.dunningPlanId}`]),
+      ...byField.filter((_, i) => fields[i]?.entityType === 'CUSTOMER'),
+    ],
+    where: [
+      ...(currency === undefined ? [] : [sql<boolean>`m.currency = ${currency}`]),
+      ...(query.dunningPlanId === undefined
+        ? []
+        : [sql<boolean>`${planOf(organizationId)} = ${query.dunningPlanId}`]),
+      ...customerConditions(organizationId, query),
+      ...byField,
+    ],
+    parameters: { ...echo(query), asOf },
+  };
+}
+
+const NAMES = ['currency', 'accountManagerId', 'dunningPlanId', 'customerId', 'familyId'];
+
+function echo(query: Record<string, unknown>): Record<string, string> {
+  const entries = Object.entries(query).filter(
+    ([name]) => NAMES.includes(name) || name.startsWith('customFieldsData_'),
+  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function customerConditions(organizationId: string, query: SelectionQuery): RawBuilder<boolean>[] {
+  const { accountManagerId, customerId, familyId } = query;
+  return [
+    ...ownCustomersAlone('m.customer_id', organizationId),
+    ...(accountManagerId === undefined ? [] : [sql<boolean>`c.account_manager_id = ${accountManagerId}`]),
+    // What was merged is a name of another one.
+    ...(customerId === undefined
+      ? []
+      : [
+          sql<boolean>`m.customer_id = (SELECT coalesce(n.merged_into_id, n.id) FROM customers n
+            WHERE n.organization_id = ${organizationId} AND n.id = ${customerId})`,
+        ]),
+    ...(familyId === undefined
+      ? []
+      : [
+          sql<boolean>`coalesce(c.parent_id, c.id) = (SELECT coalesce(t.parent_id, t.id)
+            FROM customers n JOIN customers t ON t.organization_id = ${organizationId} AND t.id = coalesce(n.merged_into_id, n.id)
+            WHERE n.organization_id = ${organizationId} AND n.id = ${familyId})`,
+        ]),
+  ];
+}
+
+/** The plan of document `m`: its own, else that which holds for its customer (`resolvePlan` of the ledger). */
+const planOf = (organizationId: string) => sql`coalesce(m.dunning_plan_id, CASE
+  WHEN c.dunning_off OR coalesce(r.dunning_off, false) THEN NULL
+  ELSE coalesce(c.dunning_plan_id, r.dunning_plan_id,
+    (SELECT x.id FROM dunning_plans x WHERE x.organization_id = ${organizationId} AND x.is_default)) END)`;
+
+/** Joins and conditions, behind `FROM … m`. Who is not asked about is not looked up. */
+export function selected(
+  { organizationId, where }: Selection,
+  more: readonly RawBuilder<boolean>[] = [],
+  grouping: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const all = [...where, ...more];
+  const conditioned = all.length === 0 ? sql`` : sql`WHERE ${sql.join(all, sql` AND `)}`;
+  const texts = [grouping, ...all].map(textOf).join(' ');
+  const customers = /\b[cr]\./.test(texts)
+    ? sql`JOIN customers c ON c.organization_id = ${organizationId} AND c.id = m.customer_id`
+    : sql``;
+  const parents = /\br\./.test(texts)
+    ? sql`LEFT JOIN customers r ON r.organization_id = ${organizationId} AND r.id = c.parent_id`
+    : sql``;
+  return sql`${customers} ${parents} ${conditioned}`;
+}
+
+/** The SQL of a part with all that it holds; values in it may make us join in vain, never leave a join out. */
+const textOf = (part: RawBuilder<unknown>): string => JSON.stringify(part.toOperationNode());
+
+/** What rows are grouped by, as text; null: has none. */
+export function groupKey(
+  { organizationId }: Selection,
+  groupBy: GroupBy | undefined,
+  fieldId: string | undefined,
+): RawBuilder<unknown> {
+  switch (groupBy) {
+    case undefined:
+      return sql`NULL::text`;
+    case 'ACCOUNT_MANAGER':
+      return sql`c.account_manager_id::text`;
+    case 'DUNNING_PLAN':
+      return sql`(${planOf(organizationId)})::text`;
+    case 'CUSTOMER':
+      return sql`m.customer_id::text`;
+    case 'FAMILY':
+      return sql`coalesce(c.parent_id, c.id)::text`;
+    case 'CURRENCY':
+      return sql`m.currency`;
+    case 'CUSTOM_FIELD':
+      return sql`(SELECT string_agg(v.value_key, ', ' ORDER BY v.position) FROM custom_field_values v
+        WHERE v.organization_id = ${organizationId} AND v.field_id = ${fieldId} AND v.entity_id IN (m.id, m.customer_id))`;
+  }
+}

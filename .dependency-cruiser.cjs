@@ -4,7 +4,7 @@
 const TESTS = '\\.test\\.ts$|/testing/|^server/test/';
 
 /** The wings, from the ground up: each may use those before it, and none that comes after it. */
-const WINGS = ['ledger', 'people', 'mail', 'collections', 'portal', 'exchange', 'setup'];
+const WINGS = ['ledger', 'people', 'mail', 'collections', 'insight', 'portal', 'exchange', 'setup'];
 const PLATFORM = '^server/src/platform/';
 const DOMAIN = '^server/src/[^/]+/domain/';
 

@@ -907,6 +907,49 @@ CREATE TABLE overdue_announcements (
   CONSTRAINT overdue_announcements_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE
 );
 
+CREATE TABLE payment_forecasts (
+  organization_id uuid NOT NULL,
+  made_on         date NOT NULL,
+  week_until      date NOT NULL,
+  week_from       date NOT NULL,
+  made_at         timestamp with time zone NOT NULL,
+  currency        text NOT NULL,
+  expected        bigint NOT NULL,
+  p10             bigint NOT NULL,
+  p50             bigint NOT NULL,
+  p90             bigint NOT NULL,
+  paid            bigint,
+  paid_counted_on date,
+  CONSTRAINT payment_forecasts_pkey PRIMARY KEY (organization_id, made_on, week_until),
+  CONSTRAINT payment_forecasts_days_check CHECK (((made_on <= week_from) AND (week_from <= week_until))),
+  CONSTRAINT payment_forecasts_paid_check CHECK (((paid IS NULL) = (paid_counted_on IS NULL))),
+  CONSTRAINT payment_forecasts_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX payment_forecasts_week_idx ON public.payment_forecasts USING btree (organization_id, week_until);
+
+CREATE TABLE payment_habits (
+  organization_id uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  country         text,
+  paid_invoices   jsonb NOT NULL,
+  promises_kept   integer NOT NULL,
+  promises_broken integer NOT NULL,
+  CONSTRAINT payment_habits_pkey PRIMARY KEY (organization_id, customer_id),
+  CONSTRAINT payment_habits_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE payment_histories (
+  organization_id  uuid NOT NULL,
+  begun_at         timestamp with time zone NOT NULL,
+  begun_on         date NOT NULL,
+  last_customer_id uuid,
+  counted_on       date,
+  promises_kept    integer NOT NULL,
+  promises_broken  integer NOT NULL,
+  CONSTRAINT payment_histories_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT payment_histories_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE payment_receipts (
   organization_id     uuid NOT NULL,
   payment_external_id text NOT NULL,
@@ -929,6 +972,15 @@ CREATE TABLE payment_references (
   CONSTRAINT payment_references_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX payment_references_customer_idx ON public.payment_references USING btree (organization_id, customer_id, created_at);
+
+CREATE TABLE payment_times (
+  organization_id uuid NOT NULL,
+  country         text NOT NULL,
+  first_day       integer NOT NULL,
+  unpaid          jsonb NOT NULL,
+  CONSTRAINT payment_times_pkey PRIMARY KEY (organization_id, country),
+  CONSTRAINT payment_times_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
 
 CREATE TABLE portal_links (
   organization_id uuid NOT NULL,

@@ -176,6 +176,11 @@ export const ACCESS: AccessTable = {
   acceptLateFee: writes('late_fees'),
   rejectLateFee: writes('late_fees'),
 
+  getForecast: seeing(reads('invoices')),
+  listForecastInvoices: seeing(reads('invoices')),
+  getForecastAccuracy: seeing(reads('invoices')),
+  getPaymentHabit: { needs: ['customers:read', 'invoices:read', 'payments:read'], role: 'VIEWER' },
+
   listMailTemplates: reads('mail_templates'),
   createMailTemplate: writes('mail_templates', 'ADMIN'),
   getMailTemplate: reads('mail_templates'),

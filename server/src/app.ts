@@ -6,6 +6,7 @@ import { EXAMPLES } from './examples.ts';
 import { linkRoutes } from './exchange/files/routes.ts';
 import { exchangeRoutes, exchangeSchemas } from './exchange/routes.ts';
 import { webhookOperations, webhookSchemasByName } from './exchange/webhooks/described.ts';
+import { insightSchemas, internalInsightRoutes } from './insight/routes.ts';
 import { isTimestampInput, isTimeZone } from './ledger/domain/calendar.ts';
 import { isCurrency } from './ledger/domain/currency.ts';
 import { recordPages } from './ledger/index.ts';
@@ -71,6 +72,7 @@ export const schemaCompiler = createSchemaCompiler(
     ...peopleSchemas,
     ...mailSchemas,
     ...collectionSchemas,
+    ...insightSchemas,
     ...paymentReferenceSchemas,
     ...exchangeSchemas,
     ...setupSchemas,
@@ -92,6 +94,7 @@ const internalRoutes = (context: Context) => [
   ...internalPeopleRoutes(context),
   ...internalCollectionRoutes(context),
   ...internalMailRoutes(context),
+  ...internalInsightRoutes(context),
   paymentReferenceRoutes(context),
 ];
 

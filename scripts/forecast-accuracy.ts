@@ -15,7 +15,7 @@ const NAMES: Record<Accuracy['method'], string> = {
   MEDIAN_OF_CUSTOMER: 'median of the customer',
   FORECAST: 'forecast',
 };
-/** Weeks that are compared: beyond them hardly anything is open of invoices of thirty days. */
+/** Weeks that are compared, and that the last forecast is before the last day of issue: hardly anything is open longer. */
 const WEEKS = 6;
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
@@ -46,11 +46,11 @@ async function main(file: string): Promise<void> {
   const table = new Table({ head: ['weeks ahead', 'weeks', 'expected', 'came', 'within P10–P90'] });
   for (const { weeksAhead, weeks, expected, paid, within } of compareWeeks(
     invoices,
-    { from: first, until: last },
+    { from: first, until: last - 7 * WEEKS },
     WEEKS,
   ))
     table.push([weeksAhead, weeks, Math.round(expected / 100), Math.round(paid / 100), percent(within)]);
-  console.log('\nSums of weeks, foretold every seventh day of that time:');
+  console.log('\nSums of seven days, foretold on each day of that time:');
   console.log(table.toString());
 }
 

@@ -34,7 +34,7 @@ interface Week {
 }
 
 /**
- * Foretells, every seventh day, what comes in each of the following weeks of the invoices that are open then, and compares that with what came.
+ * Foretells, on each day, what comes in each of the following seven days of the invoices that are open then, and compares that with what came.
  * Uses what was known on that day alone.
  * @param days the first day to foretell on, and the last one, since 1970
  */
@@ -44,7 +44,7 @@ export function compareWeeks(
   weeksAhead: number,
 ): WeekAccuracy[] {
   const weeks: Week[] = [];
-  for (let today = from; today <= until; today += 7) weeks.push(...foretellOn(invoices, today, weeksAhead));
+  for (let today = from; today <= until; today += 1) weeks.push(...foretellOn(invoices, today, weeksAhead));
   return [...Map.groupBy(weeks, (week) => week.weeksAhead)].map(([ahead, of]) => {
     const sum = (figure: (week: Week) => number) => of.reduce((total, week) => total + figure(week), 0);
     return {

@@ -9,6 +9,7 @@ import { findPgbench } from './lib/pgbench.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { bulk } from './measures/bulk.ts';
 import { dunning } from './measures/dunning.ts';
+import { forecast } from './measures/forecast.ts';
 import { hot } from './measures/hot.ts';
 import { lists } from './measures/lists.ts';
 import { memory } from './measures/memory.ts';
@@ -28,6 +29,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   hot,
   lists,
   dunning,
+  forecast,
   start,
 };
 

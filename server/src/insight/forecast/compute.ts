@@ -24,11 +24,11 @@ export interface ForecastQuestion extends ForecastScope {
   weeks: readonly Week[];
 }
 
-/** An invoice with what is foretold of it, and from what. */
-export interface Foretold extends ExpectedInvoice<OpenInvoiceRow> {
-  customer: OpenCustomer;
-  facts: ClaimFacts;
-}
+/** An invoice with what is foretold of it. */
+export type Foretold = ExpectedInvoice<OpenInvoiceRow>;
+
+/** Takes an invoice, with the customer that it is of and what is known of that. */
+export type Take = (one: Foretold, customer: OpenCustomer, facts: ClaimFacts) => void;
 
 /**
  * Foretells every open invoice, one after the other, and hands each to `take`. Reads in slices and lets others have their turn,
@@ -38,7 +38,7 @@ export interface Foretold extends ExpectedInvoice<OpenInvoiceRow> {
 export async function foretell(
   connection: Connection,
   { organizationId, today, weeks, currency, accountManagerId }: ForecastQuestion,
-  take: (one: Foretold) => void,
+  take: Take,
 ): Promise<CommonHabits> {
   const common = await loadCommonHabits(connection, organizationId);
   const ends = weeks.map(({ until }) => dayNumber(until));
@@ -55,8 +55,10 @@ export async function foretell(
         today: day,
       };
       for (const one of expectCustomer(invoices, { facts, onAccount, ends })) {
-        if (currency === null || one.invoice.currency === currency) take({ ...one, customer, facts });
-        await breathe();
+        if (currency === null || one.invoice.currency === currency) take(one, customer, facts);
+        // There are so many that awaiting nothing costs.
+        const pause = breathe();
+        if (pause !== undefined) await pause;
       }
     }
   return common;

@@ -7,10 +7,12 @@ import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { type Page, pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { daysOfChance } from '../domain/forecast/chances.ts';
+import { type ClaimFacts, daysOfChance } from '../domain/forecast/chances.ts';
+import { chanceOf } from '../domain/forecast/customer-claims.ts';
 import { weeksFrom } from '../domain/forecast/weeks.ts';
 import { type Foretold, foretell } from './compute.ts';
 import { readOnly } from './queries.ts';
+import type { OpenCustomer } from './read.ts';
 import { type ForecastInvoice, type ForecastInvoiceQuery, USUAL_WEEKS } from './schema.ts';
 
 /** An invoice in the order of the list. */
@@ -19,6 +21,8 @@ interface Placed {
   key: number;
   id: string;
   one: Foretold;
+  customer: OpenCustomer;
+  facts: ClaimFacts;
 }
 
 /**
@@ -32,7 +36,8 @@ export async function listForecastInvoices(
 ) {
   const today = localDate(clock.now(), organization.timezone);
   const weeks = weeksFrom(today, query.weeks ?? USUAL_WEEKS);
-  const at = weeks.findIndex(({ from, until }) => from <= query.week && query.week <= until);
+  const { week: day = today } = query;
+  const at = weeks.findIndex(({ from, until }) => from <= day && day <= until);
   if (at < 0) throw invalidField('week', `must be a day from ${today} to ${weeks.at(-1)?.until}`);
   const page = readPage({ ...query, today }, { list: 'forecast invoices', sortBy: 'expected' });
   const { currency = null, accountManagerId = null } = query;
@@ -42,11 +47,11 @@ export async function listForecastInvoices(
     await foretell(
       connection,
       { organizationId: organization.id, today, weeks, currency, accountManagerId },
-      (one) => {
+      (one, customer, facts) => {
         const amount = one.expected?.weeks[at] ?? 0;
         if (amount === 0) return;
         const key = convertOrNull(amount, one.invoice.currency, into, organization.rates) ?? 0;
-        kept.offer({ key, id: one.invoice.id, one });
+        kept.offer({ key, id: one.invoice.id, one, customer, facts });
       },
     );
     const { rows, metadata } = pageMetadata(page, kept.inOrder(), null, ({ key, id }) => ({ key, id }));
@@ -119,18 +124,18 @@ async function toItems(
     values: [organizationId, placed.map(({ id }) => id)],
   });
   const names = new Map(rows.map((one) => [one.id, one]));
-  return placed.flatMap(({ id, one }) => {
-    const named = names.get(id);
+  return placed.flatMap((one) => {
+    const named = names.get(one.id);
     return named === undefined ? [] : toItem(one, named, week);
   });
 }
 
 function toItem(
-  one: Foretold,
+  { one, customer, facts }: Placed,
   { customerId, customerExternalId, customerName, ...invoice }: Names,
   week: number,
 ): ForecastInvoice {
-  const { claim, facts, onAccount, customer } = one;
+  const { claim, onAccount } = one;
   const { promise } = claim;
   const days = daysOfChance(claim, facts);
   const dateOf = (day: number | null) => (day === null ? null : addDays('1970-01-01', day));
@@ -139,7 +144,7 @@ function toItem(
     customer: { id: customerId, externalId: customerExternalId, name: customerName },
     currency: one.invoice.currency,
     expected: one.expected?.weeks[week] ?? 0,
-    chance: one.chances[week] ?? 0,
+    chance: chanceOf(one.shares, week),
     outstanding: one.invoice.outstanding,
     onAccount,
     dueOn: addDays('1970-01-01', one.invoice.dueOn),

@@ -46,7 +46,7 @@ export async function computeForecast(
   const common = await foretell(
     connection,
     { ...{ organizationId: id, today, weeks, currency, accountManagerId } },
-    (one) => sums.add(one),
+    (one, { accountManagerId: manager }) => sums.add(one, manager),
   );
   const intervals = await sums.intervals(currency ?? place.currency, place.rates);
   return { weeks, sums, intervals, common };
@@ -119,8 +119,8 @@ function managersOf(
   { sums, weeks }: ComputedForecast,
   inOne: (parts: readonly { currency: string; amount: number }[]) => number,
 ): Forecast['accountManagers'] {
-  const byManager = Map.groupBy(sums.byManager.values(), ({ accountManagerId }) => accountManagerId);
-  return [...byManager]
+  return [...sums.byManager]
+    .map(([accountManagerId, parts]) => [accountManagerId, [...parts.values()]] as const)
     .sort(([a], [b]) => ((a ?? '~') < (b ?? '~') ? -1 : 1))
     .map(([accountManagerId, parts]) => ({
       accountManagerId,

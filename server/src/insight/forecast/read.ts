@@ -1,12 +1,13 @@
 import type { CalendarDay } from '../../ledger/domain/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { allSent } from '../../platform/db/transaction.ts';
 import type { PromisesKept } from '../domain/habit/habit.ts';
 import type { PaidInvoice } from '../domain/payment-times/history.ts';
-import { NO_PROMISES, numberOf } from '../habits/facts.ts';
+import { numberOf } from '../habits/facts.ts';
 
 /** Invoices that are read at once. */
-const SLICE = 1_000;
+const SLICE = 2_000;
 
 /** An open invoice. Days are counted since 1970, amounts are in minor units. */
 export interface OpenInvoiceRow {
@@ -71,20 +72,13 @@ interface CustomerRow {
   paidInvoices: number[][] | null;
   kept: number | null;
   broken: number | null;
-  onAccount: [string, number][] | null;
 }
 
 const CUSTOMERS = {
   name: 'customers to forecast',
   text: `
 SELECT c.id, upper(c.country) AS country, c.account_manager_id AS "accountManagerId", h.paid_invoices AS "paidInvoices",
-  h.promises_kept AS kept, h.promises_broken AS broken, (
-    SELECT json_agg(json_build_array(u.currency, u.amount)) FROM (
-      SELECT d.currency, least(sum(CASE WHEN d.kind = 'REFUND' THEN -1 ELSE 1 END * (d.amount - d.amount_linked - d.amount_refunded)),
-        ${Number.MAX_SAFE_INTEGER})::bigint AS amount
-      FROM documents d WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind <> 'INVOICE'
-        AND d.amount_linked + d.amount_refunded < d.amount
-      GROUP BY d.currency) u WHERE u.amount > 0) AS "onAccount"
+  h.promises_kept AS kept, h.promises_broken AS broken
 FROM unnest($2::uuid[]) r(id)
 JOIN customers c ON c.organization_id = $1 AND c.id = r.id
 LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id`,
@@ -92,7 +86,22 @@ LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id`,
     ...{ id: uuid, country: orNull(text), accountManagerId: orNull(uuid) },
     paidInvoices: orNull(listOf(listOf(integer))),
     ...{ kept: orNull(integer), broken: orNull(integer) },
-    onAccount: orNull(listOf(shape.pair(text, integer))),
+  }),
+};
+
+/** Of all customers from one id to another: seldom anything, and found at once. */
+const ON_ACCOUNT = {
+  name: 'money on account to forecast',
+  text: `
+SELECT d.customer_id AS "customerId", d.currency,
+  least(sum(CASE WHEN d.kind = 'REFUND' THEN -1 ELSE 1 END * (d.amount - d.amount_linked - d.amount_refunded)),
+    ${Number.MAX_SAFE_INTEGER})::bigint AS amount
+FROM documents d WHERE d.organization_id = $1 AND d.customer_id BETWEEN $2 AND $3 AND d.kind <> 'INVOICE'
+  AND d.amount_linked + d.amount_refunded < d.amount
+GROUP BY d.customer_id, d.currency
+HAVING sum(CASE WHEN d.kind = 'REFUND' THEN -1 ELSE 1 END * (d.amount - d.amount_linked - d.amount_refunded)) > 0`,
+  row: row<{ customerId: string; currency: string; amount: number }>({
+    ...{ customerId: uuid, currency: text, amount: integer },
   }),
 };
 
@@ -150,11 +159,13 @@ async function readCustomers(
   invoices: readonly OpenInvoiceRow[],
 ): Promise<OpenCustomer[]> {
   const byCustomer = Map.groupBy(invoices, ({ customerId }) => customerId);
-  const { rows } = await queryRows(connection, {
-    ...CUSTOMERS,
-    values: [organizationId, [...byCustomer.keys()]],
-  });
+  const ids = [...byCustomer.keys()];
+  const [{ rows }, { rows: unlinked }] = await allSent([
+    queryRows(connection, { ...CUSTOMERS, values: [organizationId, ids] }),
+    queryRows(connection, { ...ON_ACCOUNT, values: [organizationId, ids[0], ids.at(-1)] }),
+  ] as const);
   const known = new Map(rows.map((one) => [one.id, one]));
+  const onAccount = Map.groupBy(unlinked, ({ customerId }) => customerId);
   return [...byCustomer].map(([id, own]) => {
     const found = known.get(id);
     const paid = (found?.paidInvoices ?? []).map(([issuedOn = 0, dueOn = 0, paidOn = 0]) => ({
@@ -162,13 +173,12 @@ async function readCustomers(
       dueOn,
       paidOn,
     }));
-    const { kept, broken } = found ?? {};
     return {
       country: found?.country ?? null,
       accountManagerId: found?.accountManagerId ?? null,
       ...{ paid, invoices: own },
-      promises: { kept: kept ?? NO_PROMISES.kept, broken: broken ?? NO_PROMISES.broken },
-      onAccount: new Map(found?.onAccount ?? []),
+      promises: { kept: found?.kept ?? 0, broken: found?.broken ?? 0 },
+      onAccount: new Map(onAccount.get(id)?.map(({ currency, amount }) => [currency, amount])),
     };
   });
 }

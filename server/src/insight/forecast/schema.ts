@@ -106,7 +106,9 @@ const { limit, cursor } = pagingQuery(MAX_LIMIT);
 export const ForecastInvoiceQuery = object({
   ...{ limit, cursor },
   ...scope,
-  week: day('Any day of the week that is asked about, from today on'),
+  week: Type.Optional(
+    day('Any day of the week that is asked about, from today on; the one under way if it is left out'),
+  ),
 });
 export type ForecastInvoiceQuery = Static<typeof ForecastInvoiceQuery>;
 

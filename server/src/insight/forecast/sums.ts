@@ -1,5 +1,6 @@
 import { convertOrNull, type Rates } from '../../ledger/domain/settlement/conversion.ts';
 import { breathing } from '../../platform/breath.ts';
+import { chanceOf } from '../domain/forecast/customer-claims.ts';
 import { type Interval, intervalOfSum, largestOf } from '../domain/forecast/interval.ts';
 import type { Foretold } from './compute.ts';
 
@@ -18,31 +19,52 @@ export interface CurrencySums {
 
 /** Of one account manager's customers, or of those that have none, in one currency. */
 export interface ManagerSums {
-  accountManagerId: string | null;
   currency: string;
   weeks: number[];
   later: number;
 }
 
+/** Numbers that are added one by one, very many of them. */
+class Column {
+  #numbers = new Float64Array(256);
+  #length = 0;
+
+  push(number: number): void {
+    if (this.#length === this.#numbers.length) {
+      const more = new Float64Array(2 * this.#length);
+      more.set(this.#numbers);
+      this.#numbers = more;
+    }
+    this.#numbers[this.#length] = number;
+    this.#length += 1;
+  }
+
+  get values(): Float64Array {
+    return this.#numbers.subarray(0, this.#length);
+  }
+}
+
 /** Adds up what is foretold. */
 export class ForecastSums {
   readonly byCurrency = new Map<string, CurrencySums>();
-  readonly byManager = new Map<string, ManagerSums>();
+  /** By account manager and currency. */
+  readonly byManager = new Map<string | null, Map<string, ManagerSums>>();
   /** Of each week: how many invoices something is expected of. */
   readonly invoices: number[];
   disputedInvoices = 0;
   readonly #ends: readonly number[];
-  readonly #claims: { currency: string; stake: number }[] = [];
-  readonly #chances: number[][];
+  readonly #currencies: string[] = [];
+  readonly #stakes = new Column();
+  readonly #chances: Column[];
 
   /** @param ends the last days of the weeks, since 1970 */
   constructor(ends: readonly number[]) {
     this.#ends = ends;
     this.invoices = ends.map(() => 0);
-    this.#chances = ends.map(() => []);
+    this.#chances = ends.map(() => new Column());
   }
 
-  add({ invoice, claim, expected, chances, onAccount, customer }: Foretold): void {
+  add({ invoice, claim, expected, shares, onAccount }: Foretold, accountManagerId: string | null): void {
     const { currency, outstanding } = invoice;
     const sums = this.#sumsOf(currency);
     sums.outstanding += outstanding;
@@ -52,16 +74,18 @@ export class ForecastSums {
       this.disputedInvoices += 1;
       return;
     }
-    const ofManager = this.#managerOf(customer.accountManagerId, currency);
-    for (const [i, amount] of expected.weeks.entries()) {
+    const ofManager = this.#managerOf(accountManagerId, currency);
+    for (let i = 0; i < expected.weeks.length; i += 1) {
+      const amount = expected.weeks[i] ?? 0;
       addAt(sums.weeks, i, amount);
       addAt(ofManager.weeks, i, amount);
       if (amount > 0) addAt(this.invoices, i, 1);
-      this.#chances[i]?.push(chances[i] ?? 0);
+      this.#chances[i]?.push(chanceOf(shares, i));
     }
     sums.later += expected.later;
     ofManager.later += expected.later;
-    this.#claims.push({ currency, stake: claim.stake });
+    this.#currencies.push(currency);
+    this.#stakes.push(claim.stake);
     const { promise } = claim;
     const week = promise === null ? -1 : this.#ends.findIndex((end) => promise.dueOn <= end);
     if (week >= 0) addAt(sums.promised, week, promise?.amount ?? 0);
@@ -72,9 +96,8 @@ export class ForecastSums {
     const factors = new Map(
       [...this.byCurrency.keys()].map((from) => [from, factorOf(from, currency, rates)]),
     );
-    const stakes = Float64Array.from(
-      this.#claims,
-      (claim) => claim.stake * (factors.get(claim.currency) ?? 0),
+    const stakes = this.#stakes.values.map(
+      (stake, i) => stake * (factors.get(this.#currencies[i] ?? '') ?? 0),
     );
     const breathe = breathing();
     await breathe();
@@ -82,7 +105,7 @@ export class ForecastSums {
     const intervals: Interval[] = [];
     for (const chances of this.#chances) {
       await breathe();
-      intervals.push(intervalOfSum({ stakes, chances: Float64Array.from(chances) }, largest));
+      intervals.push(intervalOfSum({ stakes, chances: chances.values }, largest));
     }
     return intervals;
   }
@@ -105,11 +128,11 @@ export class ForecastSums {
   }
 
   #managerOf(accountManagerId: string | null, currency: string): ManagerSums {
-    const key = `${accountManagerId} ${currency}`;
-    const known = this.byManager.get(key);
+    const ofManager = this.byManager.get(accountManagerId) ?? new Map<string, ManagerSums>();
+    const known = ofManager.get(currency);
     if (known !== undefined) return known;
-    const sums = { accountManagerId, currency, weeks: this.#ends.map(() => 0), later: 0 };
-    this.byManager.set(key, sums);
+    const sums = { currency, weeks: this.#ends.map(() => 0), later: 0 };
+    this.byManager.set(accountManagerId, ofManager.set(currency, sums));
     return sums;
   }
 }

@@ -184,7 +184,7 @@ async function finish(
     learnTimes(connection, organizationId, countedOn),
   );
   const records = [...learned].map(([country, { first, unpaid }]) => ({
-    ...{ country, first_day: first, unpaid: [...unpaid].map((chance) => Number(chance.toPrecision(6))) },
+    ...{ country, first_day: first, unpaid: unpaid.map((chance) => Number(chance.toPrecision(6))) },
   }));
   await inTransaction(database, async (connection) => {
     await connection.query({

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, type Shape, shape } from '../../platform/db/rows.ts';
 import type { PromisesKept } from '../domain/habit/habit.ts';
-import { type PaymentTimes, UNKNOWN } from '../domain/payment-times/times.ts';
+import { type PaymentTimes, UNKNOWN, writtenOut } from '../domain/payment-times/times.ts';
 import { NO_PROMISES, type StoredTimes } from './facts.ts';
 
 /** The name under which everybody's payment times are stored. */
@@ -55,9 +55,8 @@ export async function loadCommonHabits(
 }
 
 function timesOf(rows: readonly StoredTimes[]) {
-  const learned = (stored: StoredTimes, base: PaymentTimes): PaymentTimes => ({
-    ...{ first: stored.firstDay, unpaid: Float64Array.from(stored.unpaid), base },
-  });
+  const learned = ({ firstDay: first, unpaid }: StoredTimes, base: PaymentTimes): PaymentTimes =>
+    writtenOut({ first, unpaid, base });
   const ofAll = rows.find(({ country }) => country === EVERYBODY);
   const everybody = ofAll === undefined ? UNKNOWN : learned(ofAll, UNKNOWN);
   const groups = rows

@@ -1,4 +1,10 @@
-import { chancePaidBy, dayOfChance, LAST_DAY, type PaymentTimes } from '../payment-times/times.ts';
+import {
+  chancePaidBy,
+  chanceUnpaid,
+  dayOfChance,
+  LAST_DAY,
+  type PaymentTimes,
+} from '../payment-times/times.ts';
 
 /** An open invoice, as far as its payment is foretold. Days are counted since 1970. */
 export interface OpenClaim {
@@ -28,7 +34,8 @@ export function paidShareBy(
   { times, kept, today }: ClaimFacts,
 ): (day: number) => number {
   const since = today - 1 - dueOn;
-  const habit = (day: number) => chancePaidBy(times, since, day - dueOn);
+  const left = chanceUnpaid(times, since);
+  const habit = (day: number) => Math.max(0, 1 - chanceUnpaid(times, day - dueOn) / left);
   if (promise === null || stake === 0) return habit;
   const promised = Math.min(1, promise.amount / stake);
   const afterwards = Math.max(since, promise.dueOn - dueOn);
@@ -78,17 +85,13 @@ function firstDay(
 /**
  * Shares a claim out over weeks, in whole minor units: what is expected by the end of each week is rounded, and a week gets what it adds.
  * So the weeks and what comes later are the whole claim, to the unit.
- * @param ends the last days of the weeks, in order
+ * @param shares the shares expected by the ends of the weeks, in order
  * @returns what is expected in each, and after the last one
  */
-export function shareOut(
-  stake: number,
-  share: (day: number) => number,
-  ends: readonly number[],
-): { weeks: number[]; later: number } {
+export function shareOut(stake: number, shares: readonly number[]): { weeks: number[]; later: number } {
   let before = 0;
-  const weeks = ends.map((end) => {
-    const by = Math.max(before, Math.min(stake, Math.round(stake * share(end))));
+  const weeks = shares.map((share) => {
+    const by = Math.max(before, Math.min(stake, Math.round(stake * share)));
     const added = by - before;
     before = by;
     return added;

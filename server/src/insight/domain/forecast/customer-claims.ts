@@ -21,8 +21,8 @@ export interface ExpectedInvoice<I extends ForecastInvoice> {
   claim: OpenClaim;
   /** Expected in each week, and after the last one; together the claim's stake. Null for a disputed invoice. */
   expected: { weeks: number[]; later: number } | null;
-  /** The chance of each week. */
-  chances: number[];
+  /** The share expected by the end of each week. */
+  shares: number[];
 }
 
 /**
@@ -47,19 +47,12 @@ export function* expectCustomer<I extends ForecastInvoice>(
     if (covered > 0) left.set(currency, (left.get(currency) ?? 0) - covered);
     const claim = claimOf(invoice, outstanding - covered);
     if (isDisputed) {
-      yield { invoice, claim, onAccount: 0, expected: null, chances: [] };
+      yield { invoice, claim, onAccount: 0, expected: null, shares: [] };
       continue;
     }
-    const share = paidShareBy(claim, facts);
-    const expected = shareOut(claim.stake, share, ends);
-    let before = 0;
-    const chances = ends.map((end) => {
-      const by = share(end);
-      const added = Math.max(0, by - before);
-      before = by;
-      return added;
-    });
-    yield { invoice, claim, onAccount: covered, expected, chances };
+    const shares = ends.map(paidShareBy(claim, facts));
+    const expected = shareOut(claim.stake, shares);
+    yield { invoice, claim, onAccount: covered, expected, shares };
   }
 }
 
@@ -71,3 +64,7 @@ function claimOf({ dueOn, promisedOn, promised }: ForecastInvoice, stake: number
     promise: promisedOn === null || amount === 0 ? null : { dueOn: promisedOn, amount },
   };
 }
+
+/** The chance of a week, from the shares expected by the ends of the weeks. */
+export const chanceOf = (shares: readonly number[], week: number): number =>
+  Math.max(0, (shares[week] ?? 0) - (week === 0 ? 0 : (shares[week - 1] ?? 0)));

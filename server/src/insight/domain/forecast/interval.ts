@@ -23,16 +23,30 @@ const CELLS = 1_024;
  */
 const COMMON = 0.1;
 
-/** The largest claims first, at most `LARGEST`; found once for all weeks. */
-export function largestOf(stakes: Float64Array): Set<number> {
-  if (stakes.length <= LARGEST) return new Set(stakes.keys());
-  const threshold = Float64Array.from(stakes).sort()[stakes.length - LARGEST] ?? 0;
-  const chosen = new Set<number>();
-  for (let i = 0; i < stakes.length && chosen.size < LARGEST; i += 1)
-    if ((stakes[i] ?? 0) > threshold) chosen.add(i);
-  for (let i = 0; i < stakes.length && chosen.size < LARGEST; i += 1)
-    if (stakes[i] === threshold) chosen.add(i);
-  return chosen;
+/** Which of the claims are reckoned with one by one. */
+export interface Largest {
+  /** Their places among the claims. */
+  at: number[];
+  /** By place: 1 for one of them. */
+  is: Uint8Array;
+}
+
+/** The largest claims, at most `LARGEST`; found once for all weeks. */
+export function largestOf(stakes: Float64Array): Largest {
+  const is = new Uint8Array(stakes.length);
+  const at: number[] = [];
+  const choose = (fits: (stake: number) => boolean) => {
+    for (let i = 0; i < stakes.length && at.length < LARGEST; i += 1) {
+      if (is[i] === 1 || !fits(stakes[i] ?? 0)) continue;
+      is[i] = 1;
+      at.push(i);
+    }
+  };
+  const threshold =
+    stakes.length <= LARGEST ? 0 : (Float64Array.from(stakes).sort()[stakes.length - LARGEST] ?? 0);
+  choose((stake) => stake > threshold);
+  choose((stake) => stake === threshold);
+  return { at, is };
 }
 
 /**
@@ -42,7 +56,7 @@ export function largestOf(stakes: Float64Array): Set<number> {
  * mean and variance. Where there are several claims a tenth of the expected sum is added as the deviation of what they have in common.
  * Never below 0 nor above all claims together.
  */
-export function intervalOfSum({ stakes, chances }: Claims, largest: ReadonlySet<number>): Interval {
+export function intervalOfSum({ stakes, chances }: Claims, largest: Largest): Interval {
   let [mean, variance, span, expected, all, claims] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < stakes.length; i += 1) {
     const [stake, chance] = [stakes[i] ?? 0, chances[i] ?? 0];
@@ -50,7 +64,7 @@ export function intervalOfSum({ stakes, chances }: Claims, largest: ReadonlySet<
     claims += 1;
     all += stake;
     expected += stake * chance;
-    if (largest.has(i)) span += stake;
+    if (largest.is[i] === 1) span += stake;
     else {
       mean += stake * chance;
       variance += stake * stake * chance * (1 - chance);
@@ -60,7 +74,7 @@ export function intervalOfSum({ stakes, chances }: Claims, largest: ReadonlySet<
   const cells = new Float64Array(CELLS);
   cells[0] = 1;
   let reach = 0;
-  for (const i of largest) {
+  for (const i of largest.at) {
     const chance = chances[i] ?? 0;
     if (chance > 0) reach = addClaim(cells, { reach, places: (stakes[i] ?? 0) / step, chance });
   }

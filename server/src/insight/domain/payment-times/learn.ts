@@ -15,7 +15,7 @@ import { chanceUnpaid, FIRST_DAY, type PaymentTimes } from './times.ts';
 export function learn(counts: Counts, base: PaymentTimes, weight: number): PaymentTimes {
   const { from, to } = counts;
   if (to < from) return base;
-  const unpaid = new Float64Array(to - from + 1);
+  const unpaid: number[] = [];
   let before = chanceUnpaid(base, FIRST_DAY + from - 1);
   let chance = before;
   let seen = 0;
@@ -26,7 +26,7 @@ export function learn(counts: Counts, base: PaymentTimes, weight: number): Payme
     // Sums of parts may come out a little below what they are parts of.
     const rate = paid / Math.max(Math.max(seen, counts.paid[i] ?? 0) + weight * before, paid);
     chance *= Math.max(1 - rate, MIN_LEFT);
-    unpaid[i - from] = chance;
+    unpaid.push(chance);
     before = after;
   }
   return { first: FIRST_DAY + from, unpaid, base };

@@ -13,8 +13,8 @@ export const DAYS = LAST_DAY - FIRST_DAY + 1;
 export interface PaymentTimes {
   /** The day of the first of `unpaid`. */
   first: number;
-  /** Chances, each at most the one before it, more than 0. */
-  unpaid: Float64Array;
+  /** Chances, each at most the one before it, more than 0. A plain array: there is one for each customer, and typed ones are dear to make. */
+  unpaid: readonly number[];
   base: PaymentTimes | null;
 }
 
@@ -26,7 +26,7 @@ const USUAL_SCALE = 15;
 /** What is believed before the first payment came in: a logistic curve, which soon has no weight beside what comes in. */
 export const UNKNOWN: PaymentTimes = {
   first: FIRST_DAY,
-  unpaid: Float64Array.from(
+  unpaid: Array.from(
     { length: DAYS },
     (_, i) => 1 / (1 + Math.exp((FIRST_DAY + i - USUAL_DAYS) / USUAL_SCALE)),
   ),
@@ -42,6 +42,12 @@ export function chanceUnpaid(times: PaymentTimes, day: number): number {
   const last = unpaid[unpaid.length - 1] ?? 1;
   if (base === null) return last;
   return (last * chanceUnpaid(base, day)) / chanceUnpaid(base, first + unpaid.length - 1);
+}
+
+/** The same times, every day of them written down: looked up by many. */
+export function writtenOut(times: PaymentTimes): PaymentTimes {
+  const unpaid = Array.from({ length: DAYS }, (_, i) => chanceUnpaid(times, FIRST_DAY + i));
+  return { first: FIRST_DAY, unpaid, base: null };
 }
 
 /**

@@ -4,7 +4,7 @@ import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import type { PromisesKept } from '../domain/habit/habit.ts';
 import type { PaidInvoice } from '../domain/payment-times/history.ts';
-import { numberOf } from '../habits/facts.ts';
+import { numberOf, toPaidInvoice } from '../habits/facts.ts';
 
 /** Invoices that are read at once. */
 const SLICE = 2_000;
@@ -168,11 +168,7 @@ async function readCustomers(
   const onAccount = Map.groupBy(unlinked, ({ customerId }) => customerId);
   return [...byCustomer].map(([id, own]) => {
     const found = known.get(id);
-    const paid = (found?.paidInvoices ?? []).map(([issuedOn = 0, dueOn = 0, paidOn = 0]) => ({
-      issuedOn,
-      dueOn,
-      paidOn,
-    }));
+    const paid = (found?.paidInvoices ?? []).map(toPaidInvoice);
     return {
       country: found?.country ?? null,
       accountManagerId: found?.accountManagerId ?? null,

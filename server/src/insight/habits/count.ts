@@ -5,7 +5,7 @@ import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { PromisesKept } from '../domain/habit/habit.ts';
-import { loadPromisesKept, NO_PROMISES, numberOf, PAID_INVOICES, type StoredInvoice } from './facts.ts';
+import { loadPromisesKept, NO_PROMISES, numberOf, PAID_INVOICES } from './facts.ts';
 import { learnTimes } from './learn-times.ts';
 
 /** Customers that are counted in one transaction. */
@@ -100,12 +100,12 @@ async function hasChanged(
 interface Counted {
   customerId: string;
   country: string | null;
-  paidInvoices: StoredInvoice[];
+  paidInvoices: number[][];
 }
 
 const { integer, listOf, orNull, text, uuid } = shape;
 const PAID = listOf(integer);
-const COUNTED_ROW = row<Omit<Counted, 'paidInvoices'> & { paidInvoices: number[][] }>({
+const COUNTED_ROW = row<Counted>({
   ...{ customerId: uuid, country: orNull(text), paidInvoices: listOf(PAID) },
 });
 
@@ -148,7 +148,7 @@ WHERE (payment_habits.country, payment_habits.paid_invoices, payment_habits.prom
 async function storeCustomers(
   connection: Connection,
   organizationId: string,
-  customers: readonly { customerId: string; country: string | null; paidInvoices: number[][] }[],
+  customers: readonly Counted[],
   promises: ReadonlyMap<string, PromisesKept>,
 ): Promise<void> {
   const records = customers.map(({ customerId, country, paidInvoices }) => ({

@@ -88,10 +88,8 @@ export async function loadPromisesKept(
   return byCustomer;
 }
 
-/** As it is stored: issued, due, paid, in days since 1970. */
-export type StoredInvoice = [number, number, number];
-
-export const toPaidInvoice = ([issuedOn, dueOn, paidOn]: StoredInvoice): PaidInvoice => ({
+/** A paid invoice as it is stored: issued, due, paid, in days since 1970. */
+export const toPaidInvoice = ([issuedOn = 0, dueOn = 0, paidOn = 0]: readonly number[]): PaidInvoice => ({
   issuedOn,
   dueOn,
   paidOn,

@@ -4,7 +4,7 @@ import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { addCounts, type Counts, noCounts } from '../domain/payment-times/counts.ts';
 import { addHistory, timesOfEverybody, timesOfGroup } from '../domain/payment-times/history.ts';
 import type { PaymentTimes } from '../domain/payment-times/times.ts';
-import { dayNumber, numberOf } from './facts.ts';
+import { dayNumber, numberOf, toPaidInvoice } from './facts.ts';
 import { EVERYBODY } from './stored-times.ts';
 
 /** Rows that are in memory at once. */
@@ -78,8 +78,7 @@ export async function learnTimes(
     return counts;
   };
   for await (const { country, paidInvoices } of paidByCustomer(connection, organizationId)) {
-    const paid = paidInvoices.map(([issuedOn = 0, dueOn = 0, paidOn = 0]) => ({ issuedOn, dueOn, paidOn }));
-    addHistory(countsOf(country), { paid, open: [] }, today);
+    addHistory(countsOf(country), { paid: paidInvoices.map(toPaidInvoice), open: [] }, today);
     await breathe();
   }
   for await (const open of openInvoices(connection, organizationId)) {

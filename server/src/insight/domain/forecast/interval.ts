@@ -54,7 +54,7 @@ export function largestOf(stakes: Float64Array): Largest {
  * largest claims the distribution of the sum is worked out exactly but for its division into 1,024 steps (an amount between two
  * steps is shared between them, so that the mean is kept); that of all others together is taken for a normal one of their
  * mean and variance. Where there are several claims a tenth of the expected sum is added as the deviation of what they have in common.
- * Never below 0 nor above all claims together.
+ * Never below 0 nor above all claims together, and an exact integer however much they are.
  */
 export function intervalOfSum({ stakes, chances }: Claims, largest: Largest): Interval {
   let [mean, variance, span, expected, all, claims] = [0, 0, 0, 0, 0, 0];
@@ -81,7 +81,8 @@ export function intervalOfSum({ stakes, chances }: Claims, largest: Largest): In
   const common = claims > 1 ? COMMON * expected : 0;
   const deviation = Math.sqrt(Math.max(0, variance) + common ** 2);
   const sum = { cells: cells.subarray(0, reach + 1), step, mean, deviation };
-  const at = (chance: number) => Math.round(Math.min(all, Math.max(0, quantile(sum, chance))));
+  const at = (chance: number) =>
+    Math.round(Math.min(all, Number.MAX_SAFE_INTEGER, Math.max(0, quantile(sum, chance))));
   return { p10: at(0.1), p50: at(0.5), p90: at(0.9) };
 }
 

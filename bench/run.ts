@@ -10,6 +10,7 @@ import { startPostgres } from './lib/postgres.ts';
 import { bulk } from './measures/bulk.ts';
 import { dunning } from './measures/dunning.ts';
 import { figures } from './measures/figures.ts';
+import { forecast } from './measures/forecast.ts';
 import { hot } from './measures/hot.ts';
 import { lists } from './measures/lists.ts';
 import { memory } from './measures/memory.ts';
@@ -32,6 +33,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   search,
   dunning,
   figures,
+  forecast,
   start,
 };
 

@@ -85,14 +85,17 @@ CREATE TABLE actions (
   CONSTRAINT actions_dunning_plan_fk FOREIGN KEY (organization_id, dunning_plan_id) REFERENCES dunning_plans(organization_id, id),
   CONSTRAINT actions_performed_by_fk FOREIGN KEY (organization_id, performed_by_user_id) REFERENCES users(organization_id, id)
 );
+CREATE INDEX actions_calls_idx ON public.actions USING btree (organization_id, customer_id, created_at, id) WHERE (type = 'CALL'::text);
 CREATE INDEX actions_carrying_invoice_idx ON public.actions USING btree (organization_id, carrying_invoice_id, created_at, id) WHERE (carrying_invoice_id IS NOT NULL);
 CREATE INDEX actions_contacts_customer_idx ON public.actions USING btree (organization_id, customer_id, performed_at, id) WHERE ((state = 'EXECUTED'::text) AND (type <> 'TASK'::text));
 CREATE INDEX actions_contacts_idx ON public.actions USING btree (organization_id, performed_at, id) WHERE ((state = 'EXECUTED'::text) AND (type <> 'TASK'::text));
 CREATE INDEX actions_created_at_idx ON public.actions USING btree (organization_id, created_at, id);
 CREATE INDEX actions_customer_idx ON public.actions USING btree (organization_id, customer_id, created_at, id);
 CREATE INDEX actions_due_at_idx ON public.actions USING btree (organization_id, due_at, id);
+CREATE INDEX actions_others_idx ON public.actions USING btree (organization_id, customer_id, created_at, id) WHERE (type <> 'CALL'::text);
 CREATE INDEX actions_performed_by_idx ON public.actions USING btree (organization_id, performed_by_user_id, created_at, id) WHERE (performed_by_user_id IS NOT NULL);
 CREATE INDEX actions_performed_idx ON public.actions USING btree (organization_id, performed_sort, id);
+CREATE INDEX actions_reached_idx ON public.actions USING btree (organization_id, customer_id, performed_at, id) WHERE ((state = 'EXECUTED'::text) AND (type = ANY (ARRAY['CALL'::text, 'LETTER'::text, 'SMS'::text])));
 CREATE INDEX actions_released_idx ON public.actions USING btree (organization_id, id) WHERE ((state = 'TODO'::text) AND (type = 'EMAIL'::text) AND (approved_at IS NOT NULL));
 CREATE INDEX actions_replies_idx ON public.actions USING btree (organization_id, id) WHERE ((topic = 'REPLY'::text) AND (state = 'TODO'::text));
 CREATE INDEX actions_source_idx ON public.actions USING btree (organization_id, source, created_at, id);
@@ -334,17 +337,22 @@ CREATE TABLE disputes (
   resolution          text,
   resolution_comment  text,
   updated_at          timestamp with time zone NOT NULL,
+  customer_id         uuid,
   CONSTRAINT disputes_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT disputes_resolution_check CHECK (((resolved_at IS NULL) = (resolution IS NULL))),
   CONSTRAINT disputes_source_check CHECK ((source = ANY (ARRAY['API'::text, 'APP'::text, 'PORTAL'::text]))),
+  CONSTRAINT disputes_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
   CONSTRAINT disputes_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id),
   CONSTRAINT disputes_opened_by_fk FOREIGN KEY (organization_id, opened_by_user_id) REFERENCES users(organization_id, id),
   CONSTRAINT disputes_resolved_by_fk FOREIGN KEY (organization_id, resolved_by_user_id) REFERENCES users(organization_id, id)
 );
+CREATE INDEX disputes_customer_idx ON public.disputes USING btree (organization_id, customer_id, opened_at, id);
 CREATE INDEX disputes_invoice_idx ON public.disputes USING btree (organization_id, invoice_id, opened_at, id);
+CREATE INDEX disputes_open_customer_idx ON public.disputes USING btree (organization_id, customer_id, opened_at, id) WHERE (resolved_at IS NULL);
 CREATE UNIQUE INDEX disputes_open_key ON public.disputes USING btree (organization_id, invoice_id) WHERE (resolved_at IS NULL);
 CREATE INDEX disputes_opened_at_idx ON public.disputes USING btree (organization_id, opened_at, id);
 CREATE INDEX disputes_reason_idx ON public.disputes USING btree (organization_id, reason, opened_at, id);
+CREATE INDEX disputes_resolved_at_idx ON public.disputes USING btree (organization_id, resolved_at, id) WHERE (resolved_at IS NOT NULL);
 CREATE INDEX disputes_unresolved_idx ON public.disputes USING btree (organization_id, opened_at, id) WHERE (resolved_at IS NULL);
 
 CREATE TABLE documents (
@@ -394,14 +402,15 @@ CREATE TABLE documents (
 );
 CREATE INDEX documents_amount_idx ON public.documents USING btree (organization_id, kind, amount, id) INCLUDE (currency);
 CREATE INDEX documents_bank_account_idx ON public.documents USING btree (organization_id, bank_account_id) WHERE (bank_account_id IS NOT NULL);
-CREATE INDEX documents_created_at_idx ON public.documents USING btree (organization_id, kind, created_at, id);
+CREATE INDEX documents_created_at_idx ON public.documents USING btree (organization_id, kind, created_at, id) INCLUDE (dated_on, customer_id);
 CREATE INDEX documents_custom_id_idx ON public.documents USING btree (organization_id, kind, custom_id, id) WHERE (custom_id IS NOT NULL);
 CREATE INDEX documents_customer_idx ON public.documents USING btree (organization_id, customer_id, kind, created_at, id);
 CREATE INDEX documents_dated_at_idx ON public.documents USING btree (organization_id, kind, dated_at, id);
 CREATE INDEX documents_due_at_idx ON public.documents USING btree (organization_id, due_at, id) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX documents_dunning_plan_idx ON public.documents USING btree (organization_id, dunning_plan_id) WHERE (dunning_plan_id IS NOT NULL);
 CREATE INDEX documents_invoice_searched_idx ON public.documents USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE(((((external_id || COALESCE((' '::text || custom_id), ''::text)) || ' '::text) || regexp_replace(COALESCE(custom_id, external_id), '[^0-9A-Za-z]'::text, ''::text, 'g'::text)) || COALESCE((' '::text || name), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'INVOICE'::text);
-CREATE INDEX documents_open_customer_idx ON public.documents USING btree (organization_id, customer_id, due_on) INCLUDE (currency, amount, amount_linked, id, dunning_plan_id, dunning_paused_until, promise_due_on, reopened_at) WHERE ((kind = 'INVOICE'::text) AND is_open);
+CREATE INDEX documents_issued_idx ON public.documents USING btree (organization_id, dated_on) INCLUDE (customer_id, currency, amount, id, dunning_plan_id) WHERE (kind = 'INVOICE'::text);
+CREATE INDEX documents_open_customer_idx ON public.documents USING btree (organization_id, customer_id, due_on) INCLUDE (currency, amount, amount_linked, id, dunning_plan_id, dunning_paused_until, promise_due_on, reopened_at, dated_on) WHERE ((kind = 'INVOICE'::text) AND is_open);
 CREATE INDEX documents_open_idx ON public.documents USING btree (organization_id, due_on, id) WHERE ((kind = 'INVOICE'::text) AND is_open);
 CREATE INDEX documents_outstanding_idx ON public.documents USING btree (organization_id, ((amount - amount_linked)), id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount));
 CREATE INDEX documents_overpaid_customer_idx ON public.documents USING btree (organization_id, customer_id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked > amount));
@@ -409,7 +418,7 @@ CREATE INDEX documents_paid_idx ON public.documents USING btree (organization_id
 CREATE INDEX documents_payment_linked_idx ON public.documents USING btree (organization_id, amount_linked, id) WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_payment_searched_idx ON public.documents USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE((external_id || COALESCE((((' '::text || ref_number) || ' '::text) || regexp_replace(ref_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_promised_idx ON public.documents USING btree (organization_id, promise_due_on, id) WHERE (is_open AND (promise_due_on IS NOT NULL));
-CREATE INDEX documents_unlinked_customer_idx ON public.documents USING btree (organization_id, customer_id) WHERE ((kind <> 'INVOICE'::text) AND ((amount_linked + amount_refunded) < amount));
+CREATE INDEX documents_unlinked_customer_idx ON public.documents USING btree (organization_id, customer_id) INCLUDE (id, kind, currency, amount, amount_linked, amount_refunded, dated_on) WHERE ((kind <> 'INVOICE'::text) AND ((amount_linked + amount_refunded) < amount));
 CREATE INDEX documents_unlinked_idx ON public.documents USING btree (organization_id, kind, dated_at, id) WHERE ((kind <> 'INVOICE'::text) AND ((amount_linked + amount_refunded) < amount));
 CREATE INDEX documents_updated_at_idx ON public.documents USING btree (organization_id, kind, updated_at, id);
 CREATE INDEX documents_written_off_customer_idx ON public.documents USING btree (organization_id, customer_id, written_off_at, id) WHERE (written_off_at IS NOT NULL);
@@ -549,6 +558,7 @@ CREATE TABLE fee_proposals (
   decided_by_user_id uuid,
   created_at         timestamp with time zone NOT NULL,
   updated_at         timestamp with time zone NOT NULL,
+  customer_id        uuid,
   CONSTRAINT fee_proposals_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT fee_proposals_about_check CHECK (((state = 'ACCEPTED'::text) OR (invoice_id IS NOT NULL))),
   CONSTRAINT fee_proposals_amount_check CHECK ((amount > 0)),
@@ -556,12 +566,14 @@ CREATE TABLE fee_proposals (
   CONSTRAINT fee_proposals_kind_check CHECK ((kind = ANY (ARRAY['INTEREST'::text, 'COMPENSATION'::text]))),
   CONSTRAINT fee_proposals_period_check CHECK ((period_from <= period_until)),
   CONSTRAINT fee_proposals_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'SUPERSEDED'::text]))),
+  CONSTRAINT fee_proposals_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
   CONSTRAINT fee_proposals_decided_by_fk FOREIGN KEY (organization_id, decided_by_user_id) REFERENCES users(organization_id, id),
   CONSTRAINT fee_proposals_document_fk FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id),
   CONSTRAINT fee_proposals_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id)
 );
 CREATE UNIQUE INDEX fee_proposals_compensation_key ON public.fee_proposals USING btree (organization_id, invoice_id) WHERE ((kind = 'COMPENSATION'::text) AND (state <> 'SUPERSEDED'::text));
 CREATE INDEX fee_proposals_created_at_idx ON public.fee_proposals USING btree (organization_id, created_at, id);
+CREATE INDEX fee_proposals_customer_idx ON public.fee_proposals USING btree (organization_id, customer_id, created_at, id);
 CREATE UNIQUE INDEX fee_proposals_document_key ON public.fee_proposals USING btree (organization_id, document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX fee_proposals_invoice_idx ON public.fee_proposals USING btree (organization_id, invoice_id, period_until);
 CREATE UNIQUE INDEX fee_proposals_open_key ON public.fee_proposals USING btree (organization_id, invoice_id, kind) WHERE (state = 'PROPOSED'::text);
@@ -756,6 +768,8 @@ CREATE TABLE links (
   amount_in_effect  bigint NOT NULL,
   reconciliation_id uuid,
   created_at        timestamp with time zone NOT NULL,
+  credit_on         date NOT NULL,
+  debit_on          date NOT NULL,
   CONSTRAINT links_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT links_pair_key UNIQUE NULLS NOT DISTINCT (organization_id, credit_id, debit_id, reconciliation_id),
   CONSTRAINT links_amount_check CHECK (((amount > 0) AND (amount_in_effect >= 0) AND (amount_in_effect <= amount))),
@@ -763,7 +777,9 @@ CREATE TABLE links (
   CONSTRAINT links_debit_fk FOREIGN KEY (organization_id, debit_id) REFERENCES documents(organization_id, id),
   CONSTRAINT links_reconciliation_fk FOREIGN KEY (organization_id, reconciliation_id) REFERENCES reconciliations(organization_id, id)
 );
-CREATE INDEX links_debit_idx ON public.links USING btree (organization_id, debit_id);
+CREATE INDEX links_days_idx ON public.links USING btree (organization_id, GREATEST(credit_on, debit_on)) INCLUDE (credit_on, debit_on, credit_id, debit_id, amount_in_effect);
+CREATE INDEX links_debit_idx ON public.links USING btree (organization_id, debit_id) INCLUDE (credit_on, debit_on, credit_id, amount_in_effect);
+CREATE INDEX links_given_way_idx ON public.links USING btree (organization_id, credit_id) WHERE (amount_in_effect < amount);
 CREATE INDEX links_reconciliation_idx ON public.links USING btree (organization_id, reconciliation_id) WHERE (reconciliation_id IS NOT NULL);
 
 CREATE TABLE mail_templates (
@@ -816,6 +832,7 @@ CREATE INDEX messages_action_idx ON public.messages USING btree (organization_id
 CREATE INDEX messages_answered_idx ON public.messages USING btree (message_id) WHERE ((direction = 'OUTBOUND'::text) AND (message_id IS NOT NULL));
 CREATE INDEX messages_claimed_idx ON public.messages USING btree (claimed_until) WHERE (state = 'SENDING'::text);
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (organization_id, created_at, id);
+CREATE INDEX messages_customer_direction_idx ON public.messages USING btree (organization_id, customer_id, direction, created_at, id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX messages_customer_idx ON public.messages USING btree (organization_id, customer_id, created_at, id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX messages_direction_idx ON public.messages USING btree (organization_id, direction, created_at, id);
 CREATE UNIQUE INDEX messages_message_id_key ON public.messages USING btree (organization_id, direction, message_id) WHERE (message_id IS NOT NULL);
@@ -918,6 +935,49 @@ CREATE TABLE overdue_announcements (
   CONSTRAINT overdue_announcements_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE
 );
 
+CREATE TABLE payment_forecasts (
+  organization_id uuid NOT NULL,
+  made_on         date NOT NULL,
+  week_until      date NOT NULL,
+  week_from       date NOT NULL,
+  made_at         timestamp with time zone NOT NULL,
+  currency        text NOT NULL,
+  expected        bigint NOT NULL,
+  p10             bigint NOT NULL,
+  p50             bigint NOT NULL,
+  p90             bigint NOT NULL,
+  paid            bigint,
+  paid_counted_on date,
+  CONSTRAINT payment_forecasts_pkey PRIMARY KEY (organization_id, made_on, week_until),
+  CONSTRAINT payment_forecasts_days_check CHECK (((made_on <= week_from) AND (week_from <= week_until))),
+  CONSTRAINT payment_forecasts_paid_check CHECK (((paid IS NULL) = (paid_counted_on IS NULL))),
+  CONSTRAINT payment_forecasts_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX payment_forecasts_week_idx ON public.payment_forecasts USING btree (organization_id, week_until);
+
+CREATE TABLE payment_habits (
+  organization_id uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  country         text,
+  paid_invoices   jsonb NOT NULL,
+  promises_kept   integer NOT NULL,
+  promises_broken integer NOT NULL,
+  CONSTRAINT payment_habits_pkey PRIMARY KEY (organization_id, customer_id),
+  CONSTRAINT payment_habits_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE payment_histories (
+  organization_id  uuid NOT NULL,
+  begun_at         timestamp with time zone NOT NULL,
+  begun_on         date NOT NULL,
+  last_customer_id uuid,
+  counted_on       date,
+  promises_kept    integer NOT NULL,
+  promises_broken  integer NOT NULL,
+  CONSTRAINT payment_histories_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT payment_histories_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE payment_receipts (
   organization_id     uuid NOT NULL,
   payment_external_id text NOT NULL,
@@ -940,6 +1000,15 @@ CREATE TABLE payment_references (
   CONSTRAINT payment_references_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX payment_references_customer_idx ON public.payment_references USING btree (organization_id, customer_id, created_at);
+
+CREATE TABLE payment_times (
+  organization_id uuid NOT NULL,
+  country         text NOT NULL,
+  first_day       integer NOT NULL,
+  unpaid          jsonb NOT NULL,
+  CONSTRAINT payment_times_pkey PRIMARY KEY (organization_id, country),
+  CONSTRAINT payment_times_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
 
 CREATE TABLE portal_links (
   organization_id uuid NOT NULL,
@@ -974,14 +1043,17 @@ CREATE TABLE promises (
   broken_told_at       timestamp with time zone,
   due_on               date NOT NULL,
   ended_on             date,
+  customer_id          uuid,
   CONSTRAINT promises_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT promises_days_check CHECK (((ended_at IS NULL) = (ended_on IS NULL))),
   CONSTRAINT promises_end_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
   CONSTRAINT promises_source_check CHECK ((source = ANY (ARRAY['API'::text, 'APP'::text, 'PORTAL'::text]))),
+  CONSTRAINT promises_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
   CONSTRAINT promises_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id),
   CONSTRAINT promises_made_by_fk FOREIGN KEY (organization_id, made_by_user_id) REFERENCES users(organization_id, id)
 );
 CREATE INDEX promises_broken_idx ON public.promises USING btree (organization_id, due_on, invoice_id) WHERE (broken_told_at IS NOT NULL);
+CREATE INDEX promises_customer_idx ON public.promises USING btree (organization_id, customer_id, made_at, id);
 CREATE INDEX promises_due_on_idx ON public.promises USING btree (organization_id, due_on, id);
 CREATE UNIQUE INDEX promises_in_force_key ON public.promises USING btree (organization_id, invoice_id) WHERE (ended_at IS NULL);
 CREATE INDEX promises_invoice_idx ON public.promises USING btree (organization_id, invoice_id, made_at, id);
@@ -998,6 +1070,20 @@ CREATE TABLE reconciliations (
   CONSTRAINT reconciliations_external_id_key UNIQUE (organization_id, external_id),
   CONSTRAINT reconciliations_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
+
+CREATE TABLE restatements (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  document_id     uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  kind            text NOT NULL,
+  dated_on        date NOT NULL,
+  recorded_at     timestamp with time zone NOT NULL,
+  CONSTRAINT restatements_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT restatements_kind_check CHECK ((kind = ANY (ARRAY['CHANGED'::text, 'DELETED'::text, 'LINKED'::text]))),
+  CONSTRAINT restatements_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX restatements_recorded_at_idx ON public.restatements USING btree (organization_id, recorded_at) INCLUDE (dated_on, document_id, customer_id, kind);
 
 CREATE TABLE saved_views (
   organization_id uuid NOT NULL,

@@ -172,6 +172,10 @@ const OPERATIONS = {
   listCollectionItems: 'collection-figure.read',
   listFigureChanges: 'figure.read',
   listFigureDocuments: 'figure.read',
+  getForecast: 'forecast.read',
+  listForecastInvoices: 'forecast.read',
+  getForecastAccuracy: 'forecast-accuracy.read',
+  getPaymentHabit: 'payment-habit.read',
 
   listViews: 'view.read',
   getView: 'view.read',

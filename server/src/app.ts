@@ -94,7 +94,6 @@ const publicRoutes = (context: Context) => [
 const internalRoutes = (context: Context) => [
   ...internalPeopleRoutes(context),
   ...internalCollectionRoutes(context),
-  ...internalInsightRoutes(context),
   ...internalMailRoutes(context),
   ...internalInsightRoutes(context),
   ...internalExchangeRoutes(context),

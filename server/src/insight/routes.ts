@@ -2,6 +2,8 @@ import type { Context } from '../platform/context.ts';
 import { collectionFigureSchemas } from './figures/collection-schema.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { receivablesSchemas } from './figures/schema.ts';
+import { forecastRoutes, forecastSchemas } from './forecast/routes.ts';
+import { habitRoutes, habitSchemas } from './habits/routes.ts';
 import { listRoutes, listSchemas } from './lists/routes.ts';
 import { searchRoutes, searchSchemas } from './search/routes.ts';
 import { viewRoutes, viewSchemas } from './views/routes.ts';
@@ -10,6 +12,8 @@ import { workRoutes, workSchemas } from './work/routes.ts';
 export const insightSchemas = [
   ...receivablesSchemas,
   ...collectionFigureSchemas,
+  ...forecastSchemas,
+  ...habitSchemas,
   ...listSchemas,
   ...searchSchemas,
   ...viewSchemas,
@@ -19,6 +23,8 @@ export const insightSchemas = [
 /** For the application. */
 export const internalInsightRoutes = (context: Context) => [
   figureRoutes(context),
+  forecastRoutes(context),
+  habitRoutes(context),
   listRoutes(context),
   searchRoutes(context),
   viewRoutes(context),

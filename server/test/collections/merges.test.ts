@@ -451,6 +451,9 @@ it('knows every table that names a customer', async () => {
     'fee_proposals.customer_id',
     'messages.customer_id',
     'notes.customer_id',
+    // A job counts anew how customers pay; until then it is as it was.
+    'payment_habits.customer_id',
+    'payment_histories.last_customer_id',
     'payment_references.customer_id',
     'portal_links.customer_id',
     'promises.customer_id',

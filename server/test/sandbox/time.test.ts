@@ -6,6 +6,7 @@ import { promiseTasks, queueBrokenPromises } from '../../src/collections/promise
 import { queueReceipts, receiptTasks } from '../../src/collections/receipts/job.ts';
 import { reminderTasks } from '../../src/collections/reminders/job.ts';
 import { receiveMail } from '../../src/collections/replies/receive.ts';
+import { habitTasks, queueCounts } from '../../src/insight/habits/job.ts';
 import { overdueTasks, queueAnnouncements } from '../../src/ledger/invoices/job.ts';
 import { revokePortalLink } from '../../src/people/portal-links/commands.ts';
 import { inTimeOf, ManualClock } from '../../src/platform/clock.ts';
@@ -152,7 +153,8 @@ async function workAsJobs(): Promise<void> {
   );
   await queueAnnouncements(service);
   await queueBrokenPromises(service);
-  await runDueJobs(database, [...overdueTasks(service), ...promiseTasks(service)]);
+  await queueCounts(service);
+  await runDueJobs(database, [...overdueTasks(service), ...promiseTasks(service), ...habitTasks(service)]);
   await runClock(service);
   await runDueJobs(database, [...dunningTasks(service), ...reminderTasks({ ...mail, log })]);
   expect((await mailsOf(mail, client)).length).toBeGreaterThan(0);

@@ -116,6 +116,8 @@ export const SENTENCES = {
     ],
     'OWN',
   ),
+  'forecast.read': viewer(showing('invoices:read'), 'OWN'),
+  'payment-habit.read': viewer(reads('customers', 'invoices', 'payments'), 'OWN'),
 
   // Of the organization itself: nothing of any customer.
   'self.read': viewer([], 'ALL'),
@@ -148,6 +150,7 @@ export const SENTENCES = {
   'import.read': viewer(reads('imports'), 'NONE'),
   'import.run': admin('imports:write', ...writes(...IMPORTED)),
   'export.run': admin(...reads(...IMPORTED)),
+  'forecast-accuracy.read': viewer(showing('invoices:read'), 'NONE'),
   'event.read': viewer(showing('events:read'), 'NONE'),
   'inbound-mail.deliver': admin(...writes('messages')),
   'webhook.read': admin(...reads('webhook_endpoints')),

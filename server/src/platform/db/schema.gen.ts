@@ -518,7 +518,9 @@ export interface Links {
   amount_in_effect: number;
   created_at: string;
   credit_id: string;
+  credit_on: string;
   debit_id: string;
+  debit_on: string;
   id: string;
   organization_id: string;
   reconciliation_id: string | null;
@@ -632,6 +634,40 @@ export interface OverdueAnnouncements {
   organization_id: string;
 }
 
+export interface PaymentForecasts {
+  currency: string;
+  expected: number;
+  made_at: string;
+  made_on: string;
+  organization_id: string;
+  p10: number;
+  p50: number;
+  p90: number;
+  paid: number | null;
+  paid_counted_on: string | null;
+  week_from: string;
+  week_until: string;
+}
+
+export interface PaymentHabits {
+  country: string | null;
+  customer_id: string;
+  organization_id: string;
+  paid_invoices: unknown;
+  promises_broken: number;
+  promises_kept: number;
+}
+
+export interface PaymentHistories {
+  begun_at: string;
+  begun_on: string;
+  counted_on: string | null;
+  last_customer_id: string | null;
+  organization_id: string;
+  promises_broken: number;
+  promises_kept: number;
+}
+
 export interface PaymentReceipts {
   action_id: string | null;
   created_at: string;
@@ -646,6 +682,13 @@ export interface PaymentReferences {
   invoice_ids: string[];
   organization_id: string;
   reference: string;
+}
+
+export interface PaymentTimes {
+  country: string;
+  first_day: number;
+  organization_id: string;
+  unpaid: unknown;
 }
 
 export interface PortalLinks {
@@ -686,6 +729,16 @@ export interface Reconciliations {
   id: string;
   organization_id: string;
   updated_at: string;
+}
+
+export interface Restatements {
+  customer_id: string;
+  dated_on: string;
+  document_id: string;
+  id: string;
+  kind: string;
+  organization_id: string;
+  recorded_at: string;
 }
 
 export interface SavedViews {
@@ -810,11 +863,16 @@ export interface DB {
   organizations: Organizations;
   outbox: Outbox;
   overdue_announcements: OverdueAnnouncements;
+  payment_forecasts: PaymentForecasts;
+  payment_habits: PaymentHabits;
+  payment_histories: PaymentHistories;
   payment_receipts: PaymentReceipts;
   payment_references: PaymentReferences;
+  payment_times: PaymentTimes;
   portal_links: PortalLinks;
   promises: Promises;
   reconciliations: Reconciliations;
+  restatements: Restatements;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   transaction_marks: TransactionMarks;

@@ -9,6 +9,7 @@ import {
   takeBackClaims,
   writeReceipts,
 } from '../../collections/index.ts';
+import { keepHabits } from '../../insight/index.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import { announceOverdue } from '../../ledger/index.ts';
 import { inTimeOf } from '../../platform/clock.ts';
@@ -112,6 +113,7 @@ async function pass(
 ): Promise<boolean> {
   while (await announceOverdue(context, organization));
   while (await notifyBrokenPromises(context, organization));
+  while (await keepHabits(context, organization));
   if (!isFullHour(moment)) return true;
   while (await writeReceipts(context, organization));
   const { made, closed, mails } = await runHour(context, organization, context.clock.now());

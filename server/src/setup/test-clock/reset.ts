@@ -13,6 +13,10 @@ import type { TestClock } from './schema.ts';
 export const REMOVED = [
   ...[
     'idempotency_keys',
+    'payment_forecasts',
+    'payment_habits',
+    'payment_histories',
+    'payment_times',
     'customer_merge_items',
     'customer_merges',
     'account_managers',

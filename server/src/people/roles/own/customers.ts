@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Connection } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { restrictedTo } from '../../../platform/restriction.ts';
 
@@ -135,6 +136,22 @@ export function ownRowsCondition(table: keyof DB, whose: Ids): RawBuilder<boolea
 export function ownCustomersAlone(column: string, organizationId: string): RawBuilder<boolean>[] {
   const userId = restrictedTo();
   return userId === null ? [] : [composed(ownCustomersOf(column, PLACES), { organizationId, userId })];
+}
+
+/** The ids of the customers that are there for whoever asks; null: all are. */
+export async function ownCustomerIds(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+): Promise<ReadonlySet<string> | null> {
+  const userId = restrictedTo();
+  if (userId === null) return null;
+  const { rows } = await queryable.query<{ id: string }>({
+    name: 'own customers',
+    text: `SELECT c.id FROM customers c
+           WHERE c.organization_id = $1 AND ${ownCustomersOf('c.id', { organization: '$1', user: '$2' })}`,
+    values: [organizationId, userId],
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface Ids {

@@ -53,6 +53,7 @@ const TAGS = [
   },
   { name: 'Messages', description: 'Mail that went out and came in.' },
   { name: 'Letters', description: 'Reminders on paper, printed in batches.' },
+  { name: 'Figures', description: 'What is owed and expected, with formula, inputs and documents.' },
   { name: 'Imports', description: 'Many records at once, applied in the background.' },
   { name: 'Events', description: 'What has changed, in order, for whoever keeps a copy.' },
   { name: 'Webhooks', description: 'Events delivered to addresses of yours, signed and retried.' },

@@ -1,0 +1,16 @@
+import { addDays, weekdayOf } from '../../../ledger/domain/days.ts';
+
+/** A week from Monday to Sunday; the first one begins today. */
+export interface Week {
+  from: string;
+  until: string;
+}
+
+/** The week that is under way, from today on, and those after it. */
+export function weeksFrom(today: string, count: number): Week[] {
+  const sunday = addDays(today, 7 - weekdayOf(today));
+  return Array.from({ length: count }, (_, i) => ({
+    from: i === 0 ? today : addDays(sunday, 7 * i - 6),
+    until: addDays(sunday, 7 * i),
+  }));
+}

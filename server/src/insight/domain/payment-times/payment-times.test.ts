@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addCounts, addObservation, clearCounts, noCounts, type Observation } from './counts.ts';
+import { addHistory, customerLearner, LEARNING } from './history.ts';
+import { learn } from './learn.ts';
+import {
+  chancePaidBy,
+  chanceUnpaid,
+  dayOfChance,
+  FIRST_DAY,
+  LAST_DAY,
+  type PaymentTimes,
+  UNKNOWN,
+} from './times.ts';
+
+const day = fc.integer({ min: FIRST_DAY - 30, max: LAST_DAY + 100 });
+const observation: fc.Arbitrary<Observation> = fc
+  .record({
+    issued: fc.integer({ min: FIRST_DAY - 60, max: 0 }),
+    lasts: fc.nat(600),
+    isPaid: fc.boolean(),
+    weight: fc.double({ min: 1e-6, max: 1, noNaN: true }),
+  })
+  .map(({ lasts, ...one }) => ({ ...one, until: one.issued + lasts }));
+
+const learned = (observations: readonly Observation[], base: PaymentTimes = UNKNOWN, weight = 1) => {
+  const counts = noCounts();
+  for (const one of observations) addObservation(counts, one);
+  return learn(counts, base, weight);
+};
+const paid = (until: number, issued = -30): Observation => ({ issued, until, isPaid: true, weight: 1 });
+const open = (until: number, issued = -30): Observation => ({ issued, until, isPaid: false, weight: 1 });
+
+describe('payment times', () => {
+  it('are chances that never grow, whatever was observed, also learned from others that were learned', () => {
+    fc.assert(
+      fc.property(fc.array(observation), fc.array(observation), (everybody, own) => {
+        const times = learned(own, learned(everybody), 2);
+        let before = 1;
+        for (let at = FIRST_DAY - 2; at <= LAST_DAY + 2; at += 1) {
+          const chance = chanceUnpaid(times, at);
+          expect(chance).toBeGreaterThan(0);
+          expect(chance).toBeLessThanOrEqual(before * (1 + 1e-12));
+          before = chance;
+        }
+      }),
+    );
+  });
+
+  it('do not depend on the order, nor on being counted in parts', () => {
+    fc.assert(
+      fc.property(fc.array(observation), fc.array(observation), day, (a, b, at) => {
+        const parts = noCounts();
+        for (const half of [b, a]) {
+          const counts = noCounts();
+          for (const one of half) addObservation(counts, one);
+          addCounts(parts, counts);
+        }
+        expect(chanceUnpaid(learn(parts, UNKNOWN, 1), at)).toBeCloseTo(
+          chanceUnpaid(learned([...a, ...b]), at),
+          9,
+        );
+      }),
+    );
+  });
+
+  it('are n / (n + weight) of what n paid invoices did and the rest of the base', () => {
+    const times = learned(Array(9).fill(paid(20, FIRST_DAY)));
+    // Long before and long after, where the bell does not reach.
+    expect(chanceUnpaid(times, 0)).toBeCloseTo((9 + chanceUnpaid(UNKNOWN, 0)) / 10, 9);
+    expect(chanceUnpaid(times, 40)).toBeCloseTo(chanceUnpaid(UNKNOWN, 40) / 10, 9);
+  });
+
+  it('wait longer where invoices are still open', () => {
+    const without = learned([paid(5), paid(5)]);
+    const withOpen = learned([paid(5), paid(5), open(60), open(60)]);
+    for (const at of [10, 30, 59])
+      expect(chanceUnpaid(withOpen, at)).toBeGreaterThan(chanceUnpaid(without, at));
+  });
+
+  it('say nothing new where nothing was observed', () => {
+    expect(learned([])).toBe(UNKNOWN);
+    expect(learned([open(-30)])).toBe(UNKNOWN);
+  });
+});
+
+describe('given that an invoice is unpaid today', () => {
+  it('the chance grows from day to day, and names the day on which it is reached', () => {
+    fc.assert(
+      fc.property(
+        fc.array(observation),
+        fc.integer({ min: FIRST_DAY - 5, max: LAST_DAY }),
+        fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+        (observations, since, chance) => {
+          const times = learned(observations);
+          expect(chancePaidBy(times, since, since)).toBe(0);
+          const reached = dayOfChance(times, since, chance);
+          if (reached === null) {
+            expect(chancePaidBy(times, since, LAST_DAY)).toBeLessThan(chance);
+            return;
+          }
+          expect(reached).toBeGreaterThan(since);
+          expect(chancePaidBy(times, since, reached)).toBeGreaterThanOrEqual(chance);
+          if (reached - 1 > since && reached > FIRST_DAY)
+            expect(chancePaidBy(times, since, reached - 1)).toBeLessThan(chance);
+        },
+      ),
+    );
+  });
+
+  it('more than a year after its due day nobody expects it any more', () => {
+    expect(chancePaidBy(UNKNOWN, LAST_DAY + 10, LAST_DAY + 400)).toBe(0);
+    expect(dayOfChance(UNKNOWN, LAST_DAY + 10, 0.1)).toBeNull();
+  });
+});
+
+describe('histories', () => {
+  const today = 20_000;
+  const history = (issuedOn: number, daysToPay: number) => ({
+    paid: [{ issuedOn, dueOn: issuedOn + 30, paidOn: issuedOn + daysToPay }],
+    open: [],
+  });
+
+  it('know nothing of what was issued or paid on the day of the question or later', () => {
+    const counted = (of: Parameters<typeof addHistory>[1]) => {
+      const counts = noCounts();
+      addHistory(counts, of, today);
+      return counts;
+    };
+    expect(counted(history(today, 5)).to).toBe(-1);
+    const asOpen = counted({ paid: [], open: [{ issuedOn: today - 10, dueOn: today + 20 }] });
+    expect(counted(history(today - 10, 10))).toEqual(asOpen);
+    expect(counted(history(today - 10, 9))).not.toEqual(asOpen);
+  });
+
+  it('count half as much when they are a half-life older', () => {
+    const mass = (issuedOn: number) => {
+      const counts = noCounts();
+      addHistory(counts, history(issuedOn, 5), today);
+      return counts.begin.reduce((sum, one) => sum + one, 0);
+    };
+    expect(mass(today - 100 - LEARNING.halfLifeDays)).toBeCloseTo(mass(today - 100) / 2, 9);
+  });
+
+  it('of one customer leave nothing to the next', () => {
+    const learnOne = customerLearner(today);
+    const first = learnOne(history(today - 100, 40), UNKNOWN);
+    learnOne(history(today - 60, 90), UNKNOWN);
+    expect(learnOne(history(today - 100, 40), UNKNOWN)).toEqual(first);
+    const counts = noCounts();
+    fc.assert(
+      fc.property(fc.array(observation, { minLength: 1 }), (observations) => {
+        for (const one of observations) addObservation(counts, one);
+        clearCounts(counts);
+        expect(counts).toEqual(noCounts());
+      }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import type { CalendarDay } from '../../ledger/domain/calendar.ts';
+import { ownCustomerIds } from '../../people/index.ts';
+import { breathing } from '../../platform/breath.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { ClaimFacts } from '../domain/forecast/chances.ts';
+import { type ExpectedInvoice, expectCustomer } from '../domain/forecast/customer-claims.ts';
+import type { Week } from '../domain/forecast/weeks.ts';
+import { chanceKept } from '../domain/habit/habit.ts';
+import { customerLearner } from '../domain/payment-times/history.ts';
+import { dayNumber } from '../habits/facts.ts';
+import { type CommonHabits, loadCommonHabits } from '../habits/stored-times.ts';
+import { type OpenCustomer, type OpenInvoiceRow, openCustomers } from './read.ts';
+
+/** Which invoices are asked about. */
+export interface ForecastScope {
+  /** Only those in this currency. */
+  currency: string | null;
+  /** Only those of customers whose first account manager this is. */
+  accountManagerId: string | null;
+}
+
+export interface ForecastQuestion extends ForecastScope {
+  organizationId: string;
+  today: CalendarDay;
+  weeks: readonly Week[];
+}
+
+/** An invoice with what is foretold of it. */
+export type Foretold = ExpectedInvoice<OpenInvoiceRow>;
+
+/** Takes an invoice, with the customer that it is of and what is known of that. */
+export type Take = (one: Foretold, customer: OpenCustomer, facts: ClaimFacts) => void;
+
+/**
+ * Foretells every open invoice, one after the other, and hands each to `take`. Reads in slices and lets others have their turn,
+ * so that neither memory nor the time for which it holds the thread grows with the number of invoices.
+ * @returns what is common to all customers
+ */
+export async function foretell(
+  connection: Connection,
+  { organizationId, today, weeks, currency, accountManagerId }: ForecastQuestion,
+  take: Take,
+): Promise<CommonHabits> {
+  const common = await loadCommonHabits(connection, organizationId);
+  const own = await ownCustomerIds(connection, organizationId);
+  const ends = weeks.map(({ until }) => dayNumber(until));
+  const day = dayNumber(today);
+  const learn = customerLearner(day);
+  const breathe = breathing();
+  for await (const customers of openCustomers(connection, organizationId, today))
+    for (const customer of customers) {
+      if (accountManagerId !== null && customer.accountManagerId !== accountManagerId) continue;
+      const { paid, invoices, onAccount } = customer;
+      if (own?.has(invoices[0]?.customerId ?? '') === false) continue;
+      const facts: ClaimFacts = {
+        times: learn({ paid, open: invoices }, common.timesOf(customer.country)),
+        kept: chanceKept(customer.promises, common.promises),
+        today: day,
+      };
+      for (const one of expectCustomer(invoices, { facts, onAccount, ends })) {
+        if (currency === null || one.invoice.currency === currency) take(one, customer, facts);
+        // There are so many that awaiting nothing costs.
+        const pause = breathe();
+        if (pause !== undefined) await pause;
+      }
+    }
+  return common;
+}

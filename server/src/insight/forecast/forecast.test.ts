@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
+import { invoice, payment, read, store } from '../../../test/harness/factories.ts';
+import { runDueJobs } from '../../../test/harness/jobs.ts';
+import { pastOf, payer } from '../../../test/harness/payment-history.ts';
+import { addUser } from '../../../test/harness/people.ts';
+import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import { ManualClock } from '../../platform/clock.ts';
+import { habitTasks, queueCounts } from '../habits/job.ts';
+import type { Forecast, ForecastAccuracy, ForecastInvoice } from './schema.ts';
+
+/** A Wednesday. */
+const TODAY = '2026-03-04';
+const clock = new ManualClock(`${TODAY}T09:00:00Z`);
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await testService({ clock });
+});
+beforeEach(async () => {
+  clock.set(`${TODAY}T09:00:00Z`);
+  client = await service.client();
+});
+afterAll(() => closeVerified(service));
+
+const forecast = (query = '') => read<Forecast>(client, `/internal/forecast${query}`);
+const expectedOf = ({ weeks }: Forecast) => weeks.map(({ expected }) => expected);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+async function count(): Promise<void> {
+  await queueCounts(service);
+  await runDueJobs(service.database, habitTasks(service));
+}
+
+/** All invoices behind a week, page by page. */
+async function behind(documents: string, limit = 2): Promise<ForecastInvoice[]> {
+  const items: ForecastInvoice[] = [];
+  for (let cursor = ''; ; ) {
+    const path = `${documents.replace('/v1', '')}&limit=${limit}${cursor}`;
+    const page = await read<{ items: ForecastInvoice[]; nextCursor?: string }>(client, path);
+    items.push(...page.items);
+    if (page.nextCursor === undefined) return items;
+    cursor = `&cursor=${page.nextCursor}`;
+  }
+}
+
+const due = (externalId: string, owner: string, dueDate: string, more: Record<string, unknown> = {}) =>
+  store(
+    client,
+    '/invoices',
+    invoice(externalId, owner, 100_000, { issuedAt: '2026-02-10', dueDate, ...more }),
+  );
+
+describe('expected cash', () => {
+  it('follows from how each customer has paid, given that it is unpaid today', async () => {
+    await payer(client, 'prompt', pastOf('2026-02-01', Array(12).fill(0)));
+    await payer(client, 'late', pastOf('2026-02-01', Array(12).fill(21)));
+    await due('a', 'prompt', '2026-03-11');
+    await due('b', 'late', '2026-03-11');
+    // Nothing was counted yet: both pay as one that nobody knows.
+    const before = await forecast();
+    expect(before).toMatchObject({ asOf: TODAY, countedOn: null, outstanding: 200_000 });
+    await count();
+    const after = await forecast();
+    expect(after).toMatchObject({ countedOn: TODAY, currency: 'EUR', unconverted: [], outstanding: 200_000 });
+    expect(after.weeks.map(({ from }) => from).slice(0, 3)).toEqual([TODAY, '2026-03-09', '2026-03-16']);
+    expect(after.weeks[0]).toMatchObject({ until: '2026-03-08' });
+    // The one on 11 March, the other on 1 April.
+    expect(after.weeks[1]?.expected).toBeGreaterThan(70_000);
+    expect(after.weeks[4]?.expected).toBeGreaterThan(45_000);
+    expect(sum(expectedOf(after)) + after.later).toBe(200_000);
+    const [first] = await behind(after.weeks[1]?.documents ?? '');
+    expect(first).toMatchObject({
+      ...{ invoice: { externalId: 'a' }, customer: { externalId: 'prompt' }, dueOn: '2026-03-11' },
+      ...{ p50: '2026-03-11', learnedFrom: 12, promise: null, onAccount: 0 },
+    });
+    expect(first?.chance).toBeGreaterThan(0.6);
+  });
+
+  it('is the sum of its documents, to the unit, in every week and currency', async () => {
+    await payer(client, 'c', pastOf('2026-02-01', [-3, 0, 4, 9, 2, 30, 1]));
+    for (let i = 0; i < 7; i += 1)
+      await due(`e${i}`, 'c', `2026-03-${10 + i}`, {
+        grossAmount: 3_333 * (i + 1),
+        ...(i % 2 ? {} : { currency: 'USD' }),
+      });
+    await due('zero', 'c', '2026-03-12', { grossAmount: 1 });
+    await count();
+    const all = await forecast('?weeks=4');
+    expect(all.unconverted).toEqual(['USD']);
+    expect(all.currencies.map(({ currency }) => currency)).toEqual(['EUR', 'USD']);
+    for (const { outstanding, weeks, later, disputed, onAccount } of all.currencies)
+      expect(sum(weeks) + later + disputed + onAccount).toBe(outstanding);
+    for (const week of all.weeks) {
+      const items = await behind(week.documents);
+      expect(items).toHaveLength(week.invoices);
+      for (const { currency, expected } of week.currencies)
+        expect(sum(items.filter((one) => one.currency === currency).map((one) => one.expected))).toBe(
+          expected,
+        );
+    }
+    const dollars = await forecast('?currency=USD&weeks=4');
+    expect(expectedOf(dollars)).toEqual(all.currencies[1]?.weeks);
+    expect(dollars).toMatchObject({ currency: 'USD', outstanding: all.currencies[1]?.outstanding });
+    for (const { p10, p50, p90 } of dollars.weeks) {
+      expect(p10).toBeLessThanOrEqual(p50);
+      expect(p50).toBeLessThanOrEqual(p90);
+    }
+  });
+
+  it('weighs promises by how they are kept, and leaves disputed invoices and money on account apart', async () => {
+    await payer(client, 'd', pastOf('2026-01-20', [0, 0, 0, 0]));
+    for (const name of ['promised', 'disputed', 'covered', 'plain']) await due(name, 'd', '2026-03-01');
+    await store(client, '/internal/invoices/external:promised/promise', { date: '2026-03-25' });
+    await store(client, '/internal/invoices/external:disputed/dispute', { reason: 'QUALITY' });
+    // Covers half of the first of the undisputed ones, by due day and id.
+    await store(client, '/payments', payment('on-account', 'd', 50_000));
+    await count();
+    const { weeks, disputed, onAccount, outstanding, later } = await forecast();
+    expect({ disputed, onAccount, outstanding }).toEqual({
+      ...{ disputed: { amount: 100_000, invoices: 1 }, onAccount: 50_000, outstanding: 400_000 },
+    });
+    expect(sum(weeks.map(({ expected }) => expected)) + later).toBe(250_000);
+    expect(weeks[3]).toMatchObject({ from: '2026-03-23', promised: 50_000 });
+    const promisedBefore = (await behind(weeks[0]?.documents ?? '')).map((one) => one.invoice.externalId);
+    const inItsWeek = (await behind(weeks[3]?.documents ?? '')).find(({ promise }) => promise !== null);
+    // Nothing of it is expected before its day; then half of it: nobody knows whether promises are kept.
+    expect(promisedBefore).not.toContain('promised');
+    expect(inItsWeek).toMatchObject({
+      invoice: { externalId: 'promised' },
+      promise: { date: '2026-03-25', kept: 0.5 },
+    });
+    expect(inItsWeek?.chance).toBeGreaterThan(0.5);
+    const items = await behind(weeks[0]?.documents ?? '');
+    expect(items.map(({ invoice: { externalId } }) => externalId)).not.toContain('disputed');
+  });
+
+  it('can be asked for an account manager', async () => {
+    const { id } = await addUser(service, client, 'manager');
+    const past = pastOf('2026-02-01', [0, 0, 0]);
+    await payer(client, 'hers', past, { accountManagerId: id });
+    await payer(client, 'nobodys', past);
+    await due('h', 'hers', '2026-03-10');
+    await due('n', 'nobodys', '2026-03-10');
+    await count();
+    const { accountManagers, weeks } = await forecast();
+    const hers = await forecast(`?accountManagerId=${id}`);
+    expect(accountManagers.map((one) => one.accountManagerId)).toEqual([id, null]);
+    expect(accountManagers[0]?.weeks).toEqual(expectedOf(hers));
+    expect(hers.outstanding).toBe(100_000);
+    expect(sum(weeks.map(({ expected }) => expected))).toBe(sum(accountManagers.flatMap((one) => one.weeks)));
+  });
+
+  it('refuses what it does not know, and shows nobody else’s', async () => {
+    for (const query of ['?weeks=0', '?weeks=27', '?currency=XXQ', '?accountManagerId=x', '?plan=1'])
+      expectError(await client.get(`/internal/forecast${query}`), 400, 'INVALID_DATA');
+    for (const week of ['2026-03-03', '2027-03-03', 'x'])
+      expectError(await client.get(`/internal/forecast/invoices?week=${week}`), 400, 'INVALID_DATA', 'week');
+    await payer(client, 'c', []);
+    await due('i', 'c', '2026-03-10');
+    const other = await service.client();
+    expect((await other.get<Forecast>('/internal/forecast')).body).toMatchObject({
+      outstanding: 0,
+      currencies: [],
+    });
+  });
+});
+
+describe('the record', () => {
+  const accuracy = () => read<ForecastAccuracy>(client, '/internal/forecast/accuracy');
+
+  it('is kept once a week, and compared with what came of the same invoices', async () => {
+    await payer(client, 'c', pastOf('2026-02-01', Array(10).fill(0)));
+    await due('a', 'c', '2026-03-06');
+    await due('b', 'c', '2026-03-12');
+    await count();
+    await count();
+    const said = await forecast();
+    clock.set('2026-03-05T09:00:00Z');
+    await count();
+    expect((await accuracy()).forecasts.map(({ madeOn }) => madeOn)).toEqual([TODAY]);
+    // Issued later: not among those that were foretold.
+    await due('later', 'c', '2026-03-07', { issuedAt: '2026-03-05' });
+    const pay = (name: string, validatedAt: string) =>
+      store(client, '/payments', payment(`p-${name}`, 'c', 100_000, { [name]: 100_000 }, { validatedAt }));
+    await pay('a', '2026-03-06');
+    await pay('later', '2026-03-06');
+    clock.set('2026-03-09T09:00:00Z');
+    await count();
+    const { forecasts, horizons, currency } = await accuracy();
+    expect(currency).toBe('EUR');
+    expect(forecasts.map(({ madeOn }) => madeOn)).toEqual(['2026-03-09', TODAY]);
+    const [first, second] = forecasts[1]?.weeks ?? [];
+    const { expected, p10, p50, p90 } = said.weeks[0] ?? {};
+    expect(first).toMatchObject({ expected, p10, p50, p90, paid: 100_000, countedOn: '2026-03-09' });
+    expect(second).toMatchObject({ from: '2026-03-09', paid: null, countedOn: null });
+    expect(horizons[0]).toMatchObject({
+      weeksAhead: 0,
+      weeks: 1,
+      expected,
+      paid: 100_000,
+      within: expect.any(Number),
+    });
+    expect(horizons[0]?.bias).toBeCloseTo((100_000 - (expected ?? 0)) / (expected ?? 1));
+    // Recorded late: the week is counted again.
+    clock.set('2026-03-10T09:00:00Z');
+    expect((await client.delete('/payments/external:p-a')).status).toBe(204);
+    await count();
+    expect((await accuracy()).forecasts[1]?.weeks[0]).toMatchObject({ paid: 0, countedOn: '2026-03-10' });
+  });
+
+  it('is nothing while there is nothing to foretell', async () => {
+    await count();
+    expect(await accuracy()).toEqual({ currency: 'EUR', horizons: [], forecasts: [] });
+    expectError(await client.get('/internal/forecast/accuracy?weeks=105'), 400, 'INVALID_DATA');
+  });
+});
+
+it('counts anew on each day, and an hour later where invoices have changed', async () => {
+  const paid = pastOf('2026-02-01', Array(12).fill(0));
+  await payer(client, 'c', paid);
+  await due('a', 'c', '2026-03-11');
+  await count();
+  const before = expectedOf(await forecast());
+  await payer(client, 'd', pastOf('2026-02-01', Array(12).fill(40)));
+  await count();
+  expect(expectedOf(await forecast())).toEqual(before);
+  clock.set(`${TODAY}T10:30:00Z`);
+  await count();
+  expect(expectedOf(await forecast())).not.toEqual(before);
+  // A customer that is deleted takes what was counted along.
+  expect((await client.delete('/invoices/external:a')).status).toBe(204);
+  clock.set('2026-03-05T09:00:00Z');
+  await count();
+  expect(await forecast()).toMatchObject({ countedOn: '2026-03-05', outstanding: 0 });
+});

@@ -1,0 +1,158 @@
+import { localDate } from '../../ledger/domain/calendar.ts';
+import { addDays } from '../../ledger/domain/days.ts';
+import { convertOrNull } from '../../ledger/domain/settlement/conversion.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { type Page, pageMetadata, readPage } from '../../platform/lists/paging.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { type ClaimFacts, daysOfChance } from '../domain/forecast/chances.ts';
+import { chanceOf } from '../domain/forecast/customer-claims.ts';
+import { weeksFrom } from '../domain/forecast/weeks.ts';
+import { type Foretold, foretell } from './compute.ts';
+import { readOnly } from './queries.ts';
+import type { OpenCustomer } from './read.ts';
+import { type ForecastInvoice, type ForecastInvoiceQuery, USUAL_WEEKS } from './schema.ts';
+
+/** An invoice in the order of the list. */
+interface Placed {
+  /** Expected in the week, converted: what the list is sorted by. */
+  key: number;
+  id: string;
+  one: Foretold;
+  customer: OpenCustomer;
+  facts: ClaimFacts;
+}
+
+/**
+ * The invoices behind a week, those of which most is expected first: each with what is expected of it, and why.
+ * @throws INVALID_DATA for a day that is in no week asked about
+ */
+export async function listForecastInvoices(
+  { database, clock }: DataContext,
+  organization: Organization,
+  query: ForecastInvoiceQuery,
+) {
+  const today = localDate(clock.now(), organization.timezone);
+  const weeks = weeksFrom(today, query.weeks ?? USUAL_WEEKS);
+  const { week: day = today } = query;
+  const at = weeks.findIndex(({ from, until }) => from <= day && day <= until);
+  if (at < 0) throw invalidField('week', `must be a day from ${today} to ${weeks.at(-1)?.until}`);
+  const page = readPage({ ...query, today }, { list: 'forecast invoices', sortBy: 'expected' });
+  const { currency = null, accountManagerId = null } = query;
+  const into = currency ?? organization.currency;
+  return readOnly(database, async (connection) => {
+    const kept = new Largest(page);
+    await foretell(
+      connection,
+      { organizationId: organization.id, today, weeks, currency, accountManagerId },
+      (one, customer, facts) => {
+        const amount = one.expected?.weeks[at] ?? 0;
+        if (amount === 0) return;
+        const key = convertOrNull(amount, one.invoice.currency, into, organization.rates) ?? 0;
+        kept.offer({ key, id: one.invoice.id, one, customer, facts });
+      },
+    );
+    const { rows, metadata } = pageMetadata(page, kept.inOrder(), null, ({ key, id }) => ({ key, id }));
+    const { offset: _, ...rest } = metadata;
+    return { ...rest, items: await toItems(connection, organization.id, rows, at) };
+  });
+}
+
+/** Keeps the first of many in the order of a page, and one more. */
+class Largest {
+  readonly #page: Page;
+  #kept: Placed[] = [];
+  #least: Placed | null = null;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  offer(placed: Placed): void {
+    const { after, limit } = this.#page;
+    if (after !== null && compare(placed, { key: Number(after.key), id: after.id }) <= 0) return;
+    if (this.#least !== null && compare(placed, this.#least) >= 0) return;
+    this.#kept.push(placed);
+    // Sorted seldom: once for as many as are kept.
+    if (this.#kept.length >= 2 * (limit + 1)) {
+      this.#kept = this.inOrder();
+      this.#least = this.#kept.at(-1) ?? null;
+    }
+  }
+
+  inOrder(): Placed[] {
+    return this.#kept.sort(compare).slice(0, this.#page.limit + 1);
+  }
+}
+
+/** The largest first, then the newest. */
+const compare = (a: Pick<Placed, 'key' | 'id'>, b: Pick<Placed, 'key' | 'id'>): number =>
+  b.key - a.key || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
+
+interface Names {
+  id: string;
+  externalId: string;
+  customId: string | null;
+  customerId: string;
+  customerExternalId: string;
+  customerName: string;
+}
+
+const { orNull, text, uuid } = shape;
+const NAMES = {
+  name: 'names of forecast invoices',
+  text: `SELECT d.id, d.external_id AS "externalId", d.custom_id AS "customId", c.id AS "customerId",
+           c.external_id AS "customerExternalId", c.name AS "customerName"
+         FROM documents d JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
+         WHERE d.organization_id = $1 AND d.id = ANY($2::uuid[])`,
+  row: row<Names>({
+    ...{ id: uuid, externalId: text, customId: orNull(text) },
+    ...{ customerId: uuid, customerExternalId: text, customerName: text },
+  }),
+};
+
+async function toItems(
+  connection: Connection,
+  organizationId: string,
+  placed: readonly Placed[],
+  week: number,
+): Promise<ForecastInvoice[]> {
+  const { rows } = await queryRows(connection, {
+    ...NAMES,
+    values: [organizationId, placed.map(({ id }) => id)],
+  });
+  const names = new Map(rows.map((one) => [one.id, one]));
+  return placed.flatMap((one) => {
+    const named = names.get(one.id);
+    return named === undefined ? [] : toItem(one, named, week);
+  });
+}
+
+function toItem(
+  { one, customer, facts }: Placed,
+  { customerId, customerExternalId, customerName, ...invoice }: Names,
+  week: number,
+): ForecastInvoice {
+  const { claim, onAccount } = one;
+  const { promise } = claim;
+  const days = daysOfChance(claim, facts);
+  const dateOf = (day: number | null) => (day === null ? null : addDays('1970-01-01', day));
+  return {
+    invoice,
+    customer: { id: customerId, externalId: customerExternalId, name: customerName },
+    currency: one.invoice.currency,
+    expected: one.expected?.weeks[week] ?? 0,
+    chance: chanceOf(one.shares, week),
+    outstanding: one.invoice.outstanding,
+    onAccount,
+    dueOn: addDays('1970-01-01', one.invoice.dueOn),
+    promise:
+      promise === null
+        ? null
+        : { date: addDays('1970-01-01', promise.dueOn), amount: promise.amount, kept: facts.kept },
+    ...{ p10: dateOf(days.p10), p50: dateOf(days.p50), p90: dateOf(days.p90) },
+    learnedFrom: customer.paid.length,
+  };
+}

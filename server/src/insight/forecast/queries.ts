@@ -1,0 +1,132 @@
+import { localDate } from '../../ledger/domain/calendar.ts';
+import { convertOrNull } from '../../ledger/domain/settlement/conversion.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { Interval } from '../domain/forecast/interval.ts';
+import { type Week, weeksFrom } from '../domain/forecast/weeks.ts';
+import { LEARNING } from '../domain/payment-times/history.ts';
+import { dayNumber } from '../habits/facts.ts';
+import type { CommonHabits } from '../habits/stored-times.ts';
+import { foretell } from './compute.ts';
+import { type Forecast, type ForecastQuery, USUAL_WEEKS } from './schema.ts';
+import { ForecastSums, inOneCurrency } from './sums.ts';
+
+type Place = Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>;
+
+/** How expected cash is reckoned, in words. */
+const FORMULA = [
+  'unpaid(day) is the chance that an invoice of the customer is unpaid so many days after its due day: Susarla and Van Ryzin’s estimate from its own invoices, shrunk towards its country’s, and that towards everybody’s; recent invoices count more',
+  'paid by a day = 1 − unpaid(day) / unpaid(yesterday), given that it is unpaid today',
+  'with a promise, of the part promised: nothing before its day; from it on kept + (1 − kept) × what is paid of invoices that are unpaid after that day; kept = the share of promises that the customer keeps, shrunk towards everybody’s',
+  'expected in a week = Σ over invoices of (outstanding − money on account) × (paid by its end − paid by the end of the week before), in whole units',
+  'P10, P50, P90 of a week = the distribution of the sum of independent payments, the 400 largest claims exactly, all others as a normal distribution, with a common deviation of a tenth of what is expected',
+  'disputed invoices and what money on account covers are in no week',
+];
+
+/** What is foretold, with the sums and their intervals. */
+export interface ComputedForecast {
+  weeks: Week[];
+  sums: ForecastSums;
+  intervals: Interval[];
+  common: CommonHabits;
+}
+
+/** Foretells all invoices of a scope and adds them up. */
+export async function computeForecast(
+  connection: Connection,
+  { id, timezone, ...place }: Place,
+  { query, now }: { query: ForecastQuery; now: string },
+): Promise<ComputedForecast> {
+  const today = localDate(now, timezone);
+  const weeks = weeksFrom(today, query.weeks ?? USUAL_WEEKS);
+  const sums = new ForecastSums(weeks.map(({ until }) => dayNumber(until)));
+  const { currency = null, accountManagerId = null } = query;
+  const common = await foretell(
+    connection,
+    { ...{ organizationId: id, today, weeks, currency, accountManagerId } },
+    (one, { accountManagerId: manager }) => sums.add(one, manager),
+  );
+  const intervals = await sums.intervals(currency ?? place.currency, place.rates);
+  return { weeks, sums, intervals, common };
+}
+
+/** Expected cash by week, with formula and inputs. */
+export async function readForecast(
+  { database, clock }: DataContext,
+  organization: Organization,
+  query: ForecastQuery,
+): Promise<Forecast> {
+  const now = clock.now();
+  const computed = await readOnly(database, (connection) =>
+    computeForecast(connection, organization, { query, now }),
+  );
+  const { sums, common } = computed;
+  const currency = query.currency ?? organization.currency;
+  const inOne = (parts: readonly { currency: string; amount: number }[]) =>
+    inOneCurrency(parts, currency, organization.rates);
+  const all = [...sums.byCurrency.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  const sumOf = (figure: 'later' | 'disputed' | 'onAccount' | 'outstanding') =>
+    inOne(all.map((one) => ({ currency: one.currency, amount: one[figure] })));
+  return {
+    asOf: localDate(now, organization.timezone),
+    countedOn: common.countedOn,
+    currency,
+    unconverted: all
+      .map((one) => one.currency)
+      .filter((one) => convertOrNull(1, one, currency, organization.rates) === null),
+    weeks: weeksOf(computed, { query, currency, organization }),
+    later: sumOf('later'),
+    disputed: { amount: sumOf('disputed'), invoices: sums.disputedInvoices },
+    onAccount: sumOf('onAccount'),
+    outstanding: sumOf('outstanding'),
+    currencies: all.map(({ promised: _, ...one }) => one),
+    accountManagers: managersOf(computed, inOne),
+    formula: FORMULA,
+    inputs: { ...LEARNING, promises: common.promises, countries: [...common.countries].sort() },
+  };
+}
+
+/** A state of the database that is read for as long as it takes. */
+export const readOnly = <T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> =>
+  inSnapshot(database, work);
+
+function weeksOf(
+  { weeks, sums, intervals }: ComputedForecast,
+  { query, currency, organization }: { query: ForecastQuery; currency: string; organization: Organization },
+): Forecast['weeks'] {
+  const all = [...sums.byCurrency.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  return weeks.map(({ from, until }, i) => {
+    const parts = all.map((one) => ({ currency: one.currency, amount: one.weeks[i] ?? 0 }));
+    const promised = all.map((one) => ({ currency: one.currency, amount: one.promised[i] ?? 0 }));
+    return {
+      ...{ from, until },
+      expected: inOneCurrency(parts, currency, organization.rates),
+      ...(intervals[i] ?? { p10: 0, p50: 0, p90: 0 }),
+      promised: inOneCurrency(promised, currency, organization.rates),
+      invoices: sums.invoices[i] ?? 0,
+      currencies: parts.map((part) => ({ currency: part.currency, expected: part.amount })),
+      documents: `/v1/internal/forecast/invoices?${new URLSearchParams({
+        week: from,
+        ...Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      })}`,
+    };
+  });
+}
+
+function managersOf(
+  { sums, weeks }: ComputedForecast,
+  inOne: (parts: readonly { currency: string; amount: number }[]) => number,
+): Forecast['accountManagers'] {
+  return [...sums.byManager]
+    .map(([accountManagerId, parts]) => [accountManagerId, [...parts.values()]] as const)
+    .sort(([a], [b]) => ((a ?? '~') < (b ?? '~') ? -1 : 1))
+    .map(([accountManagerId, parts]) => ({
+      accountManagerId,
+      weeks: weeks.map((_, i) =>
+        inOne(parts.map(({ currency, weeks: of }) => ({ currency, amount: of[i] ?? 0 }))),
+      ),
+      later: inOne(parts.map(({ currency, later }) => ({ currency, amount: later }))),
+    }));
+}

@@ -1,0 +1,180 @@
+import type { CalendarDay } from '../../ledger/domain/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { allSent } from '../../platform/db/transaction.ts';
+import type { PromisesKept } from '../domain/habit/habit.ts';
+import type { PaidInvoice } from '../domain/payment-times/history.ts';
+import { numberOf, toPaidInvoice } from '../habits/facts.ts';
+
+/** Invoices that are read at once. */
+const SLICE = 2_000;
+
+/** An open invoice. Days are counted since 1970, amounts are in minor units. */
+export interface OpenInvoiceRow {
+  id: string;
+  customerId: string;
+  currency: string;
+  outstanding: number;
+  issuedOn: number;
+  dueOn: number;
+  /** Of a promise whose day has not ended, the day; null: there is none. */
+  promisedOn: number | null;
+  /** What of the promise is still to be paid; null: all that is outstanding. */
+  promised: number | null;
+  isDisputed: boolean;
+}
+
+/** A customer with its open invoices, by due day, and how it has paid. */
+export interface OpenCustomer {
+  country: string | null;
+  accountManagerId: string | null;
+  paid: PaidInvoice[];
+  promises: PromisesKept;
+  /** Unlinked payments and credit notes less unlinked refunds, by currency, where above 0. */
+  onAccount: ReadonlyMap<string, number>;
+  invoices: OpenInvoiceRow[];
+}
+
+const { boolean, integer, listOf, orNull, text, uuid } = shape;
+
+const INVOICES = {
+  name: 'open invoices to forecast',
+  text: `
+SELECT i.id, i.customer_id AS "customerId", i.currency, i.amount - i.amount_linked AS outstanding,
+  ${numberOf('i.dated_on')} AS "issuedOn", ${numberOf('i.due_on')} AS "dueOn",
+  CASE WHEN i.promise_due_on >= $2::date THEN ${numberOf('i.promise_due_on')} END AS "promisedOn",
+  CASE WHEN i.promise_due_on >= $2::date THEN (
+    SELECT greatest(0, least(i.amount, p.amount_linked_before + p.amount) - i.amount_linked) FROM promises p
+    WHERE p.organization_id = $1 AND p.invoice_id = i.id AND p.ended_at IS NULL) END AS promised,
+  EXISTS (SELECT 1 FROM disputes x
+    WHERE x.organization_id = $1 AND x.invoice_id = i.id AND x.resolved_at IS NULL) AS "isDisputed"
+FROM (SELECT * FROM documents d
+  WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.is_open AND (d.customer_id, d.due_on, d.id) > ($3::uuid, $4::date, $5::uuid)
+  ORDER BY d.customer_id, d.due_on, d.id LIMIT ${SLICE}) i
+ORDER BY i.customer_id, i.due_on, i.id`,
+  row: row<OpenInvoiceRow>({
+    ...{
+      id: uuid,
+      customerId: uuid,
+      currency: text,
+      outstanding: integer,
+      issuedOn: integer,
+      dueOn: integer,
+    },
+    ...{ promisedOn: orNull(integer), promised: orNull(integer), isDisputed: boolean },
+  }),
+};
+
+interface CustomerRow {
+  id: string;
+  country: string | null;
+  accountManagerId: string | null;
+  paidInvoices: number[][] | null;
+  kept: number | null;
+  broken: number | null;
+}
+
+const CUSTOMERS = {
+  name: 'customers to forecast',
+  text: `
+SELECT c.id, upper(c.country) AS country, c.account_manager_id AS "accountManagerId", h.paid_invoices AS "paidInvoices",
+  h.promises_kept AS kept, h.promises_broken AS broken
+FROM unnest($2::uuid[]) r(id)
+JOIN customers c ON c.organization_id = $1 AND c.id = r.id
+LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id`,
+  row: row<CustomerRow>({
+    ...{ id: uuid, country: orNull(text), accountManagerId: orNull(uuid) },
+    paidInvoices: orNull(listOf(listOf(integer))),
+    ...{ kept: orNull(integer), broken: orNull(integer) },
+  }),
+};
+
+/** Of all customers from one id to another: seldom anything, and found at once. */
+const ON_ACCOUNT = {
+  name: 'money on account to forecast',
+  text: `
+SELECT d.customer_id AS "customerId", d.currency,
+  least(sum(CASE WHEN d.kind = 'REFUND' THEN -1 ELSE 1 END * (d.amount - d.amount_linked - d.amount_refunded)),
+    ${Number.MAX_SAFE_INTEGER})::bigint AS amount
+FROM documents d WHERE d.organization_id = $1 AND d.customer_id BETWEEN $2 AND $3 AND d.kind <> 'INVOICE'
+  AND d.amount_linked + d.amount_refunded < d.amount
+GROUP BY d.customer_id, d.currency
+HAVING sum(CASE WHEN d.kind = 'REFUND' THEN -1 ELSE 1 END * (d.amount - d.amount_linked - d.amount_refunded)) > 0`,
+  row: row<{ customerId: string; currency: string; amount: number }>({
+    ...{ customerId: uuid, currency: text, amount: integer },
+  }),
+};
+
+/** Before every invoice. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const BEGINNING: readonly string[] = [FIRST_ID, '1899-01-01', FIRST_ID];
+
+/**
+ * The open invoices of an organization, customer after customer. Reads in slices, the next one while the caller works on this one; a
+ * customer's invoices come together, however many they are.
+ */
+export async function* openCustomers(
+  connection: Connection,
+  organizationId: string,
+  today: CalendarDay,
+): AsyncGenerator<OpenCustomer[]> {
+  const readAfter = (after: readonly string[]) => readSlice(connection, organizationId, today, after);
+  let coming: ReturnType<typeof readAfter> | null = readAfter(BEGINNING);
+  let held: OpenInvoiceRow[] = [];
+  while (coming !== null) {
+    const rows: OpenInvoiceRow[] = await coming;
+    const last: OpenInvoiceRow | undefined = rows.at(-1);
+    const isMore: boolean = rows.length === SLICE && last !== undefined;
+    // The customer of the last row may go on in the next slice.
+    const whole = isMore ? rows.filter(({ customerId }) => customerId !== last?.customerId) : rows;
+    const begun = isMore ? rows.slice(whole.length) : [];
+    const isOther = whole.length > 0 || begun[0]?.customerId !== held[0]?.customerId;
+    const complete = isOther ? [...held, ...whole] : [];
+    held = isOther ? begun : [...held, ...begun];
+    const customers = complete.length === 0 ? [] : await readCustomers(connection, organizationId, complete);
+    coming = isMore && last !== undefined ? readAfter(positionOf(last)) : null;
+    if (customers.length > 0) yield customers;
+  }
+}
+
+const positionOf = ({ customerId, dueOn, id }: OpenInvoiceRow): string[] => [
+  customerId,
+  new Date(dueOn * 86_400_000).toISOString().slice(0, 10),
+  id,
+];
+
+async function readSlice(
+  connection: Connection,
+  organizationId: string,
+  today: CalendarDay,
+  after: readonly string[],
+): Promise<OpenInvoiceRow[]> {
+  const { rows } = await queryRows(connection, { ...INVOICES, values: [organizationId, today, ...after] });
+  return rows;
+}
+
+async function readCustomers(
+  connection: Connection,
+  organizationId: string,
+  invoices: readonly OpenInvoiceRow[],
+): Promise<OpenCustomer[]> {
+  const byCustomer = Map.groupBy(invoices, ({ customerId }) => customerId);
+  const ids = [...byCustomer.keys()];
+  const [{ rows }, { rows: unlinked }] = await allSent([
+    queryRows(connection, { ...CUSTOMERS, values: [organizationId, ids] }),
+    queryRows(connection, { ...ON_ACCOUNT, values: [organizationId, ids[0], ids.at(-1)] }),
+  ] as const);
+  const known = new Map(rows.map((one) => [one.id, one]));
+  const onAccount = Map.groupBy(unlinked, ({ customerId }) => customerId);
+  return [...byCustomer].map(([id, own]) => {
+    const found = known.get(id);
+    const paid = (found?.paidInvoices ?? []).map(toPaidInvoice);
+    return {
+      country: found?.country ?? null,
+      accountManagerId: found?.accountManagerId ?? null,
+      ...{ paid, invoices: own },
+      promises: { kept: found?.kept ?? 0, broken: found?.broken ?? 0 },
+      onAccount: new Map(onAccount.get(id)?.map(({ currency, amount }) => [currency, amount])),
+    };
+  });
+}

@@ -1,0 +1,211 @@
+import { localDate } from '../../ledger/domain/calendar.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { PromisesKept } from '../domain/habit/habit.ts';
+import { loadPromisesKept, NO_PROMISES, numberOf, PAID_INVOICES } from './facts.ts';
+import { learnTimes } from './learn-times.ts';
+
+/** Customers that are counted in one transaction. */
+const PORTION = 500;
+/** What changed on the same day is counted at most so often. */
+export const PAUSE_MILLIS = 60 * 60 * 1000;
+
+/** An organization, as far as it matters here. */
+type Place = Pick<Organization, 'id' | 'timezone'>;
+
+interface Progress {
+  begunAt: string;
+  begunOn: string;
+  /** The last customer that was counted; null: no count is under way. */
+  lastCustomerId: string | null;
+}
+
+/** Where a count begins: before every id. */
+const BEGINNING = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Counts how the customers of an organization pay: a bounded part of them, after those that were counted before. When all
+ * are, learns when everybody pays. It begins anew on each day, and an hour later where invoices have changed.
+ * @returns whether there is more to count
+ */
+export async function countHabits({ database, clock }: DataContext, place: Place): Promise<boolean> {
+  const now = clock.now();
+  const today = localDate(now, place.timezone);
+  const portion = await inTransaction(database, async (connection) => {
+    const progress = await takeProgress(connection, place.id, { now, today });
+    if (progress === null) return null;
+    const customers = await countCustomers(connection, place.id, progress);
+    const last = customers.at(-1);
+    if (last !== undefined) await storeProgress(connection, place.id, last.customerId);
+    return { isMore: customers.length === PORTION, begunOn: progress.begunOn };
+  });
+  if (portion === null) return false;
+  if (portion.isMore) return true;
+  await finish({ database }, place.id, portion.begunOn);
+  return false;
+}
+
+/** Where the count goes on, under a lock of it; null: there is nothing to count. One that comes while another one counts waits for it. */
+async function takeProgress(
+  connection: Connection,
+  organizationId: string,
+  { now, today }: { now: string; today: string },
+): Promise<Progress | null> {
+  await connection.query({
+    name: 'begin payment history',
+    text: `INSERT INTO payment_histories (organization_id, begun_at, begun_on, last_customer_id, promises_kept, promises_broken)
+           SELECT $1, $2, $3, $4, 0, 0
+           WHERE EXISTS (SELECT 1 FROM documents WHERE organization_id = $1 AND kind = 'INVOICE')
+           ON CONFLICT (organization_id) DO NOTHING`,
+    values: [organizationId, now, today, BEGINNING],
+  });
+  const { rows } = await connection.query<Progress>({
+    name: 'lock payment history',
+    text: `SELECT begun_at AS "begunAt", begun_on AS "begunOn", last_customer_id AS "lastCustomerId"
+           FROM payment_histories WHERE organization_id = $1 FOR UPDATE`,
+    values: [organizationId],
+  });
+  const [progress] = rows;
+  if (progress === undefined) return null;
+  if (progress.lastCustomerId !== null) return progress;
+  const isNewDay = progress.begunOn < today;
+  if (!isNewDay && !(await hasChanged(connection, organizationId, progress, now))) return null;
+  await connection.query({
+    name: 'begin payment history anew',
+    text: `UPDATE payment_histories SET begun_at = $2, begun_on = $3, last_customer_id = $4 WHERE organization_id = $1`,
+    values: [organizationId, now, today, BEGINNING],
+  });
+  return { begunAt: now, begunOn: today, lastCustomerId: BEGINNING };
+}
+
+async function hasChanged(
+  connection: Connection,
+  organizationId: string,
+  { begunAt }: Progress,
+  now: string,
+): Promise<boolean> {
+  if (Date.parse(now) - Date.parse(begunAt) < PAUSE_MILLIS) return false;
+  const { rowCount } = await connection.query({
+    name: 'invoices changed since',
+    text: `SELECT 1 FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND updated_at >= $2 LIMIT 1`,
+    values: [organizationId, begunAt],
+  });
+  return rowCount !== 0;
+}
+
+/** What is found of a customer. */
+interface Counted {
+  customerId: string;
+  country: string | null;
+  paidInvoices: number[][];
+}
+
+const { integer, listOf, orNull, text, uuid } = shape;
+const PAID = listOf(integer);
+const COUNTED_ROW = row<Counted>({
+  ...{ customerId: uuid, country: orNull(text), paidInvoices: listOf(PAID) },
+});
+
+const CUSTOMERS = `
+SELECT c.id AS "customerId", upper(c.country) AS country, coalesce((
+  SELECT json_agg(json_build_array(${numberOf('x.dated_on')}, ${numberOf('x.due_on')}, ${numberOf('x.paid_on')})
+    ORDER BY x.dated_on DESC, x.id DESC)
+  FROM (${PAID_INVOICES}) x), '[]') AS "paidInvoices"
+FROM (SELECT id, country FROM customers WHERE organization_id = $1 AND id > $2
+  ORDER BY id LIMIT ${PORTION}) c
+ORDER BY c.id`;
+
+async function countCustomers(
+  connection: Connection,
+  organizationId: string,
+  { lastCustomerId, begunOn }: Progress,
+): Promise<{ customerId: string }[]> {
+  const { rows } = await queryRows(connection, {
+    name: 'paid invoices by customer',
+    text: CUSTOMERS,
+    values: [organizationId, lastCustomerId],
+    row: COUNTED_ROW,
+  });
+  const ids = rows.map(({ customerId }) => customerId);
+  const promises = await loadPromisesKept(connection, organizationId, ids, begunOn);
+  await storeCustomers(connection, organizationId, rows, promises);
+  return rows;
+}
+
+const STORE = `
+INSERT INTO payment_habits (organization_id, customer_id, country, paid_invoices, promises_kept, promises_broken)
+SELECT $1, x.customer_id, x.country, x.paid_invoices, x.kept, x.broken
+FROM json_to_recordset($2) AS x(customer_id uuid, country text, paid_invoices jsonb, kept integer, broken integer)
+ON CONFLICT (organization_id, customer_id) DO UPDATE SET country = excluded.country,
+  paid_invoices = excluded.paid_invoices, promises_kept = excluded.promises_kept, promises_broken = excluded.promises_broken
+WHERE (payment_habits.country, payment_habits.paid_invoices, payment_habits.promises_kept, payment_habits.promises_broken)
+  IS DISTINCT FROM (excluded.country, excluded.paid_invoices, excluded.promises_kept, excluded.promises_broken)`;
+
+/** Customers that are unchanged are not written; one that was deleted meanwhile is passed over with its portion, which begins again. */
+async function storeCustomers(
+  connection: Connection,
+  organizationId: string,
+  customers: readonly Counted[],
+  promises: ReadonlyMap<string, PromisesKept>,
+): Promise<void> {
+  const records = customers.map(({ customerId, country, paidInvoices }) => ({
+    ...{ customer_id: customerId, country, paid_invoices: paidInvoices },
+    ...(promises.get(customerId) ?? NO_PROMISES),
+  }));
+  await connection.query({
+    name: 'store payment habits',
+    text: STORE,
+    values: [organizationId, JSON.stringify(records)],
+  });
+}
+
+async function storeProgress(
+  connection: Connection,
+  organizationId: string,
+  lastCustomerId: string,
+): Promise<void> {
+  await connection.query({
+    name: 'store progress of payment history',
+    text: 'UPDATE payment_histories SET last_customer_id = $2 WHERE organization_id = $1',
+    values: [organizationId, lastCustomerId],
+  });
+}
+
+/** Learns when everybody and each country pays, and ends the count. Whoever was killed before it does it again. */
+async function finish(
+  { database }: Pick<DataContext, 'database'>,
+  organizationId: string,
+  countedOn: string,
+): Promise<void> {
+  const learned = await inSnapshot(database, (connection) =>
+    learnTimes(connection, organizationId, countedOn),
+  );
+  const records = [...learned].map(([country, { first, unpaid }]) => ({
+    ...{ country, first_day: first, unpaid: unpaid.map((chance) => Number(chance.toPrecision(6))) },
+  }));
+  await inTransaction(database, async (connection) => {
+    await connection.query({
+      name: 'remove payment times',
+      text: 'DELETE FROM payment_times WHERE organization_id = $1',
+      values: [organizationId],
+    });
+    await connection.query({
+      name: 'store payment times',
+      text: `INSERT INTO payment_times (organization_id, country, first_day, unpaid)
+             SELECT $1, x.country, x.first_day, x.unpaid
+             FROM json_to_recordset($2) AS x(country text, first_day integer, unpaid jsonb)`,
+      values: [organizationId, JSON.stringify(records)],
+    });
+    await connection.query({
+      name: 'end payment history',
+      text: `UPDATE payment_histories h SET last_customer_id = NULL, counted_on = $2, promises_kept = s.kept, promises_broken = s.broken
+             FROM (SELECT coalesce(sum(promises_kept), 0)::integer AS kept, coalesce(sum(promises_broken), 0)::integer AS broken
+               FROM payment_habits WHERE organization_id = $1) s
+             WHERE h.organization_id = $1`,
+      values: [organizationId, countedOn],
+    });
+  });
+}

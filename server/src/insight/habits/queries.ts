@@ -1,0 +1,99 @@
+import { localDate } from '../../ledger/domain/calendar.ts';
+import { daysBetween } from '../../ledger/domain/days.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { chanceKept, habitOf, type PromisesKept } from '../domain/habit/habit.ts';
+import { RATING_FROM, RATING_RULES, rate } from '../domain/habit/rating.ts';
+import { loadPromisesKept, MAX_INVOICES, NO_PROMISES, PAID_INVOICES } from './facts.ts';
+import type { PaymentHabit } from './schema.ts';
+import { loadCommonHabits } from './stored-times.ts';
+
+/** How habit and rating are reckoned, in words. */
+const FORMULA = [
+  `of the ${MAX_INVOICES} invoices issued last that are paid: days late = day of the last payment − due day`,
+  'medianDaysLate = median; spreadDays = third − first quartile; shareLate = those with days late > 0 / all',
+  'trendDays = median of the newer half − median of the older half',
+  'points of a part = 100 × (worst − value) / (worst − best), from 0 to 100; points = Σ points × weight / 100 over the parts that are known',
+  `rating: ${RATING_FROM.map(([rating, from]) => `${rating} from ${from}`).join(', ')}`,
+  'chanceKept = (kept + 4 × everybody’s rate) / (kept + broken + 4), everybody’s rate likewise shrunk towards a half',
+];
+
+type Invoice = Omit<PaymentHabit['invoices'][number], 'daysLate'>;
+
+const { date, orNull, text, uuid } = shape;
+const INVOICES = {
+  name: 'paid invoices of a customer',
+  text: `SELECT x.id, x.external_id AS "externalId", x.custom_id AS "customId", x.dated_on AS "issuedOn", x.due_on AS "dueOn",
+           x.paid_on AS "paidOn"
+         FROM (SELECT $2::uuid AS id) c CROSS JOIN LATERAL (${PAID_INVOICES}) x ORDER BY x.dated_on DESC, x.id DESC`,
+  row: row<Invoice>({
+    ...{ id: uuid, externalId: text, customId: orNull(text) },
+    ...{ issuedOn: date, dueOn: date, paidOn: date },
+  }),
+};
+
+/** How a customer pays, as of now, with the invoices that tell it. @throws NOT_FOUND */
+export function readHabit(
+  { database, clock }: DataContext,
+  { id: organizationId, timezone }: Organization,
+  ref: { id: string } | { externalId: string },
+): Promise<PaymentHabit> {
+  const today = localDate(clock.now(), timezone);
+  return inSnapshot(database, async (connection) => {
+    const customer = await findNamed(connection, organizationId, ref);
+    const { rows } = await queryRows(connection, { ...INVOICES, values: [organizationId, customer.id] });
+    const promises = await loadPromisesKept(connection, organizationId, [customer.id], today);
+    const common = await loadCommonHabits(connection, organizationId);
+    const own = promises.get(customer.id) ?? NO_PROMISES;
+    return { customer, asOf: today, ...describe(rows, own, common.promises) };
+  });
+}
+
+function describe(
+  rows: readonly Invoice[],
+  own: PromisesKept,
+  everybody: PromisesKept,
+): Omit<PaymentHabit, 'customer' | 'asOf'> {
+  const invoices = rows.map((one) => ({ ...one, daysLate: daysBetween(one.dueOn, one.paidOn) }));
+  const {
+    invoices: _,
+    promisesKept,
+    ...habit
+  } = habitOf(
+    invoices.map(({ daysLate }) => daysLate),
+    own,
+  );
+  const rated = rate({ ...habit, invoices: invoices.length, promisesKept });
+  return {
+    rating: rated.rating,
+    points: rated.points,
+    parts: rated.parts.map((part) => {
+      const { best, worst } = RATING_RULES[part.part];
+      return { ...part, best, worst };
+    }),
+    ...habit,
+    promises: { ...own, share: promisesKept, chanceKept: chanceKept(own, everybody) },
+    formula: FORMULA,
+    invoices,
+  };
+}
+
+async function findNamed(
+  connection: Connection,
+  organizationId: string,
+  ref: { id: string } | { externalId: string },
+): Promise<PaymentHabit['customer']> {
+  const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
+  const { rows } = await connection.query<PaymentHabit['customer']>({
+    name: `customer of habit by ${column}`,
+    text: `SELECT id, external_id AS "externalId", name FROM customers WHERE organization_id = $1 AND ${column} = $2`,
+    values: [organizationId, value],
+  });
+  const [customer] = rows;
+  if (customer === undefined) throw notFound();
+  return customer;
+}

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { recordPath } from '../../ledger/index.ts';
+import type { Context } from '../../platform/context.ts';
+import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { pathRef } from '../../platform/http/record-id.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { readHabit } from './queries.ts';
+import { PaymentHabit } from './schema.ts';
+
+export const habitSchemas = [PaymentHabit];
+
+/** How customers pay, for the application. */
+export function habitRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/customers/:customerId/habit',
+      {
+        schema: {
+          operationId: 'getPaymentHabit',
+          summary: 'How a customer pays, with its rating explained part by part',
+          description: 'From its own paid invoices and promises, as of now; not those of its children.',
+          tags: ['Figures'],
+          params: recordPath('customerId'),
+          response: { 200: named(PaymentHabit), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        },
+      },
+      (request) => readHabit(context, organizationOf(request), pathRef(request.params.customerId)),
+    );
+  };
+}

@@ -1,0 +1,2 @@
+/** What other wings may use of insight. */
+export { keepHabits } from './habits/job.ts';

@@ -158,13 +158,14 @@ export async function buildApp(
   await app.register(
     async (v1) => {
       keepOutOfCaches(v1);
+      // Before compression: it looks at answers as they are written.
+      installOwnCustomers(v1, database, schemaCompiler.shared);
       await installCompression(v1);
       installAuthentication(v1, organizations, new Failures(limits, failures));
       await v1.register(limitsPlugin, { limits });
       installNativeIntegration(v1);
       installAccess(v1, database);
       installOrganizationTime(v1, ({ organization }) => organization);
-      installOwnCustomers(v1, database, schemaCompiler.shared);
       installIdempotency(v1);
       v1.setNotFoundHandler(answerMissing);
       for (const routes of publicRoutes(context)) await v1.register(routes);

@@ -4,7 +4,7 @@ import { ACCESS } from '../src/access.ts';
 import { createKey, keyFacts } from '../src/people/keys/commands.ts';
 import { RESOURCES } from '../src/people/keys/resources.ts';
 import { ALL_SENTENCES } from '../src/people/roles/sentences.ts';
-import { type Access, declareAccess } from '../src/platform/http/access.ts';
+import { type Access, type Asking as Asker, declareAccess, refusalOf } from '../src/platform/http/access.ts';
 import { ROLES, type Role } from '../src/platform/roles.ts';
 import { covers, type Scope } from '../src/platform/scope.ts';
 import { type Operation, operationsOf } from './harness/openapi.ts';
@@ -148,6 +148,21 @@ describe('the table', () => {
     );
     expect(RESOURCES.filter((resource) => !needed.has(resource))).toEqual([]);
   });
+});
+
+it('asks whoever is known: a key pair, a user who came by another way, or both', () => {
+  const access: Access = { sentence: 'x.y', needs: ['users:write'], role: 'ADMIN', ownCustomers: 'NONE' };
+  const grant = (scope: Scope) => ({ apiKey: 'k', scope, expiresAt: null, lenient: false });
+  const user = (role: Role) => ({ id: NOBODY, role, ownCustomersOnly: false });
+  const is = (asking: Asker) => refusalOf(asking, access) === null;
+  expect(is({ grant: null, actingUser: null })).toBe(false);
+  expect(is({ grant: null, actingUser: user('ADMIN') })).toBe(true);
+  expect(is({ grant: null, actingUser: user('COLLECTOR') })).toBe(false);
+  expect(is({ grant: grant(['users:write']), actingUser: null })).toBe(true);
+  expect(is({ grant: grant(['READ']), actingUser: user('OWNER') })).toBe(false);
+  expect(is({ grant: grant(['FULL']), actingUser: { ...user('COLLECTOR'), ownCustomersOnly: true } })).toBe(
+    false,
+  );
 });
 
 describe('every route', () => {

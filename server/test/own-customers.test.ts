@@ -332,6 +332,18 @@ it('works with its own customers as others do', async () => {
   ).toBe(200);
 });
 
+it('is told of each of many names as it was sent', async () => {
+  const ids = Array.from({ length: 5_000 }, (_, i) => `none ${i}`);
+  const linkedInvoices = ids.map((externalId) => ({ amountLinked: 1, invoice: { externalId } }));
+  const facts = { customer: { externalId: 'mine' }, amount: 5_000, validatedAt: '2026-01-02' };
+  const started = performance.now();
+  const answer = await post('/payments', { externalId: 'many', ...facts, linkedInvoices });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toMatch(/invoice does not exist: none \d+/);
+  expect(answer.text).not.toMatch(/u0001/);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
 it('prints the letters of its own customers', async () => {
   await store(client, '/customers', customer('someone else'));
   const letter = async (name: string) => {

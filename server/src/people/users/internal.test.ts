@@ -118,7 +118,7 @@ describe('owners and administrators', () => {
     const facts = keyFacts({ name: 'Users', scope: ['users:write'] });
     const pair = await createKey(service, client.organization.id, facts);
     const narrow = connect(service.url, pair.apiKey, pair.apiSecret);
-    await expect.poll(async () => (await narrow.get('/users')).status).toBe(200);
+    await expect.poll(async () => (await narrow.get('/users')).status, { timeout: 20_000 }).toBe(200);
     expect((await narrow.post(USERS, EVE)).status).toBe(201);
     for (const headers of [{}, as(owner)]) {
       forbidden(await narrow.post(USERS, { ...EVE, email: 'x@example.com', role: 'ADMIN' }, headers));

@@ -20,18 +20,19 @@ class Substitutes {
   }
 
   #add(substitute: string, original: string): string {
-    this.#originals.set(substitute, original);
+    this.#originals.set(inJson(substitute), inJson(original));
     return substitute;
   }
 
-  /** The answer as it would be had the request been carried out as it was sent. */
+  /** The answer as it would be had the request been carried out as it was sent. One pass, however many there are. */
   restored(text: string): string {
-    let all = text;
-    for (const [substitute, original] of this.#originals)
-      all = all.replaceAll(inJson(substitute), inJson(original));
-    return all;
+    if (this.#originals.size === 0) return text;
+    return text.replaceAll(SUBSTITUTE, (found) => this.#originals.get(found) ?? found);
   }
 }
+
+/** As they stand in JSON. */
+const SUBSTITUTE = /00000000-0000-7000-8000-[0-9a-f]{12}|\\u0001\d+\\u0001/g;
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 

@@ -12,6 +12,8 @@ export const OPEN = [
   '/openapi.internal.json',
   '/docs',
   '/portal',
+  // Whoever signs in has nothing yet to be known by; what is done in a session, each route asks for it.
+  '/auth',
   '/files',
   // Pages of records, which hold no data.
   ...Object.values(PAGES).map(({ path }) => path),
@@ -56,6 +58,11 @@ const seeing = ({ needs, role }: Access): Access => ({
 
 /** Key pairs: no list of resources includes them. */
 const keys = (level: 'read' | 'write'): Access => ({ needs: [`keys:${level}`], role: 'ADMIN' });
+
+/**
+ * Who else may sign in: no list of resources includes it, or a key pair of little could make its holder an owner.
+ */
+const members = (level: 'read' | 'write'): Access => ({ needs: [`members:${level}`], role: 'ADMIN' });
 
 /** Who may use which operation: what the scope of a key pair must include, and the lowest role of a user. */
 export const ACCESS: AccessTable = {
@@ -113,6 +120,13 @@ export const ACCESS: AccessTable = {
   deleteOrganizationLogo: writes('organization', 'ADMIN'),
   createPortalLink: writes('portal_links'),
   listUsers: reads('users'),
+  createInvitation: members('write'),
+  listInvitations: members('read'),
+  revokeInvitation: members('write'),
+  removeUserAccess: members('write'),
+  getSignInProvider: members('read'),
+  putSignInProvider: members('write'),
+  deleteSignInProvider: members('write'),
   assignAccountManagers: writes('account_managers'),
   listAccountManagers: reads('account_managers'),
   createApiKey: keys('write'),

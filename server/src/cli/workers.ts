@@ -2,6 +2,7 @@ import { collectionJobs } from '../collections/jobs.ts';
 import type { Config } from '../config.ts';
 import { exchangeJobs } from '../exchange/jobs.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
+import { peopleJobs } from '../people/jobs.ts';
 import type { Context } from '../platform/context.ts';
 import { queueJobs } from '../platform/jobs/housekeeping.ts';
 import { logJobs, newJobEvents } from '../platform/jobs/metrics.ts';
@@ -25,6 +26,7 @@ export function startWorkers(config: Config, context: Context): JobWorker {
       queueJobs(context),
       ledgerJobs(context),
       collectionJobs(context, config),
+      peopleJobs(context),
       exchangeJobs(context, config),
       setupJobs(context),
     ]),

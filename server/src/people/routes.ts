@@ -1,8 +1,13 @@
 import type { Context } from '../platform/context.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { invitationSchemas } from './invitations/schema.ts';
 import { keyRoutes, keySchemas } from './keys/routes.ts';
 import { profileRoutes, profileSchemas } from './organizations/profile/routes.ts';
 import { organizationRoutes, organizationSchemas } from './organizations/routes.ts';
 import { portalRoutes, portalSchemas } from './portal-links/routes.ts';
+import { providerRoutes } from './providers/routes.ts';
+import { providerSchemas } from './providers/schema.ts';
+import { signInSchemas } from './sign-in/schema.ts';
 import { userRoutes, userSchemas } from './users/routes.ts';
 
 export const peopleSchemas = [
@@ -11,6 +16,9 @@ export const peopleSchemas = [
   ...userSchemas,
   ...keySchemas,
   ...profileSchemas,
+  ...signInSchemas,
+  ...invitationSchemas,
+  ...providerSchemas,
 ];
 
 export const peopleRoutes = (context: Context) => [
@@ -20,4 +28,15 @@ export const peopleRoutes = (context: Context) => [
 ];
 
 /** For the application. */
-export const internalPeopleRoutes = (context: Context) => [keyRoutes(context), profileRoutes(context)];
+export const internalPeopleRoutes = (context: Context) => [
+  keyRoutes(context),
+  profileRoutes(context),
+  invitationRoutes(context),
+  providerRoutes(context),
+];
+
+/** People who sign in, apart from organizations. */
+export { members } from './sign-in/memberships.ts';
+export { openSignIn } from './sign-in/open.ts';
+export { signInRoutes } from './sign-in/routes.ts';
+export type { AttemptLimits } from './sign-in/throttle.ts';

@@ -23,15 +23,16 @@ declare module 'fastify' {
 const HEADER = 'x-quittance-user';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
- * The user in whose name a request is made: the id in a header, beside the key pair of the organization, which vouches
- * for it. Null where nobody is named.
+ * The user in whose name a request is made: the one who is signed in, or the id in a header, beside the key pair of the
+ * organization, which vouches for it. Null where nobody is named.
  * @throws INVALID_DATA for what is no user of the organization
  */
 export async function actingUser(database: Database, request: FastifyRequest): Promise<ActingUser | null> {
   const header = request.headers[HEADER];
-  if (header === undefined) return null;
-  const id = String(header).toLowerCase();
-  if (!UUID.test(id)) throw unknownUser();
+  if (header === undefined && request.member === null) return null;
+  const id = String(header ?? request.member?.userId).toLowerCase();
+  // Whoever is signed in acts for nobody else.
+  if (!UUID.test(id) || id !== (request.member?.userId ?? id)) throw unknownUser();
   const { rows } = await database.pool.query<ActingUser>({
     name: 'acting user',
     text: 'SELECT id, role FROM users WHERE organization_id = $1 AND id = $2',

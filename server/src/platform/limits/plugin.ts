@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiError } from '../errors.ts';
+import type {} from '../http/members.ts';
 import type {} from '../http/request.ts';
 import { addressGroup } from './address-group.ts';
 import type { Limited, Limits, Refused } from './types.ts';
@@ -24,11 +25,21 @@ const MESSAGES: Messages = {
 export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
   async (app: FastifyInstance, { limits }: LimitsPluginOptions) => {
     app.addHook('onRequest', async (request, reply) => {
-      if (request.organization !== null) await admit(limits, request.organization, reply, MESSAGES);
+      const { organization, member } = request;
+      if (organization === null) return;
+      // What people do in the application counts apart from what programs do, and each for themselves.
+      const id = member === null ? organization.id : `${organization.id} ${member.userId}`;
+      await admit(limits, { ...organization, id }, reply, member === null ? MESSAGES : OF_PERSON);
     });
   },
   { name: 'limits' },
 );
+
+/** What is told to people who are signed in. */
+const OF_PERSON: Messages = {
+  RATE_LIMITED: 'You have used up your requests of this minute.',
+  CONCURRENCY_LIMITED: 'You have as many requests running at once as you may.',
+};
 
 /** What is told to visitors, who have no keys. */
 export const OF_ADDRESS: Messages = {

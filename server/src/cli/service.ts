@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { promptSequencing } from '../exchange/events/prompt.ts';
+import { firstOwnerLink } from '../people/invitations/commands.ts';
 import type { NewOrganization } from '../people/organizations/commands.ts';
 import { DEFAULT_LIMITS, type OrganizationFacts } from '../people/organizations/facts.ts';
 import type { Context } from '../platform/context.ts';
@@ -74,7 +75,10 @@ async function start({ config, log, stop, closers, options }: ServiceStart): Pro
   closers.push(() => drain(app, config.drainSeconds, log));
   const first = await createFirstOrganization(context, firstOrganization());
   const organization = first === null || process.stdout.isTTY ? first : await keepKey(config, first);
-  const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, organization };
+  const link = await firstOwnerLink({ ...context, publicUrl });
+  const ownerLink =
+    link === null ? null : process.stdout.isTTY ? { url: link } : await keepLink(config, link);
+  const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, organization, ownerLink };
   if (options.json) printJson(ready);
   else welcome(ready);
   return app;
@@ -90,6 +94,15 @@ async function keepKey(
   const keyFile = join(folder, 'first-key.json');
   await writePrivate(keyFile, `${JSON.stringify({ organization: id, apiKey, apiSecret }, null, 2)}\n`);
   return { id, apiKey, keyFile };
+}
+
+/** The same for the link of the first owner. */
+async function keepLink(config: Config, link: string): Promise<{ file: string }> {
+  const folder = await dataFolder(config);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'first-owner-link');
+  await writePrivate(file, `${link}\n`);
+  return { file };
 }
 
 function work(config: Config, context: Context, closers: Closers): void {

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { named } from '../../platform/http/schema.ts';
-import { ask, headersOfStranger } from '../sign-in/call.ts';
+import { ask, headersOfStranger, takenMeanwhile } from '../sign-in/call.ts';
 import { about, admit, noteSignIn, refusals, type SignInContext, wrongToken } from '../sign-in/context.ts';
 import { noteEvent } from '../sign-in/events.ts';
 import { checkPassword } from '../sign-in/password-routes.ts';
@@ -134,10 +135,11 @@ async function makePerson(
 ): Promise<string> {
   const { internalAdapter, password: passwords } = await (await signIn.auth()).$context;
   const hash = await passwords.hash(password);
-  const user = await internalAdapter.createUser(
-    { name, email: email.toLowerCase(), emailVerified },
-    { method: 'email-password' },
-  );
+  const user = await internalAdapter
+    .createUser({ name, email: email.toLowerCase(), emailVerified }, { method: 'email-password' })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? takenMeanwhile() : error;
+    });
   await internalAdapter.createAccount({
     ...{ userId: user.id, providerId: 'credential', accountId: user.id, password: hash },
   });

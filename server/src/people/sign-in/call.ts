@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { ApiError, type ErrorCode } from '../../platform/errors.ts';
 import { ADDRESS_HEADER, COOKIE_PREFIX } from './names.ts';
 
@@ -17,7 +18,9 @@ export async function ask(
   call: (headers: Headers) => Promise<Response>,
   refusals: Refusals = {},
 ): Promise<unknown> {
-  const response = await call(headersOf(request));
+  const response = await call(headersOf(request)).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? takenMeanwhile() : error;
+  });
   passCookies(response.headers, reply);
   const text = await response.text();
   const body: unknown = text === '' ? null : JSON.parse(text);
@@ -25,6 +28,9 @@ export async function ask(
   const { code } = Object.assign({ code: '' }, body);
   throw refusals[String(code)]?.() ?? refusalOf(response.status, String(code));
 }
+
+/** Of an address that somebody else took a moment before. */
+export const takenMeanwhile = () => new ApiError('CONFLICT', 'Somebody was faster with this address.');
 
 /** What better-auth is told of a request: our cookies, which program sent it, and from where. */
 export function headersOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Headers {

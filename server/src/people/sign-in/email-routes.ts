@@ -71,7 +71,7 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
         schema: {
           ...about('verifyEmail', 'Use a link that was mailed to an address', 'Within a day.'),
           body: named(TokenRequest),
-          response: { 200: named(EmailAnswer), ...refusals() },
+          response: { 200: named(EmailAnswer), ...refusals('CONFLICT') },
         },
       },
       async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -8,7 +9,7 @@ import { about, admit, refusals, type SignInContext } from './context.ts';
 import { noteEvent } from './events.ts';
 import { wrongPassword } from './password-routes.ts';
 import { CodeRequest, PasswordRequest, RecoveryCodes, SecondFactorSetup } from './schema.ts';
-import { demandPerson } from './session.ts';
+import { demandPerson, type Session } from './session.ts';
 
 const none = () => new ApiError('CONFLICT', 'There is no second factor.');
 const REFUSALS: Refusals = {
@@ -21,6 +22,13 @@ const REFUSALS: Refusals = {
 
 /** The second factor: an authenticator app, and recovery codes for when it is lost. */
 export function factorRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    await app.register(newSecondFactor(context));
+    await app.register(secondFactorInUse(context));
+  };
+}
+
+function newSecondFactor(context: SignInContext): FastifyPluginAsyncTypebox {
   const { signIn } = context;
   return async (app) => {
     app.post(
@@ -37,7 +45,7 @@ export function factorRoutes(context: SignInContext): FastifyPluginAsyncTypebox 
         },
       },
       async (request, reply) => {
-        await checked(request, reply);
+        await checked(context, request, reply);
         const auth = await signIn.auth();
         const { password } = request.body;
         const answer = await ask(
@@ -80,7 +88,12 @@ export function factorRoutes(context: SignInContext): FastifyPluginAsyncTypebox 
         return reply.code(204).send(null);
       },
     );
+  };
+}
 
+function secondFactorInUse(context: SignInContext): FastifyPluginAsyncTypebox {
+  const { signIn } = context;
+  return async (app) => {
     app.post(
       '/second-factor/remove',
       {
@@ -95,7 +108,7 @@ export function factorRoutes(context: SignInContext): FastifyPluginAsyncTypebox 
         },
       },
       async (request, reply) => {
-        const { identityId, email, secondFactor } = await checked(request, reply);
+        const { identityId, email, secondFactor } = await checked(context, request, reply);
         if (!secondFactor) throw none();
         const auth = await signIn.auth();
         const { password } = request.body;
@@ -124,7 +137,7 @@ export function factorRoutes(context: SignInContext): FastifyPluginAsyncTypebox 
         },
       },
       async (request, reply) => {
-        const { identityId, email } = await checked(request, reply);
+        const { identityId, email } = await checked(context, request, reply);
         const auth = await signIn.auth();
         const { password } = request.body;
         const answer = await ask(
@@ -138,15 +151,17 @@ export function factorRoutes(context: SignInContext): FastifyPluginAsyncTypebox 
       },
     );
   };
+}
 
-  /** The person, whose password is about to be looked at: that is an attempt like one to sign in. */
-  async function checked(
-    ...[request, reply]: Parameters<typeof demandPerson> extends [unknown, ...infer R] ? R : never
-  ) {
-    const session = await demandPerson(signIn, request, reply);
-    await admit(context, request, { what: 'sign-in', account: session.email });
-    return session;
-  }
+/** The person, whose password is about to be looked at: that is an attempt like one to sign in. */
+async function checked(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session> {
+  const session = await demandPerson(context.signIn, request, reply);
+  await admit(context, request, { what: 'sign-in', account: session.email });
+  return session;
 }
 
 function codesOf(answer: unknown): string[] {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField } from '../../platform/errors.ts';
 import { NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { named } from '../../platform/http/schema.ts';
@@ -50,34 +51,14 @@ export function passwordRoutes(context: SignInContext): FastifyPluginAsyncTypebo
           ...about(
             'resetPassword',
             'Choose a new password by the link that was mailed',
-            'Ends all sessions. The link is good once, for an hour. A second factor stays.',
+            'Ends all sessions. The link is good once, for an hour. A second factor stays, unless the address was not proved before.',
           ),
           body: named(PasswordResetRequest),
           response: { 204: NO_CONTENT, ...refusals() },
         },
       },
       async (request, reply) => {
-        const { token, password } = request.body;
-        await admit(context, request, { what: 'token', account: null });
-        const auth = await signIn.auth();
-        const { internalAdapter } = await auth.$context;
-        const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-        const user = found === null ? null : await internalAdapter.findUserById(found.value);
-        if (user === null) throw wrongToken();
-        checkPassword(password, [user.email, user.name]);
-        const body = { newPassword: password, token };
-        await ask(
-          request,
-          reply,
-          (headers) =>
-            auth.api.resetPassword({ body, headers: headersOfStranger(headers), asResponse: true }),
-          { INVALID_TOKEN: wrongToken },
-        );
-        await noteEvent(context, request, {
-          kind: 'PASSWORD_CHANGED',
-          identityId: user.id,
-          email: user.email,
-        });
+        await reset(context, request, reply);
         return reply.code(204).send(null);
       },
     );
@@ -107,4 +88,43 @@ export function passwordRoutes(context: SignInContext): FastifyPluginAsyncTypebo
       },
     );
   };
+}
+
+async function reset(
+  context: SignInContext,
+  request: FastifyRequest<{ Body: { token: string; password: string } }>,
+  reply: FastifyReply,
+): Promise<void> {
+  const { token, password } = request.body;
+  await admit(context, request, { what: 'token', account: null });
+  const auth = await context.signIn.auth();
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const user = found === null ? null : await internalAdapter.findUserById(found.value);
+  if (user === null) throw wrongToken();
+  checkPassword(password, [user.email, user.name]);
+  const body = { newPassword: password, token };
+  await ask(
+    request,
+    reply,
+    (headers) => auth.api.resetPassword({ body, headers: headersOfStranger(headers), asResponse: true }),
+    { INVALID_TOKEN: wrongToken },
+  );
+  if (!user.emailVerified) await takeOver(context, user.id);
+  await noteEvent(context, request, {
+    kind: 'PASSWORD_CHANGED',
+    identityId: user.id,
+    email: user.email,
+  });
+}
+
+/**
+ * The link has proved the address. Until then anybody may have had this account, who would come back by a passkey, or keep
+ * its owner out by a second factor: both go.
+ */
+async function takeOver({ signIn, database }: SignInContext, identityId: string): Promise<void> {
+  const { internalAdapter } = await (await signIn.auth()).$context;
+  await internalAdapter.updateUser(identityId, { emailVerified: true, twoFactorEnabled: false });
+  for (const table of ['identity_passkeys', 'identity_two_factors', 'identity_devices'])
+    await database.pool.query(`DELETE FROM ${table} WHERE user_id = $1`, [identityId]);
 }

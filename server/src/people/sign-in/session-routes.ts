@@ -13,6 +13,13 @@ const sessionPath = object({ sessionId: id() });
 
 /** Who is signed in, where else, and the end of that. */
 export function sessionRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    await app.register(thisSession(context));
+    await app.register(allSessions(context));
+  };
+}
+
+function thisSession(context: SignInContext): FastifyPluginAsyncTypebox {
   const { database, signIn } = context;
   return async (app) => {
     app.get(
@@ -52,11 +59,17 @@ export function sessionRoutes(context: SignInContext): FastifyPluginAsyncTypebox
         const session = await demandSession(signIn, request, reply);
         const auth = await signIn.auth();
         await ask(request, reply, (headers) => auth.api.signOut({ headers, asResponse: true }));
-        await note('SIGNED_OUT', session, request);
+        const { identityId, email } = session;
+        await noteEvent(context, request, { kind: 'SIGNED_OUT', identityId, email });
         return reply.code(204).send(null);
       },
     );
+  };
+}
 
+function allSessions(context: SignInContext): FastifyPluginAsyncTypebox {
+  const { signIn } = context;
+  return async (app) => {
     app.get(
       '/sessions',
       {
@@ -71,7 +84,7 @@ export function sessionRoutes(context: SignInContext): FastifyPluginAsyncTypebox
       },
       async (request, reply) => {
         const session = await demandPerson(signIn, request, reply);
-        const items = (await sessionsOf(session)).map(({ token: _token, ...shown }) => shown);
+        const items = (await sessionsOf(context, session)).map(({ token: _token, ...shown }) => shown);
         return { total: items.length, items };
       },
     );
@@ -88,11 +101,12 @@ export function sessionRoutes(context: SignInContext): FastifyPluginAsyncTypebox
       async (request, reply) => {
         const session = await demandPerson(signIn, request, reply);
         const named = request.params.sessionId.toLowerCase();
-        const ended = (await sessionsOf(session)).find(({ id: one }) => one === named);
+        const ended = (await sessionsOf(context, session)).find(({ id: one }) => one === named);
         if (ended === undefined) throw notFound();
         const { internalAdapter } = await (await signIn.auth()).$context;
         await internalAdapter.deleteSession(ended.token);
-        await note('SESSIONS_ENDED', session, request);
+        const { identityId, email } = session;
+        await noteEvent(context, request, { kind: 'SESSIONS_ENDED', identityId, email });
         return reply.code(204).send(null);
       },
     );
@@ -111,35 +125,28 @@ export function sessionRoutes(context: SignInContext): FastifyPluginAsyncTypebox
         const { internalAdapter } = await auth.$context;
         await internalAdapter.deleteUserSessions(session.identityId);
         await ask(request, reply, (headers) => auth.api.signOut({ headers, asResponse: true }));
-        await note('SESSIONS_ENDED', session, request);
+        const { identityId, email } = session;
+        await noteEvent(context, request, { kind: 'SESSIONS_ENDED', identityId, email });
         return reply.code(204).send(null);
       },
     );
   };
+}
 
-  function note(
-    kind: 'SIGNED_OUT' | 'SESSIONS_ENDED',
-    { identityId, email }: Session,
-    request: Parameters<typeof noteEvent>[1],
-  ): Promise<void> {
-    return noteEvent(context, request, { kind, identityId, email });
-  }
-
-  /** The sessions of a person that are in force, the latest first, with what they are ended by. */
-  async function sessionsOf(current: Session) {
-    const { internalAdapter } = await (await signIn.auth()).$context;
-    const all = await internalAdapter.listSessions(current.identityId, { onlyActiveSessions: true });
-    return all
-      .map(({ id: one, token, ipAddress, userAgent, createdAt, updatedAt, expiresAt, ...more }) => ({
-        ...{ id: one, token, current: one === current.id },
-        ...{ address: ipAddress ?? '', userAgent: userAgent ?? '' },
-        boundTo: boundTo(more),
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: updatedAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-      }))
-      .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-  }
+/** The sessions of a person that are in force, the latest first, with what they are ended by. */
+async function sessionsOf({ signIn }: SignInContext, current: Session) {
+  const { internalAdapter } = await (await signIn.auth()).$context;
+  const all = await internalAdapter.listSessions(current.identityId, { onlyActiveSessions: true });
+  return all
+    .map(({ id: one, token, ipAddress, userAgent, createdAt, updatedAt, expiresAt, ...more }) => ({
+      ...{ id: one, token, current: one === current.id },
+      ...{ address: ipAddress ?? '', userAgent: userAgent ?? '' },
+      boundTo: boundTo(more),
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: updatedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
 function boundTo(session: object): string | null {

@@ -11,6 +11,7 @@ declare module 'oidc-provider' {
     claims: Record<string, string[]>;
     features: { devInteractions: { enabled: boolean } };
     cookies: { keys: string[] };
+    ttl: Record<string, number>;
     findAccount(context: unknown, id: string): Account;
   }
   export default class Provider {

@@ -27,6 +27,8 @@ export async function startOidc(
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: true } },
     cookies: { keys: ['of the test'] },
+    // It says so where something is left to it.
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     findAccount: (_context, id) => ({
       accountId: id,
       claims: () => ({ sub: id, name: `Name of ${id}`, ...addressOf(id) }),

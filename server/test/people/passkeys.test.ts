@@ -54,11 +54,11 @@ async function send(method: string, path: string, body?: unknown): Promise<Shown
   })()`);
 }
 
-const plug = async (isUserVerified: boolean) => {
+const plug = async () => {
   const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified, automaticPresenceSimulation: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
   return () => devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
@@ -81,6 +81,8 @@ async function signIn(
   });
 }
 
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+
 const session = async () => {
   const shown = await send('GET', '/auth/session');
   token = String(shown.body['token'] ?? '');
@@ -96,7 +98,7 @@ it('are added by a person, sign in without a password, and are removed', async (
   // Chromium keeps secure cookies of this machine though there is no TLS; no script sees them.
   expect(await page.evaluate('document.cookie')).toBe('');
   expect(
-    (await context.cookies()).map(({ name, secure, httpOnly, sameSite }) => ({
+    (await context.cookies()).toSorted(byName).map(({ name, secure, httpOnly, sameSite }) => ({
       name,
       secure,
       httpOnly,
@@ -108,7 +110,7 @@ it('are added by a person, sign in without a password, and are removed', async (
     })),
   );
   expect((await session()).status).toBe(200);
-  const unplug = await plug(true);
+  const unplug = await plug();
   const begun = await send('POST', '/auth/passkeys/options');
   const made = await credential('create', begun.body['options']);
   const wrong = { ...made, response: { ...Object(made['response']), clientDataJSON: 'e30' } };

@@ -43,6 +43,13 @@ const OF_MACHINES = new Set([
     'file_settings.swept_at',
     'idempotency_keys.created_at',
   ],
+  ...[
+    'invitations.created_at',
+    'invitations.accepted_at',
+    'invitations.revoked_at',
+    'invitations.expires_at',
+  ],
+  ...['sign_in_providers.created_at', 'sign_in_providers.updated_at', 'sign_in_subjects.created_at'],
   ...['imports.lease_until', 'messages.claimed_until', 'outbox.recorded_at'],
   ...['webhook_deliveries.created_at', 'webhook_deliveries.updated_at', 'webhook_deliveries.next_attempt_at'],
   ...['webhook_deliveries.last_attempt_at', 'webhook_deliveries.delivered_at'],

@@ -90,6 +90,8 @@ export const BODIES: Record<string, Bodies> = {
     { ...refund('mine', 'mine', 1), linkedCreditNotes: [{ amountLinked: 1, creditNote: ref }] },
   ],
   createApiKey: () => [{ name: 'Ours' }],
+  createInvitation: () => [{ email: 'ours@example.com', role: 'VIEWER', lastName: 'Ours' }],
+  putSignInProvider: () => [{ issuer: 'https://example.com', clientId: 'Ours', clientSecret: 'Ours' }],
   createWebhookEndpoint: () => [{ url: 'http://127.0.0.1:9/', description: 'Ours' }],
   updateWebhookEndpoint: () => [{ description: 'Ours' }],
   reconcile: (ref) =>

@@ -51,7 +51,8 @@ export function createAuth(context: AuthContext, secret: string) {
     basePath: '/auth',
     secret,
     database: { db: identityStore(database), type: 'postgres', transaction: true },
-    logger: { log: (level, message) => context.log[level]({ from: 'better-auth' }, message) },
+    // What it calls errors are refusals of what callers send; what fails is thrown, and logged where that is caught.
+    logger: { log: (_level, message) => context.log.debug({ from: 'better-auth' }, message) },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     user: {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, type ErrorCode } from '../../platform/errors.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { IN_SESSION } from '../../platform/http/openapi/documents.ts';
 import type { Limits } from '../../platform/limits/index.ts';
 import { rememberDevice } from './devices.ts';
 import { noteEvent, occasionOf } from './events.ts';
@@ -19,6 +20,12 @@ export interface SignInContext extends Context {
 export const about = (operationId: string, summary: string, description: string) => ({
   ...{ operationId, summary, description },
   ...{ tags: ['Sign-in'], security: [], 'x-internal': true },
+});
+
+/** The same of those that need a session. */
+export const aboutSession = (operationId: string, summary: string, description: string) => ({
+  ...about(operationId, summary, description),
+  security: [IN_SESSION],
 });
 
 /** The error answers of an operation of sign-in that takes a body. */

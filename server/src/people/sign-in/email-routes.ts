@@ -4,7 +4,7 @@ import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { named } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { ask, headersOfStranger } from './call.ts';
-import { about, admit, refusals, type SignInContext, wrongToken } from './context.ts';
+import { about, aboutSession, admit, refusals, type SignInContext, wrongToken } from './context.ts';
 import { noteEvent } from './events.ts';
 import { EmailAnswer, EmailChangeRequest, TokenRequest } from './schema.ts';
 import { demandPerson } from './session.ts';
@@ -17,7 +17,7 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
       '/email/verification',
       {
         schema: {
-          ...about(
+          ...aboutSession(
             'sendVerification',
             'Have a link mailed that proves the address',
             'To the address that the account has.',
@@ -43,7 +43,7 @@ export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
       '/email',
       {
         schema: {
-          ...about(
+          ...aboutSession(
             'changeEmail',
             'Ask for another address',
             'The former address, if it was proved, is asked to allow it; then the new one is asked to prove itself. Nothing changes until both have. An address that another account has is answered the same, and not written to.',

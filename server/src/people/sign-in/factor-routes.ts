@@ -5,7 +5,7 @@ import { NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { named } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { ask, type Refusals } from './call.ts';
-import { about, admit, refusals, type SignInContext } from './context.ts';
+import { aboutSession, admit, refusals, type SignInContext } from './context.ts';
 import { noteEvent } from './events.ts';
 import { wrongPassword } from './password-routes.ts';
 import { CodeRequest, PasswordRequest, RecoveryCodes, SecondFactorSetup } from './schema.ts';
@@ -35,7 +35,7 @@ function newSecondFactor(context: SignInContext): FastifyPluginAsyncTypebox {
       '/second-factor',
       {
         schema: {
-          ...about(
+          ...aboutSession(
             'setUpSecondFactor',
             'Begin to use an authenticator app',
             'It counts once a code of it has confirmed it.',
@@ -64,7 +64,7 @@ function newSecondFactor(context: SignInContext): FastifyPluginAsyncTypebox {
       '/second-factor/confirm',
       {
         schema: {
-          ...about(
+          ...aboutSession(
             'confirmSecondFactor',
             'Confirm the authenticator app by a code',
             'From now on the password needs a code beside it. The session goes on under another id and token.',
@@ -98,7 +98,7 @@ function secondFactorInUse(context: SignInContext): FastifyPluginAsyncTypebox {
       '/second-factor/remove',
       {
         schema: {
-          ...about(
+          ...aboutSession(
             'removeSecondFactor',
             'Use no authenticator app any more',
             'The session goes on under another id and token.',
@@ -127,7 +127,7 @@ function secondFactorInUse(context: SignInContext): FastifyPluginAsyncTypebox {
       '/second-factor/recovery-codes',
       {
         schema: {
-          ...about(
+          ...aboutSession(
             'makeRecoveryCodes',
             'Make new recovery codes',
             'The former ones are good for nothing from now on.',

@@ -4,7 +4,7 @@ import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { id, named, object } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import { ask, headersOfStranger } from './call.ts';
-import { about, admit, noteSignIn, refusals, type SignInContext, userOf } from './context.ts';
+import { about, aboutSession, admit, noteSignIn, refusals, type SignInContext, userOf } from './context.ts';
 import { noteEvent } from './events.ts';
 import { NewPasskey, Passkey, PasskeyOptions, PasskeyResponse, Passkeys, SignInAnswer } from './schema.ts';
 import { demandPerson } from './session.ts';
@@ -24,6 +24,7 @@ const REFUSALS = {
 export function passkeyRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(passkeySignIn(context));
+    await app.register(newPasskeys(context));
     await app.register(ownPasskeys(context));
   };
 }
@@ -87,14 +88,14 @@ function passkeySignIn(context: SignInContext): FastifyPluginAsyncTypebox {
   };
 }
 
-function ownPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
+function newPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
   const { signIn } = context;
   return async (app) => {
     app.post(
       '/passkeys/options',
       {
         schema: {
-          ...about('beginPasskey', 'Begin to add a passkey', 'Needs a sign-in of the last hour.'),
+          ...aboutSession('beginPasskey', 'Begin to add a passkey', 'Needs a sign-in of the last hour.'),
           response: { 200: named(PasskeyOptions), ...errorAnswers() },
         },
       },
@@ -112,7 +113,11 @@ function ownPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
       '/passkeys',
       {
         schema: {
-          ...about('addPasskey', 'Add a passkey', 'Within five minutes; needs a sign-in of the last hour.'),
+          ...aboutSession(
+            'addPasskey',
+            'Add a passkey',
+            'Within five minutes; needs a sign-in of the last hour.',
+          ),
           body: named(NewPasskey),
           response: { 201: named(Passkey), ...refusals() },
         },
@@ -132,12 +137,17 @@ function ownPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
         return reply.code(201).send(shownOf(answer));
       },
     );
+  };
+}
 
+function ownPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
+  const { signIn } = context;
+  return async (app) => {
     app.get(
       '/passkeys',
       {
         schema: {
-          ...about('listPasskeys', 'List the passkeys', 'The oldest first.'),
+          ...aboutSession('listPasskeys', 'List the passkeys', 'The oldest first.'),
           response: { 200: named(Passkeys), ...errorAnswers() },
         },
       },
@@ -158,7 +168,11 @@ function ownPasskeys(context: SignInContext): FastifyPluginAsyncTypebox {
       '/passkeys/:passkeyId',
       {
         schema: {
-          ...about('removePasskey', 'Remove a passkey', 'It is good for nothing from now on. Sessions stay.'),
+          ...aboutSession(
+            'removePasskey',
+            'Remove a passkey',
+            'It is good for nothing from now on. Sessions stay.',
+          ),
           params: passkeyPath,
           response: { 204: NO_CONTENT, ...errorAnswers('NOT_FOUND') },
         },

@@ -5,7 +5,7 @@ import { NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { named } from '../../platform/http/schema.ts';
 import { queueMail } from '../mails/queue.ts';
 import { ask, headersOfStranger } from './call.ts';
-import { about, admit, refusals, type SignInContext, wrongToken } from './context.ts';
+import { about, aboutSession, admit, refusals, type SignInContext, wrongToken } from './context.ts';
 import { noteEvent } from './events.ts';
 import { passwordProblem } from './password-policy.ts';
 import { AddressRequest, PasswordChangeRequest, PasswordResetRequest } from './schema.ts';
@@ -67,7 +67,7 @@ export function passwordRoutes(context: SignInContext): FastifyPluginAsyncTypebo
       '/password',
       {
         schema: {
-          ...about('changePassword', 'Change the password', 'Ends all other sessions.'),
+          ...aboutSession('changePassword', 'Change the password', 'Ends all other sessions.'),
           body: named(PasswordChangeRequest),
           response: { 204: NO_CONTENT, ...refusals() },
         },

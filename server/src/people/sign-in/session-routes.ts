@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { id, named, object } from '../../platform/http/schema.ts';
 import { ask } from './call.ts';
-import { about, type SignInContext } from './context.ts';
+import { aboutSession, type SignInContext } from './context.ts';
 import { noteEvent } from './events.ts';
 import { membershipsOf } from './memberships.ts';
 import { SessionAnswer, SessionsAnswer } from './schema.ts';
@@ -26,7 +26,7 @@ function thisSession(context: SignInContext): FastifyPluginAsyncTypebox {
       '/session',
       {
         schema: {
-          ...about(
+          ...aboutSession(
             'getSession',
             'Tell who is signed in, and to which organizations they belong',
             'Also the token that changes need.',
@@ -51,7 +51,7 @@ function thisSession(context: SignInContext): FastifyPluginAsyncTypebox {
       '/sign-out',
       {
         schema: {
-          ...about('signOut', 'End the session', 'It is good for nothing from now on, on any server.'),
+          ...aboutSession('signOut', 'End the session', 'It is good for nothing from now on, on any server.'),
           response: { 204: NO_CONTENT, ...errorAnswers() },
         },
       },
@@ -74,7 +74,7 @@ function allSessions(context: SignInContext): FastifyPluginAsyncTypebox {
       '/sessions',
       {
         schema: {
-          ...about(
+          ...aboutSession(
             'listSessions',
             'List where one is signed in, the latest first',
             'With the place and the time at which each session began.',
@@ -93,7 +93,7 @@ function allSessions(context: SignInContext): FastifyPluginAsyncTypebox {
       '/sessions/:sessionId',
       {
         schema: {
-          ...about('endSession', 'End one session', 'From the next request on, on every server.'),
+          ...aboutSession('endSession', 'End one session', 'From the next request on, on every server.'),
           params: sessionPath,
           response: { 204: NO_CONTENT, ...errorAnswers('NOT_FOUND') },
         },
@@ -115,7 +115,7 @@ function allSessions(context: SignInContext): FastifyPluginAsyncTypebox {
       '/sessions',
       {
         schema: {
-          ...about('endSessions', 'End all sessions', 'Also the one that asks.'),
+          ...aboutSession('endSessions', 'End all sessions', 'Also the one that asks.'),
           response: { 204: NO_CONTENT, ...errorAnswers() },
         },
       },

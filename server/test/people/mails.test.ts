@@ -255,12 +255,12 @@ describe('an invitation', () => {
 
 it('is sent again while the mail server is away, and kept nowhere once it has gone', async () => {
   const visitor = new Visitor(service);
-  post.smtp.behavior.connect = 421;
+  post.smtp.behavior.data = '451 4.3.0 later';
   await visitor.post('/auth/password/forgotten', { email });
   expect(await post.collect(email)).toEqual([]);
   const waiting = await service.database.pool.query('SELECT content FROM identity_mails');
   expect(waiting.rowCount).toBe(1);
-  delete post.smtp.behavior.connect;
+  delete post.smtp.behavior.data;
   await service.database.pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
   expect(await post.token(email)).not.toBe('');
   expect((await service.database.pool.query('SELECT 1 FROM identity_mails')).rowCount).toBe(0);

@@ -205,9 +205,9 @@ export async function removeAccess(
     if (user.role === 'OWNER' && user.identityId !== null && user.otherOwners === 0)
       throw new ApiError('CONFLICT', 'This is the last owner who can sign in.');
     await connection.query(
-      `UPDATE users SET identity_id = NULL, access_ended_at = $3, updated_at = $3
+      `UPDATE users SET identity_id = NULL, access_ended_at = $4, updated_at = $3
        WHERE organization_id = $1 AND id = $2`,
-      [organizationId, userId, clock.now()],
+      [organizationId, userId, clock.now(), clock.wall.now()],
     );
     await connection.query('DELETE FROM sign_in_subjects WHERE organization_id = $1 AND identity_id = $2', [
       organizationId,

@@ -1,8 +1,10 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
+import { takePlaces } from '../../platform/workers/turns.ts';
 import { type PersonalMail, queueMail } from '../mails/queue.ts';
 import { boundSessions } from './bound-sessions.ts';
 import { ADDRESS_HEADER, COOKIE_PREFIX } from './names.ts';
@@ -40,6 +42,9 @@ const tables = {
     fields: of('identifier', 'value', 'expiresAt', 'createdAt', 'updatedAt'),
   },
 };
+
+/** Each hash takes 32 MiB and a thread that files need too. */
+const oneOfTwo = takePlaces(2);
 
 /** Identities, sessions and factors, as better-auth keeps them; docs/adr/0049 says which parts of it are used. */
 export function createAuth(context: AuthContext, secret: string) {
@@ -84,6 +89,10 @@ export function createAuth(context: AuthContext, secret: string) {
       enabled: true,
       // People come by invitation.
       disableSignUp: true,
+      password: {
+        hash: (password) => oneOfTwo(() => hashPassword(password)),
+        verify: (both) => oneOfTwo(() => verifyPassword(both)),
+      },
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
       resetPasswordTokenExpiresIn: RESET_SECONDS,

@@ -2,6 +2,8 @@
 export const MIN_PASSWORD = 12;
 export const MAX_PASSWORD = 128;
 const MIN_DIFFERENT = 5;
+/** What must be left when everything is taken out that is guessed first. */
+const MIN_REST = 8;
 
 /** What the commonest long passwords are made of (lists of breaches hold them by the million). */
 const COMMON = [
@@ -31,11 +33,10 @@ export function passwordProblem(password: string, about: readonly string[]): str
   if (new Set(plain).size < MIN_DIFFERENT) return `must have at least ${MIN_DIFFERENT} different characters`;
   const known = about
     .flatMap((text) => [text, ...text.split(/[@.\s_-]+/)])
-    .filter(({ length }) => length >= 4)
+    .filter(({ length }) => length >= 3)
     .map((text) => text.toLowerCase());
   const rest = [...COMMON, ...known].reduce((left, word) => left.replaceAll(word, ''), plain);
-  const letters = rest.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  if (rest.length < 4 || letters === '' || KEYBOARD.includes(plain) || rest.length < plain.length / 3)
+  if (rest.length < MIN_REST || KEYBOARD.includes(rest))
     return 'is made of words that are guessed first; take several that have nothing to do with each other';
   return null;
 }

@@ -48,7 +48,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   late_fee_settings: ['updated_at'],
   mail_templates: ['created_at', 'updated_at'],
   organization_profiles: ['updated_at'],
-  users: ['access_ended_at', 'created_at', 'updated_at'],
+  users: ['created_at', 'updated_at'],
   // Of no time, or of the machine's.
   ...{ api_keys: [], contact_positions: [], currency_rates: [], custom_field_options: [], event_feeds: [] },
   ...{ invitations: [], sign_in_providers: [], sign_in_subjects: [] },

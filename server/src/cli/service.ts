@@ -18,7 +18,7 @@ import { printJson } from './output.ts';
 import { atMost, type Closers, closeAll, openContext } from './runtime.ts';
 import { writePrivate } from './secrets-key.ts';
 import { listenForStop, type Stop } from './stop.ts';
-import { type KeptOrganization, welcome } from './welcome.ts';
+import { type KeptOrganization, type Ready, welcome } from './welcome.ts';
 import { startWorkers } from './workers.ts';
 
 export interface ServeOptions {
@@ -75,9 +75,7 @@ async function start({ config, log, stop, closers, options }: ServiceStart): Pro
   closers.push(() => drain(app, config.drainSeconds, log));
   const first = await createFirstOrganization(context, firstOrganization());
   const organization = first === null || process.stdout.isTTY ? first : await keepKey(config, first);
-  const link = await firstOwnerLink({ ...context, publicUrl });
-  const ownerLink =
-    link === null ? null : process.stdout.isTTY ? { url: link } : await keepLink(config, link);
+  const ownerLink = await waitForOwner(config, { ...context, publicUrl });
   const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, organization, ownerLink };
   if (options.json) printJson(ready);
   else welcome(ready);
@@ -96,13 +94,26 @@ async function keepKey(
   return { id, apiKey, keyFile };
 }
 
-/** The same for the link of the first owner. */
-async function keepLink(config: Config, link: string): Promise<{ file: string }> {
-  const folder = await dataFolder(config);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, 'first-owner-link');
-  await writePrivate(file, `${link}\n`);
-  return { file };
+/**
+ * The link for the first owner, where there is none yet, or the file that holds it. What keeps it from being made keeps
+ * nobody from the service.
+ */
+async function waitForOwner(config: Config, context: Context): Promise<Ready['ownerLink']> {
+  try {
+    const url = await firstOwnerLink(context);
+    if (url === null || process.stdout.isTTY) return url === null ? null : { url };
+    const folder = await dataFolder(config);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, 'first-owner-link');
+    await writePrivate(file, `${url}\n`);
+    return { file };
+  } catch (error) {
+    context.log.warn(
+      { err: error },
+      'no link for the first owner could be made; `quittance user link` prints one',
+    );
+    return null;
+  }
 }
 
 function work(config: Config, context: Context, closers: Closers): void {

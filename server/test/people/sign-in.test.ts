@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkSecrets, encryptAgain } from '../../src/exchange/encrypt-again.ts';
 import { makeOwnerLink } from '../../src/people/invitations/commands.ts';
+import { openSignIn } from '../../src/people/sign-in/open.ts';
+import { createCipher } from '../../src/platform/cipher.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
@@ -221,4 +225,31 @@ it('answers the same for an account that does not exist and for a wrong password
   expect(unknown.text).toBe(wrong.text);
   expect(visitor.cookies.size).toBe(0);
   expect((await visitor.signIn(email.toUpperCase())).status).toBe(200);
+});
+
+it('goes on when the keys that encrypt secrets are changed', async () => {
+  const [former, next] = [randomBytes(32), randomBytes(32)];
+  let keys = [former];
+  const cipher = createCipher(() => keys);
+  const encrypted = await testService({ cipher });
+  const them = await encrypted.client();
+  const visitor = await owner(encrypted, them, email);
+  const { rows } = await encrypted.database.pool.query<{ secret: string }>(
+    'SELECT secret FROM identity_secrets',
+  );
+  expect(rows.map(({ secret }) => secret.split(':')[0])).toEqual(['aes-256-gcm']);
+  keys = [next, former];
+  expect(await encryptAgain({ database: encrypted.database, cipher }, 'ALL')).toBeGreaterThan(0);
+  keys = [next];
+  await checkSecrets({ database: encrypted.database, cipher });
+  // Another process reads what is stored now.
+  const beside = openSignIn({ ...encrypted, cipher });
+  const session = await (await beside.auth()).api.getSession({
+    headers: new Headers({ cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') }),
+  });
+  expect(session?.user.email).toBe(email);
+  keys = [former];
+  await expect(checkSecrets({ database: encrypted.database, cipher })).rejects.toThrow('SECRETS_KEY');
+  keys = [next];
+  await closeVerified(encrypted);
 });

@@ -38,8 +38,11 @@ function literalsOf(text: string): { sql: string; index: number }[] {
   return [...text.matchAll(/`[^`]*`|'[^'\n]*'/g)].map(({ 0: sql, index }) => ({ sql, index }));
 }
 
-/** What is no record of anybody: applied migrations, and marks of transactions (docs/adr/0031). */
-const OF_NO_ORGANIZATION = /schema_migrations|transaction_marks/;
+/**
+ * What is no record of an organization: applied migrations, marks of transactions (docs/adr/0031), people and their
+ * sessions (docs/adr/0049), and how an organization's people are found by who they are.
+ */
+const OF_NO_ORGANIZATION = /schema_migrations|transaction_marks|CONSTRAINT identity_|ON public\.identity_/;
 
 /** What docs/adr/0003 asks of every key, and what a sharded database cannot do. */
 export function schemaFindings(sources: readonly Source[]): Finding[] {

@@ -644,6 +644,135 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 
+CREATE TABLE identity_accounts (
+  id                       uuid NOT NULL,
+  user_id                  uuid NOT NULL,
+  provider_id              text NOT NULL,
+  account_id               text NOT NULL,
+  password                 text,
+  access_token             text,
+  refresh_token            text,
+  id_token                 text,
+  access_token_expires_at  timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope                    text,
+  created_at               timestamp with time zone NOT NULL,
+  updated_at               timestamp with time zone NOT NULL,
+  CONSTRAINT identity_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT identity_accounts_account_key UNIQUE (provider_id, account_id),
+  CONSTRAINT identity_accounts_user_fk FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE
+);
+CREATE INDEX identity_accounts_user_idx ON public.identity_accounts USING btree (user_id);
+
+CREATE TABLE identity_devices (
+  user_id      uuid NOT NULL,
+  token_hash   bytea NOT NULL,
+  ip_address   text NOT NULL,
+  user_agent   text NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT identity_devices_pkey PRIMARY KEY (user_id, token_hash),
+  CONSTRAINT identity_devices_user_fk FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE
+);
+CREATE INDEX identity_devices_last_seen_idx ON public.identity_devices USING btree (last_seen_at);
+
+CREATE TABLE identity_mails (
+  id         uuid NOT NULL,
+  content    text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT identity_mails_pkey PRIMARY KEY (id)
+);
+CREATE INDEX identity_mails_created_at_idx ON public.identity_mails USING btree (created_at);
+
+CREATE TABLE identity_passkeys (
+  id            uuid NOT NULL,
+  user_id       uuid NOT NULL,
+  name          text,
+  credential_id text NOT NULL,
+  public_key    text NOT NULL,
+  counter       bigint NOT NULL,
+  device_type   text NOT NULL,
+  backed_up     boolean NOT NULL,
+  transports    text,
+  aaguid        text,
+  created_at    timestamp with time zone,
+  CONSTRAINT identity_passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT identity_passkeys_credential_key UNIQUE (credential_id),
+  CONSTRAINT identity_passkeys_user_fk FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE
+);
+CREATE INDEX identity_passkeys_user_idx ON public.identity_passkeys USING btree (user_id);
+
+CREATE TABLE identity_secrets (
+  name       text NOT NULL,
+  secret     text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT identity_secrets_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE identity_sessions (
+  id                 uuid NOT NULL,
+  token              text NOT NULL,
+  user_id            uuid NOT NULL,
+  bound_organization uuid,
+  ip_address         text,
+  user_agent         text,
+  expires_at         timestamp with time zone NOT NULL,
+  created_at         timestamp with time zone NOT NULL,
+  updated_at         timestamp with time zone NOT NULL,
+  CONSTRAINT identity_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT identity_sessions_token_key UNIQUE (token),
+  CONSTRAINT identity_sessions_user_fk FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE
+);
+CREATE INDEX identity_sessions_expires_idx ON public.identity_sessions USING btree (expires_at);
+CREATE INDEX identity_sessions_user_idx ON public.identity_sessions USING btree (user_id);
+
+CREATE TABLE identity_shown_codes (
+  user_id    uuid NOT NULL,
+  code_hash  bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT identity_shown_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT identity_shown_codes_user_fk FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE
+);
+CREATE INDEX identity_shown_codes_expires_idx ON public.identity_shown_codes USING btree (expires_at);
+
+CREATE TABLE identity_two_factors (
+  id                        uuid NOT NULL,
+  user_id                   uuid NOT NULL,
+  secret                    text NOT NULL,
+  backup_codes              text NOT NULL,
+  verified                  boolean,
+  failed_verification_count integer,
+  locked_until              timestamp with time zone,
+  CONSTRAINT identity_two_factors_pkey PRIMARY KEY (id),
+  CONSTRAINT identity_two_factors_user_key UNIQUE (user_id),
+  CONSTRAINT identity_two_factors_user_fk FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE identity_users (
+  id                 uuid NOT NULL,
+  name               text NOT NULL,
+  email              text NOT NULL,
+  email_verified     boolean NOT NULL,
+  image              text,
+  two_factor_enabled boolean,
+  created_at         timestamp with time zone NOT NULL,
+  updated_at         timestamp with time zone NOT NULL,
+  CONSTRAINT identity_users_pkey PRIMARY KEY (id),
+  CONSTRAINT identity_users_email_key UNIQUE (email)
+);
+
+CREATE TABLE identity_verifications (
+  id         uuid NOT NULL,
+  identifier text NOT NULL,
+  value      text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT identity_verifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX identity_verifications_expires_idx ON public.identity_verifications USING btree (expires_at);
+CREATE INDEX identity_verifications_identifier_idx ON public.identity_verifications USING btree (identifier);
+
 CREATE TABLE import_errors (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,
@@ -699,6 +828,30 @@ CREATE TABLE imports (
 CREATE INDEX imports_created_at_idx ON public.imports USING btree (organization_id, created_at, id);
 CREATE INDEX imports_removal_idx ON public.imports USING btree (finished_at) WHERE ((errors_stored > 0) OR (state = 'FAILED'::text));
 CREATE INDEX imports_unfinished_idx ON public.imports USING btree (lease_until) WHERE (state = ANY (ARRAY['RECEIVING'::text, 'PENDING'::text, 'RUNNING'::text]));
+
+CREATE TABLE invitations (
+  organization_id    uuid NOT NULL,
+  id                 uuid NOT NULL,
+  email              text,
+  first_name         text,
+  last_name          text,
+  position           text,
+  role               text NOT NULL,
+  token_hash         bytea NOT NULL,
+  invited_by_user_id uuid,
+  created_at         timestamp with time zone NOT NULL,
+  expires_at         timestamp with time zone NOT NULL,
+  accepted_at        timestamp with time zone,
+  revoked_at         timestamp with time zone,
+  CONSTRAINT invitations_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT invitations_token_key UNIQUE (organization_id, token_hash),
+  CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'ADMIN'::text, 'COLLECTOR'::text, 'VIEWER'::text]))),
+  CONSTRAINT invitations_invited_by_fk FOREIGN KEY (organization_id, invited_by_user_id) REFERENCES users(organization_id, id),
+  CONSTRAINT invitations_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX invitations_created_at_idx ON public.invitations USING btree (organization_id, created_at, id);
+CREATE INDEX invitations_invited_by_idx ON public.invitations USING btree (organization_id, invited_by_user_id);
+CREATE UNIQUE INDEX invitations_open_idx ON public.invitations USING btree (organization_id, lower(email)) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 
 CREATE TABLE invoice_contacts (
   organization_id uuid NOT NULL,
@@ -1114,6 +1267,27 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE sign_in_providers (
+  organization_id  uuid NOT NULL,
+  issuer           text NOT NULL,
+  client_id        text NOT NULL,
+  encrypted_secret text NOT NULL,
+  created_at       timestamp with time zone NOT NULL,
+  updated_at       timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_providers_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT sign_in_providers_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
+CREATE TABLE sign_in_subjects (
+  organization_id uuid NOT NULL,
+  issuer          text NOT NULL,
+  subject         text NOT NULL,
+  identity_id     uuid NOT NULL,
+  created_at      timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_subjects_pkey PRIMARY KEY (organization_id, issuer, subject),
+  CONSTRAINT sign_in_subjects_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE transaction_marks (
   id         uuid NOT NULL,
   was_undone boolean NOT NULL,
@@ -1130,6 +1304,8 @@ CREATE TABLE users (
   role               text NOT NULL,
   created_at         timestamp with time zone NOT NULL,
   updated_at         timestamp with time zone NOT NULL,
+  identity_id        uuid,
+  access_ended_at    timestamp with time zone,
   own_customers_only boolean NOT NULL DEFAULT false,
   is_active          boolean NOT NULL DEFAULT true,
   CONSTRAINT users_pkey PRIMARY KEY (organization_id, id),
@@ -1139,6 +1315,8 @@ CREATE TABLE users (
 );
 CREATE INDEX users_created_at_idx ON public.users USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (organization_id, lower(email));
+CREATE UNIQUE INDEX users_identity_idx ON public.users USING btree (organization_id, identity_id) WHERE (identity_id IS NOT NULL);
+CREATE INDEX users_of_identity_idx ON public.users USING btree (identity_id) WHERE (identity_id IS NOT NULL);
 CREATE INDEX users_role_idx ON public.users USING btree (organization_id, role, created_at, id);
 
 CREATE TABLE webhook_deliveries (

@@ -11,6 +11,8 @@ export const OPEN = [
   '/openapi.internal.json',
   '/docs',
   '/portal',
+  // Whoever signs in has nothing yet to be known by; what is done in a session, each route asks for it.
+  '/auth',
   '/files',
   // Pages of records, which hold no data.
   ...Object.values(PAGES).map(({ path }) => path),
@@ -81,6 +83,13 @@ const OPERATIONS = {
   updateUser: 'user.edit',
   removeUser: 'user.edit',
   handOverUser: 'user.hand-over',
+  createInvitation: 'member.edit',
+  listInvitations: 'member.read',
+  revokeInvitation: 'member.edit',
+  removeUserAccess: 'member.edit',
+  getSignInProvider: 'member.read',
+  putSignInProvider: 'member.edit',
+  deleteSignInProvider: 'member.edit',
   createApiKey: 'key.edit',
   listApiKeys: 'key.read',
   revokeApiKey: 'key.edit',

@@ -13,7 +13,15 @@ import { recordPages } from './ledger/index.ts';
 import { ledgerRoutes, ledgerSchemas } from './ledger/routes.ts';
 import { internalMailRoutes, mailSchemas } from './mail/routes.ts';
 import { installOwnCustomers } from './people/roles/own/plugin.ts';
-import { internalPeopleRoutes, peopleRoutes, peopleSchemas } from './people/routes.ts';
+import {
+  type AttemptLimits,
+  internalPeopleRoutes,
+  members,
+  openSignIn,
+  peopleRoutes,
+  peopleSchemas,
+  signInRoutes,
+} from './people/routes.ts';
 import type { Context } from './platform/context.ts';
 import { declareAccess, installAccess } from './platform/http/access.ts';
 import { installAuthentication, installNativeIntegration } from './platform/http/authentication.ts';
@@ -27,6 +35,7 @@ import { healthRoutes } from './platform/http/health.ts';
 import { installIdempotency } from './platform/http/idempotency.ts';
 import { openApiHead } from './platform/http/openapi/head.ts';
 import { documentRoutes, installDocuments } from './platform/http/openapi/routes.ts';
+import { takeOrganization } from './platform/http/organization-address.ts';
 import { installOrganizationTime } from './platform/http/organization-time.ts';
 import { answerUnroutable, installProtocolErrors } from './platform/http/protocol.ts';
 import { parseQuerySafely } from './platform/http/query-string.ts';
@@ -50,6 +59,8 @@ export interface AppOptions {
   trustProxy?: string | number | boolean;
   /** How many wrong key pairs a minute are looked at. */
   failures?: FailureLimits;
+  /** How many attempts to sign in a minute are looked at. */
+  attempts?: AttemptLimits;
   /** Time in which a JSON body must arrive, in milliseconds. */
   bodyMillis?: number;
 }
@@ -64,6 +75,8 @@ const VISITORS = { requestsPerMinute: 300, maxConcurrency: 20 };
 const FILE_VISITORS = { requestsPerMinute: 1200, maxConcurrency: 50 };
 /** Of one key pair that was set wrongly, and of one key from everywhere. */
 const FAILURES: FailureLimits = { perAddress: 30, perKey: 100 };
+/** Of people who type, and mistype, passwords. */
+const ATTEMPTS: AttemptLimits = { perAddress: 30, perAccount: 10 };
 
 /** Schemas that others refer to by name. Every application of this process shares what they were compiled to. */
 export const schemaCompiler = createSchemaCompiler(
@@ -103,7 +116,7 @@ const internalRoutes = (context: Context) => [
 /** The HTTP application: plugins, then every wing. The table of contents of the service. */
 export async function buildApp(
   context: Context,
-  { limits, trustProxy = false, bodyMillis, failures = FAILURES }: AppOptions,
+  { limits, trustProxy = false, bodyMillis, failures = FAILURES, attempts = ATTEMPTS }: AppOptions,
 ): Promise<FastifyInstance> {
   const { database, organizations, publicUrl, log } = context;
   const app = Fastify({
@@ -114,7 +127,7 @@ export async function buildApp(
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: REQUEST_MILLIS,
     return503OnClosing: false,
-    rewriteUrl: (request) => pluralPath(request.url ?? '/'),
+    rewriteUrl: (request) => pluralPath(takeOrganization(request, request.url ?? '/')),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, publicUrl),
     frameworkErrors: (error, request, reply) =>
       request.url.startsWith('/portal/')
@@ -155,13 +168,19 @@ export async function buildApp(
     await visited.register(referencePage);
   });
   await app.register(portalPages({ ...context, limits }), { prefix: '/portal' });
+  const signIn = openSignIn(context);
+  await app.register(signInRoutes({ ...context, limits, signIn, attempts }), { prefix: '/auth' });
   await app.register(
     async (v1) => {
       keepOutOfCaches(v1);
       // Before compression: it looks at answers as they are written.
       installOwnCustomers(v1, database, schemaCompiler.shared);
       await installCompression(v1);
-      installAuthentication(v1, organizations, new Failures(limits, failures));
+      installAuthentication(v1, {
+        organizations,
+        members: members(context, signIn),
+        failures: new Failures(limits, failures),
+      });
       await v1.register(limitsPlugin, { limits });
       installNativeIntegration(v1);
       installAccess(v1, database);

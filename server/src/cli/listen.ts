@@ -20,14 +20,15 @@ export interface Listening {
 export async function listen(
   config: Config,
   context: Context,
-  options: Omit<AppOptions, 'trustProxy' | 'failures'>,
+  options: Omit<AppOptions, 'trustProxy' | 'failures' | 'attempts'>,
 ): Promise<Listening> {
   const { host, trustProxy, authFailuresPerMinute: perAddress } = config;
   const failures = { perAddress, perKey: 3 * perAddress };
+  const attempts = { perAddress, perAccount: Math.ceil(perAddress / 3) };
   for (let attempt = 1; ; attempt += 1) {
     const port = config.port === 0 ? await freePort(host) : config.port;
     const publicUrl = config.publicUrl ?? httpAddress(host, port);
-    const app = await buildApp({ ...context, publicUrl }, { ...options, trustProxy, failures });
+    const app = await buildApp({ ...context, publicUrl }, { ...options, trustProxy, failures, attempts });
     try {
       await app.ready();
       // A schema that cannot be compiled is told at the start, and no request waits for its own.

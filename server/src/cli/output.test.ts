@@ -38,7 +38,10 @@ it('JSON means the same, in characters that can be shown', () => {
 it('who starts it in a terminal is shown the first key pair, and how to use it', () => {
   const organization = { id: 'o', apiKey: 'qk_1', apiSecret: 'qs_2' };
   const ready = { url: 'http://127.0.0.1:1', docs: 'http://127.0.0.1:1/docs', data: '/data' };
-  const text = written(() => welcome({ ...ready, organization }));
+  const text = written(() =>
+    welcome({ ...ready, organization, ownerLink: { url: 'http://127.0.0.1:1/invitation#qi_3' } }),
+  );
   expect(text).toContain(`curl -H 'X-Api-Key: qk_1' -H 'X-Api-Secret: qs_2' http://127.0.0.1:1/v1/customers`);
-  expect(written(() => welcome({ ...ready, organization: null }))).not.toContain('curl');
+  expect(text).toContain('http://127.0.0.1:1/invitation#qi_3');
+  expect(written(() => welcome({ ...ready, organization: null, ownerLink: null }))).not.toContain('curl');
 });

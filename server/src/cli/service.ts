@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { promptSequencing } from '../exchange/events/prompt.ts';
+import { firstOwnerLink } from '../people/invitations/commands.ts';
 import type { NewOrganization } from '../people/organizations/commands.ts';
 import { DEFAULT_LIMITS, type OrganizationFacts } from '../people/organizations/facts.ts';
 import type { Context } from '../platform/context.ts';
@@ -17,7 +18,7 @@ import { printJson } from './output.ts';
 import { atMost, type Closers, closeAll, openContext } from './runtime.ts';
 import { writePrivate } from './secrets-key.ts';
 import { listenForStop, type Stop } from './stop.ts';
-import { type KeptOrganization, welcome } from './welcome.ts';
+import { type KeptOrganization, type Ready, welcome } from './welcome.ts';
 import { startWorkers } from './workers.ts';
 
 export interface ServeOptions {
@@ -74,7 +75,8 @@ async function start({ config, log, stop, closers, options }: ServiceStart): Pro
   closers.push(() => drain(app, config.drainSeconds, log));
   const first = await createFirstOrganization(context, firstOrganization());
   const organization = first === null || process.stdout.isTTY ? first : await keepKey(config, first);
-  const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, organization };
+  const ownerLink = await waitForOwner(config, { ...context, publicUrl });
+  const ready = { url: publicUrl, docs: `${publicUrl}/docs`, data: server.place, organization, ownerLink };
   if (options.json) printJson(ready);
   else welcome(ready);
   return app;
@@ -90,6 +92,28 @@ async function keepKey(
   const keyFile = join(folder, 'first-key.json');
   await writePrivate(keyFile, `${JSON.stringify({ organization: id, apiKey, apiSecret }, null, 2)}\n`);
   return { id, apiKey, keyFile };
+}
+
+/**
+ * The link for the first owner, where there is none yet, or the file that holds it. What keeps it from being made keeps
+ * nobody from the service.
+ */
+async function waitForOwner(config: Config, context: Context): Promise<Ready['ownerLink']> {
+  try {
+    const url = await firstOwnerLink(context);
+    if (url === null || process.stdout.isTTY) return url === null ? null : { url };
+    const folder = await dataFolder(config);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, 'first-owner-link');
+    await writePrivate(file, `${url}\n`);
+    return { file };
+  } catch (error) {
+    context.log.warn(
+      { err: error },
+      'no link for the first owner could be made; `quittance user link` prints one',
+    );
+    return null;
+  }
 }
 
 function work(config: Config, context: Context, closers: Closers): void {

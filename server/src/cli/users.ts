@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
 import { handOver } from '../collections/hand-over/commands.ts';
+import { httpAddress } from '../config.ts';
+import { makeOwnerLink } from '../people/invitations/commands.ts';
 import { createUser, removeUser, updateUser } from '../people/users/commands.ts';
 import { listUsers } from '../people/users/queries.ts';
 import { USER_ROLES, type User } from '../people/users/schema.ts';
@@ -25,7 +27,7 @@ interface Options extends Scope {
   active?: boolean;
 }
 
-/** `user create|list|update|hand-over|remove` */
+/** `user create|list|update|hand-over|remove|link` */
 export function userCommands(command: Command): void {
   factOptions(command.command('create')).description('create a user of an organization').action(create);
   organizationOption(command.command('list')).description('list the users, newest first').action(list);
@@ -42,6 +44,11 @@ export function userCommands(command: Command): void {
     .description('remove a user whom nothing names; what a user has done stays, and the user with it')
     .argument('<user>', 'the id of the user', uuid)
     .action(remove);
+  organizationOption(command.command('link'))
+    .description(
+      'print a link by which whoever opens it first, within a day, becomes an owner who can sign in',
+    )
+    .action(link);
 }
 
 function factOptions(command: Command): Command {
@@ -117,6 +124,19 @@ async function remove(userId: string, { org, json }: Scope): Promise<void> {
   });
   if (json) return printJson(user);
   printLines(`${user.firstName} ${user.lastName} (${user.email}) is removed.`);
+}
+
+async function link({ org, json }: Scope): Promise<void> {
+  const url = await withDatabase(async ({ config, ...context }) => {
+    const { id } = await nameOrganization(context.database, org);
+    const publicUrl = config.publicUrl ?? httpAddress(config.host, config.port);
+    return makeOwnerLink({ ...context, publicUrl }, id);
+  });
+  if (json) return printJson({ url });
+  printLines(
+    'Open this link within a day to become an owner. A former link is good for nothing from now on.',
+    url,
+  );
 }
 
 function print(user: User, json: true | undefined): void {

@@ -15,11 +15,21 @@ export interface Ready {
   data: string;
   /** The organization that was made by this start, with its key pair or where that is; null on later starts. */
   organization: NewOrganization | KeptOrganization | null;
+  /** By which the first owner comes, or the file that holds it; null where nobody is waited for. */
+  ownerLink: { url: string } | { file: string } | null;
 }
 
 /** Tells the person who started the server what to do next. */
-export function welcome({ url, docs, data, organization }: Ready): void {
+export function welcome({ url, docs, data, organization, ownerLink }: Ready): void {
   printLines('', `Quittance serves ${url}`, `  reference  ${docs}`, `  data       ${data}`, '');
+  if (ownerLink !== null)
+    printLines(
+      'Nobody can sign in yet. This makes whoever opens it first, within a day, the owner (again: npm run quittance -- user link):',
+      'url' in ownerLink
+        ? `  ${ownerLink.url}`
+        : `  the link in ${ownerLink.file}, for the owner to take and delete`,
+      '',
+    );
   if (organization === null) return;
   printLines(...keyLines(organization, url));
   printLines(

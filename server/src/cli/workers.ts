@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { exchangeJobs } from '../exchange/jobs.ts';
 import { insightJobs } from '../insight/jobs.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
+import { peopleJobs } from '../people/jobs.ts';
 import type { Context } from '../platform/context.ts';
 import { queueJobs } from '../platform/jobs/housekeeping.ts';
 import { logJobs, newJobEvents } from '../platform/jobs/metrics.ts';
@@ -27,6 +28,7 @@ export function startWorkers(config: Config, context: Context): JobWorker {
       ledgerJobs(context),
       collectionJobs(context, config),
       insightJobs(context),
+      peopleJobs(context),
       exchangeJobs(context, config),
       setupJobs(context),
     ]),

@@ -1,3 +1,4 @@
+import { checkSignInSecret, encryptProviders, encryptSignInSecret } from '../people/index.ts';
 import type { Cipher } from '../platform/cipher.ts';
 import type { Database } from '../platform/db/database.ts';
 import { decryptLinkSecret, encryptLinkSecret } from '../platform/link-secret.ts';
@@ -19,7 +20,12 @@ interface EndpointSecrets {
  * @throws when a key that is needed is missing
  */
 export async function encryptAgain(context: SecretsContext, which: 'ALL' | 'PLAIN'): Promise<number> {
-  return (await encryptWebhooks(context, which)) + (await encryptLinks(context, which));
+  return (
+    (await encryptWebhooks(context, which)) +
+    (await encryptLinks(context, which)) +
+    (await encryptProviders(context, which)) +
+    (await encryptSignInSecret(context, which))
+  );
 }
 
 async function encryptWebhooks(
@@ -82,6 +88,7 @@ export async function checkSecrets({ database, cipher }: SecretsContext): Promis
      WHERE encrypted_link_secret IS NOT NULL LIMIT 1 -- all organizations`,
   );
   try {
+    await checkSignInSecret({ database, cipher });
     for (const { organizationId, id, secret } of endpoints.rows)
       decryptSecret(cipher, organizationId, id, secret);
     for (const { organizationId, encryptedLinkSecret } of links.rows)

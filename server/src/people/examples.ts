@@ -1,4 +1,4 @@
-import { EXAMPLE_IDS, MADE } from '../ledger/index.ts';
+import { CHANGED, EXAMPLE_IDS, MADE } from '../ledger/index.ts';
 
 const user = {
   id: EXAMPLE_IDS.user,
@@ -23,6 +23,23 @@ const PROFILE = {
   email: 'compta@lumiere.example',
   phone: '+33 1 23 45 67 89',
 };
+const PASSKEY = { id: EXAMPLE_IDS.endpoint, name: 'Laptop', createdAt: MADE };
+const PASSWORD = 'seven green bottles hang';
+const INVITATION = {
+  email: 'ada@lumiere.example',
+  firstName: 'Ada',
+  lastName: 'Marchand',
+  role: 'COLLECTOR',
+};
+const EXPIRES = '2026-02-10T09:30:00.000Z';
+const TOKEN = 'qi_019…_EXAMPLE-TOKEN';
+const Invitation = {
+  id: EXAMPLE_IDS.attachment,
+  ...INVITATION,
+  ...{ position: null, state: 'OPEN', invitedBy: null, createdAt: MADE, expiresAt: EXPIRES },
+};
+const PROVIDER = { issuer: 'https://login.lumiere.example', clientId: 'quittance' };
+const RECOVERY_CODES = ['k3x9T-a72Lq', 'Zp81c-Qm40d'];
 const AccountManager = { ...user, assignedAt: MADE };
 
 /** Examples of this wing's schemas, by their names. */
@@ -66,4 +83,75 @@ export const peopleExamples = {
     expiresIn: 3600,
   },
   PortalLink: { url: 'https://quittance.example.com/portal/EXAMPLE-TOKEN' },
+  SignInRequest: { email: user.email, password: PASSWORD },
+  SignInAnswer: { status: 'SIGNED_IN' },
+  SecondFactorRequest: { code: '492039' },
+  SessionAnswer: {
+    person: {
+      id: EXAMPLE_IDS.note,
+      name: 'Ada Marchand',
+      email: user.email,
+      emailVerified: true,
+      secondFactor: true,
+    },
+    token: 'EXAMPLE-TOKEN',
+    boundTo: null,
+    organizations: [
+      {
+        organizationId: EXAMPLE_IDS.organization,
+        name: 'Lumière SAS',
+        sandbox: false,
+        userId: EXAMPLE_IDS.user,
+        role: 'COLLECTOR',
+      },
+    ],
+  },
+  SessionsAnswer: {
+    total: 1,
+    items: [
+      {
+        id: EXAMPLE_IDS.event,
+        current: true,
+        address: '198.51.100.7',
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        boundTo: null,
+        ...{ createdAt: MADE, lastUsedAt: CHANGED, expiresAt: '2026-02-24T14:05:12.345Z' },
+      },
+    ],
+  },
+  AddressRequest: { email: user.email },
+  EmailChangeRequest: { email: 'ada.marchand@lumiere.example' },
+  TokenRequest: { token: 'EXAMPLE-TOKEN' },
+  EmailAnswer: { status: 'VERIFIED' },
+  PasswordResetRequest: { token: 'EXAMPLE-TOKEN', password: PASSWORD },
+  PasswordChangeRequest: { currentPassword: PASSWORD, password: 'another eleven bottles' },
+  PasswordRequest: { password: PASSWORD },
+  CodeRequest: { code: '492039' },
+  SecondFactorSetup: {
+    uri: 'otpauth://totp/Quittance:ada%40lumiere.example?secret=EXAMPLESECRET&issuer=Quittance',
+    recoveryCodes: RECOVERY_CODES,
+  },
+  RecoveryCodes: { recoveryCodes: RECOVERY_CODES },
+  NewPasskey: { name: 'Laptop', response: {} },
+  Passkey: PASSKEY,
+  Passkeys: { total: 1, items: [PASSKEY] },
+  InvitationRequest: INVITATION,
+  Invitation,
+  InvitationToken: { token: TOKEN },
+  InvitationShown: {
+    organization: 'Lumière SAS',
+    ...INVITATION,
+    ...{ hasAccount: false, expiresAt: EXPIRES },
+  },
+  InvitationAcceptance: { token: TOKEN, firstName: 'Ada', lastName: 'Marchand', password: PASSWORD },
+  InvitationAccepted: { organizationId: EXAMPLE_IDS.organization, userId: EXAMPLE_IDS.user },
+  SignInProviderRequest: { ...PROVIDER, clientSecret: 'EXAMPLE-SECRET' },
+  SignInProvider: {
+    ...PROVIDER,
+    redirectUri: 'https://quittance.example.com/sign-in/provider',
+    ...{ createdAt: MADE, updatedAt: CHANGED },
+  },
+  ProviderSignInRequest: { organizationId: EXAMPLE_IDS.organization },
+  ProviderSignInBegun: { url: 'https://login.lumiere.example/authorize?client_id=quittance' },
+  ProviderSignInReturn: { query: 'code=EXAMPLE-CODE&state=EXAMPLE-STATE' },
 };

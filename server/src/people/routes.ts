@@ -1,9 +1,14 @@
 import type { Context } from '../platform/context.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { invitationSchemas } from './invitations/schema.ts';
 import { keyRoutes, keySchemas } from './keys/routes.ts';
 import { profileRoutes, profileSchemas } from './organizations/profile/routes.ts';
 import { organizationRoutes, organizationSchemas } from './organizations/routes.ts';
 import { portalRoutes, portalSchemas } from './portal-links/routes.ts';
+import { providerRoutes } from './providers/routes.ts';
+import { providerSchemas } from './providers/schema.ts';
 import { roleRoutes, roleSchemas } from './roles/routes.ts';
+import { signInSchemas } from './sign-in/schema.ts';
 import { userEditRoutes, userEditSchemas } from './users/internal-routes.ts';
 import { userRoutes, userSchemas } from './users/routes.ts';
 
@@ -15,6 +20,9 @@ export const peopleSchemas = [
   ...profileSchemas,
   ...userEditSchemas,
   ...roleSchemas,
+  ...signInSchemas,
+  ...invitationSchemas,
+  ...providerSchemas,
 ];
 
 export const peopleRoutes = (context: Context) => [
@@ -29,4 +37,12 @@ export const internalPeopleRoutes = (context: Context) => [
   userEditRoutes(context),
   keyRoutes(context),
   profileRoutes(context),
+  invitationRoutes(context),
+  providerRoutes(context),
 ];
+
+/** People who sign in, apart from organizations. */
+export { members } from './sign-in/memberships.ts';
+export { openSignIn } from './sign-in/open.ts';
+export { signInRoutes } from './sign-in/routes.ts';
+export type { AttemptLimits } from './sign-in/throttle.ts';

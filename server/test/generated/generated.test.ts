@@ -35,6 +35,10 @@ async function filled(facts: { sandbox?: true } = {}) {
   // The newest user, in whose name requests are made.
   await addUser(service, client, 'owner', { role: 'OWNER' });
   expect((await client.post('/internal/keys', { name: 'Another' })).status).toBe(201);
+  const invited = { email: 'invited@example.com', role: 'VIEWER' };
+  expect((await client.post('/internal/invitations', invited)).status).toBe(201);
+  const provider = { issuer: 'https://example.com', clientId: 'one', clientSecret: 'one' };
+  expect((await client.put('/internal/sign-in-provider', provider)).status).toBe(200);
   const reference = await addReference(service, client, 'one');
   const pools = await poolsOf(client, contract);
   return { client, pools: { ...pools, payment_references: [{ id: reference }] } };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../../src/app.ts';
 import type { NewOrganizationFacts } from '../../src/people/organizations/facts.ts';
+import type { AttemptLimits } from '../../src/people/routes.ts';
 import { type Cipher, createCipher } from '../../src/platform/cipher.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';
@@ -78,6 +79,10 @@ export interface TestOptions {
   bodyMillis?: number;
   /** How many wrong key pairs a minute are looked at; as many as a test needs unless it says so. */
   failures?: FailureLimits;
+  /** How many attempts to sign in a minute are looked at; as many as a test needs unless it says so. */
+  attempts?: AttemptLimits;
+  /** Where browsers reach it, and the port that is listened on; a name that leads nowhere and any free port unless a test says so. */
+  reached?: { publicUrl: string; port: number };
   /** Tells the limits which minute it is. */
   limitsClock?: Clock;
   /** Whether X-Forwarded-For says who the client is. */
@@ -142,6 +147,8 @@ async function startInstance(
     logLevel = 'error',
     bodyMillis,
     failures = { perAddress: 1_000_000, perKey: 1_000_000 },
+    attempts = { perAddress: 1_000_000, perAccount: 1_000_000 },
+    reached = { publicUrl: 'http://test.local', port: 0 },
     limitsClock = systemClock,
     trustProxy = false,
     allowPrivate = true,
@@ -158,16 +165,17 @@ async function startInstance(
     mail: openMail({ smtp: null, from: null, replyTo: REPLY_TO, outboxFolder }),
     cipher,
     webhookTargets: { allowPrivate, ports: [443] },
-    publicUrl: 'http://test.local',
+    publicUrl: reached.publicUrl,
     portalUrl: null,
   };
   const app = await buildApp(context, {
     limits,
     failures,
+    attempts,
     trustProxy,
     ...(bodyMillis === undefined ? {} : { bodyMillis }),
   });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await app.listen({ host: '127.0.0.1', port: reached.port });
   const close = async () => {
     await app.close();
     await limits.close();

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +40,24 @@ const PLAN = {
   entity: 'INVOICE',
   steps: [{ name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true }],
 };
+
+it('waits for the first owner, by a link that only its owner can read, and prints another', async () => {
+  const path = join(own.DATA_DIR, 'first-owner-link');
+  const first = (await readFile(path, 'utf8')).trim();
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(server.stdout())).toMatchObject({ ownerLink: { file: path } });
+  const { url } = await runJson<{ url: string }>(['user', 'link', '--org', pair.id], own);
+  const shown = (link: string) =>
+    fetch(`${server.url}/auth/invitations/look-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url },
+      body: JSON.stringify({ token: link.split('#')[1] }),
+    });
+  expect((await shown(first)).status).toBe(400);
+  const answer = await shown(url);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ role: 'OWNER', organization: 'My company' });
+});
 
 describe('creates, beside a running server', () => {
   it('a user, who can then look after a customer', async () => {

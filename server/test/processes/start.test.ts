@@ -28,7 +28,7 @@ describe('serve', () => {
     second.kill('SIGINT');
     const { code, stdout } = await second.ended;
     expect(code).toBe(0);
-    expect(Object.keys(JSON.parse(stdout))).toEqual(['url', 'docs', 'data', 'organization']);
+    expect(Object.keys(JSON.parse(stdout))).toEqual(['url', 'docs', 'data', 'organization', 'ownerLink']);
   });
 
   it('names all problems of the configuration at once, and no password', async () => {

@@ -44,6 +44,8 @@ export interface OwnIds {
   /** Of a mail that came in. */
   messageId: string;
   apiKey: string;
+  invitationId: string;
+  /** Of somebody who is named by nothing else. */
   userId: string;
   viewId: string;
   /** Of what was chosen in the portal. */
@@ -62,7 +64,7 @@ export async function furnish(
 ): Promise<OwnIds> {
   const endpointId = await fill(client, name, text);
   const { noteId, attachmentId } = await addFiles(client, name, text);
-  const { actionId, dunningPlanId, batchId, userId } = await addPeople(service, client, name, text);
+  const { actionId, dunningPlanId, batchId } = await addPeople(service, client, name, text);
   const importId = await runImport(service, client, [{ type: 'customer', data: { externalId: text } }]);
   const lateFeeId = await addLateFees(client, name, text);
   const messageId = await addMail(service, client, name, text);
@@ -89,10 +91,20 @@ export async function furnish(
     mergeId,
     messageId,
     apiKey,
-    userId,
     viewId,
+    ...(await addAccess(service, client, name, text)),
     reference,
   };
+}
+
+/** Somebody who is invited, a user without anything, and a provider for signing in. */
+async function addAccess(service: TestService, client: Client, name: string, text: string) {
+  const invited = { email: `invited.${emailName(name)}@example.com`, role: 'VIEWER', lastName: text };
+  const { id: invitationId } = await store<Stored>(client, '/internal/invitations', invited);
+  const { id: userId } = await addUser(service, client, `leaver.${emailName(name)}`, { lastName: text });
+  const provider = { issuer: 'https://example.com', clientId: text, clientSecret: text };
+  expect((await client.put('/internal/sign-in-provider', provider)).status).toBe(200);
+  return { invitationId, userId };
 }
 
 /** How a record of an organization named `mine` stands at a parameter of a path; throws for one that is not known here. */

@@ -1,20 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { newTenantToken, tenantTokenKey } from '../../platform/tenant-token.ts';
 
-const TOKEN = /^qp_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
-/** Belongs to nobody; looked up for a malformed token, so that it costs what a well-formed one costs. */
-const NIL_ORGANIZATION_ID = '00000000-0000-0000-0000-000000000000';
-
-/** A new token: 256 random bits, and in front of them the organization, so that a look-up names it. */
-export function newPortalToken(organizationId: string): string {
-  return `qp_${organizationId.replaceAll('-', '')}_${randomBytes(32).toString('base64url')}`;
-}
+/** A new token of a link to the portal. */
+export const newPortalToken = (organizationId: string): string => newTenantToken('qp', organizationId);
 
 /** What a token is looked up by: the organization that it names, and the hash that is stored of it. */
-export function tokenKey(token: string): { organizationId: string; hash: Buffer } {
-  const match = TOKEN.exec(token);
-  const organizationId = match === null ? NIL_ORGANIZATION_ID : match.slice(1).join('-');
-  return { organizationId, hash: createHash('sha256').update(token).digest() };
-}
+export const tokenKey = (token: string): { organizationId: string; hash: Buffer } =>
+  tenantTokenKey('qp', token);
 
 /** The token in a link to the portal, or in what was copied of one; null when there is none. */
 export function tokenIn(text: string): string | null {

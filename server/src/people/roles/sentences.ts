@@ -140,6 +140,9 @@ export const SENTENCES = {
   'user.read': viewer(reads('users'), 'ALL'),
   'user.edit': admin(...writes('users')),
   'user.hand-over': admin(...writes('users', 'account_managers', 'actions')),
+  // Who may sign in stands in no list either, or a key pair of little could make its holder an owner.
+  'member.read': admin('members:read'),
+  'member.edit': admin('members:write'),
   // Key pairs, and users who may do more than collectors, stand in no list: only the full scope includes them.
   'administrator.edit': owner('administrators:write'),
   'key.read': admin('keys:read'),

@@ -42,6 +42,7 @@ export const USER_REFERRERS: readonly Referrer[] = [
     table: 'letter_batches',
     where: 'created_by_user_id = $2',
   },
+  { field: 'invitations', what: 'invitations sent', table: 'invitations', where: 'invited_by_user_id = $2' },
   {
     field: 'dunningPlanVersions',
     what: 'versions of dunning plans',

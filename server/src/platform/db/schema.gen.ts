@@ -428,6 +428,105 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface IdentityAccounts {
+  access_token: string | null;
+  access_token_expires_at: string | null;
+  account_id: string;
+  created_at: string;
+  id: string;
+  id_token: string | null;
+  password: string | null;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: string | null;
+  scope: string | null;
+  updated_at: string;
+  user_id: string;
+}
+
+export interface IdentityDevices {
+  created_at: string;
+  ip_address: string;
+  last_seen_at: string;
+  token_hash: Buffer;
+  user_agent: string;
+  user_id: string;
+}
+
+export interface IdentityMails {
+  content: string;
+  created_at: string;
+  id: string;
+}
+
+export interface IdentityPasskeys {
+  aaguid: string | null;
+  backed_up: boolean;
+  counter: number;
+  created_at: string | null;
+  credential_id: string;
+  device_type: string;
+  id: string;
+  name: string | null;
+  public_key: string;
+  transports: string | null;
+  user_id: string;
+}
+
+export interface IdentitySecrets {
+  created_at: string;
+  name: string;
+  secret: string;
+}
+
+export interface IdentitySessions {
+  bound_organization: string | null;
+  created_at: string;
+  expires_at: string;
+  id: string;
+  ip_address: string | null;
+  token: string;
+  updated_at: string;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface IdentityShownCodes {
+  code_hash: Buffer;
+  expires_at: string;
+  user_id: string;
+}
+
+export interface IdentityTwoFactors {
+  backup_codes: string;
+  failed_verification_count: number | null;
+  id: string;
+  locked_until: string | null;
+  secret: string;
+  user_id: string;
+  verified: boolean | null;
+}
+
+export interface IdentityUsers {
+  created_at: string;
+  email: string;
+  email_verified: boolean;
+  id: string;
+  image: string | null;
+  name: string;
+  two_factor_enabled: boolean | null;
+  updated_at: string;
+}
+
+export interface IdentityVerifications {
+  created_at: string;
+  expires_at: string;
+  id: string;
+  identifier: string;
+  updated_at: string;
+  value: string;
+}
+
 export interface ImportErrors {
   code: string;
   external_id: string | null;
@@ -469,6 +568,22 @@ export interface Imports {
   state: string;
   updated_at: string;
   warnings_total: Generated<number>;
+}
+
+export interface Invitations {
+  accepted_at: string | null;
+  created_at: string;
+  email: string | null;
+  expires_at: string;
+  first_name: string | null;
+  id: string;
+  invited_by_user_id: string | null;
+  last_name: string | null;
+  organization_id: string;
+  position: string | null;
+  revoked_at: string | null;
+  role: string;
+  token_hash: Buffer;
 }
 
 export interface InvoiceContacts {
@@ -761,16 +876,35 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SignInProviders {
+  client_id: string;
+  created_at: string;
+  encrypted_secret: string;
+  issuer: string;
+  organization_id: string;
+  updated_at: string;
+}
+
+export interface SignInSubjects {
+  created_at: string;
+  identity_id: string;
+  issuer: string;
+  organization_id: string;
+  subject: string;
+}
+
 export interface TransactionMarks {
   id: string;
   was_undone: boolean;
 }
 
 export interface Users {
+  access_ended_at: string | null;
   created_at: string;
   email: string;
   first_name: string;
   id: string;
+  identity_id: string | null;
   is_active: Generated<boolean>;
   last_name: string;
   organization_id: string;
@@ -847,9 +981,20 @@ export interface DB {
   file_settings: FileSettings;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  identity_accounts: IdentityAccounts;
+  identity_devices: IdentityDevices;
+  identity_mails: IdentityMails;
+  identity_passkeys: IdentityPasskeys;
+  identity_secrets: IdentitySecrets;
+  identity_sessions: IdentitySessions;
+  identity_shown_codes: IdentityShownCodes;
+  identity_two_factors: IdentityTwoFactors;
+  identity_users: IdentityUsers;
+  identity_verifications: IdentityVerifications;
   import_errors: ImportErrors;
   import_packs: ImportPacks;
   imports: Imports;
+  invitations: Invitations;
   invoice_contacts: InvoiceContacts;
   late_fee_settings: LateFeeSettings;
   letter_batches: LetterBatches;
@@ -875,6 +1020,8 @@ export interface DB {
   restatements: Restatements;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
+  sign_in_providers: SignInProviders;
+  sign_in_subjects: SignInSubjects;
   transaction_marks: TransactionMarks;
   users: Users;
   webhook_deliveries: WebhookDeliveries;

@@ -33,15 +33,17 @@ const ROW = row<ActingUser>({
 });
 
 /**
- * The user in whose name a request is made: the id in a header, beside the key pair of the organization, which vouches
- * for it. Null where nobody is named.
+ * The user in whose name a request is made: the one who is signed in, or the id in a header, beside the key pair of the
+ * organization, which vouches for it. Null where nobody is named.
  * @throws INVALID_DATA for what is no active user of the organization
  */
 export async function actingUser(database: Database, request: FastifyRequest): Promise<ActingUser | null> {
   const header = request.headers[HEADER];
-  if (header === undefined) return null;
-  const id = String(header).toLowerCase();
-  const user = isUuid(id) ? await findActingUser(database, organizationOf(request).id, id) : null;
+  if (header === undefined && request.member === null) return null;
+  const id = String(header ?? request.member?.userId).toLowerCase();
+  // Whoever is signed in acts for nobody else.
+  if (!isUuid(id) || id !== (request.member?.userId ?? id)) throw unknownUser();
+  const user = await findActingUser(database, organizationOf(request).id, id);
   if (user === null) throw unknownUser();
   return user;
 }

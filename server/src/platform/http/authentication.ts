@@ -3,21 +3,33 @@ import { organizationOfKey } from '../api-key.ts';
 import { ApiError } from '../errors.ts';
 import type { Attempt, Failures } from '../limits/failures.ts';
 import type { Organizations, Presented } from '../organizations.ts';
+import type { Member, Members } from './members.ts';
+import { organizationNamed } from './organization-address.ts';
 
 type KeyHolders = Pick<Organizations, 'byApiKey' | 'remembers'>;
 
+/** Who is known here: those who show a key pair, and people who are signed in. */
+export interface Known {
+  organizations: KeyHolders;
+  members: Members;
+  failures: Failures;
+}
+
 /**
- * Installs the one way in which requests are authenticated: a key pair in two headers. Who presents wrong ones again and
- * again is not looked at any more for the rest of the minute.
+ * Installs the two ways in which requests are authenticated: a key pair in two headers, or, where the address names an
+ * organization, the session of one of its members. Who presents wrong pairs again and again is not looked at any more for
+ * the rest of the minute.
  */
 export function installAuthentication(
   app: FastifyInstance,
-  organizations: KeyHolders,
-  failures: Failures,
+  { organizations, members, failures }: Known,
 ): void {
   app.decorateRequest('organization', null);
   app.decorateRequest('grant', null);
+  app.decorateRequest('member', null);
   app.addHook('onRequest', async (request, reply) => {
+    const named = organizationNamed(request.raw);
+    if (named !== null) return enter(await members.enter(request, reply, named), request);
     const presented = presentedBy(request);
     const { apiKey, address } = presented;
     const attempt = { address, apiKey: organizationOfKey(apiKey) === null ? null : apiKey };
@@ -46,6 +58,13 @@ export function installAuthentication(
         'Send a valid API key pair in the headers X-Api-Key and X-Api-Secret.',
       );
   });
+}
+
+/** A member may do what the role allows: the whole scope, and the role is looked at beside it. */
+function enter(member: Member, request: FastifyRequest): void {
+  request.member = member;
+  request.organization = member.organization;
+  request.grant = { apiKey: `user:${member.userId}`, scope: ['FULL'], expiresAt: null, lenient: false };
 }
 
 function presentedBy({ headers, ip }: FastifyRequest): Presented {

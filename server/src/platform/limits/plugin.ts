@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiError } from '../errors.ts';
+import type {} from '../http/members.ts';
 import type {} from '../http/request.ts';
 import { addressGroup } from './address-group.ts';
 import type { Limited, Limits, Refused } from './types.ts';
@@ -31,15 +32,25 @@ const MESSAGES: Messages = {
 export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
   async (app: FastifyInstance, { limits }: LimitsPluginOptions) => {
     app.addHook('onRequest', async (request, reply) => {
-      if (request.organization === null) return;
+      const { organization, member } = request;
+      if (organization === null) return;
       const { isStream = false } = request.routeOptions.config;
-      const { id, requestsPerMinute, maxConcurrency } = request.organization;
-      const most = isStream ? Number.MAX_SAFE_INTEGER : maxConcurrency;
-      await admit(limits, { id, requestsPerMinute, maxConcurrency: most }, reply, MESSAGES, isStream);
+      // What people do in the application counts apart from what programs do, and each for themselves.
+      const id = member === null ? organization.id : `${organization.id} ${member.userId}`;
+      const { requestsPerMinute } = organization;
+      const maxConcurrency = isStream ? Number.MAX_SAFE_INTEGER : organization.maxConcurrency;
+      const messages = member === null ? MESSAGES : OF_PERSON;
+      await admit(limits, { id, requestsPerMinute, maxConcurrency }, reply, messages, isStream);
     });
   },
   { name: 'limits' },
 );
+
+/** What is told to people who are signed in. */
+const OF_PERSON: Messages = {
+  RATE_LIMITED: 'You have used up your requests of this minute.',
+  CONCURRENCY_LIMITED: 'You have as many requests running at once as you may.',
+};
 
 /** What is told to visitors, who have no keys. */
 export const OF_ADDRESS: Messages = {

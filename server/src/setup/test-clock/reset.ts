@@ -56,6 +56,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   users: ['created_at', 'updated_at'],
   // Of no time, or of the machine's.
   ...{ api_keys: [], contact_positions: [], currency_rates: [], custom_field_options: [], event_feeds: [] },
+  ...{ invitations: [], sign_in_providers: [], sign_in_subjects: [] },
   ...{ file_contents: [], file_settings: [], organizations: [], webhook_endpoints: [] },
 };
 

@@ -103,6 +103,7 @@ const RULES: Partial<Record<keyof DB, Rule>> = {
         AND NOT ${own('own_d.customer_id')})`,
   users: null,
   saved_views: null,
+  invitations: null,
   bank_accounts: null,
   custom_fields: null,
   mail_templates: null,

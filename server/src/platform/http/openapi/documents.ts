@@ -11,6 +11,9 @@ export interface Additions {
   schemas: Record<string, JsonSchema>;
 }
 
+/** What a person who is signed in shows. */
+export const IN_SESSION = { session: [], sessionToken: [] };
+
 /** What integrators are told, and what the application is told. */
 export interface Documents {
   public: OpenApi;
@@ -26,9 +29,23 @@ export function documentsOf(described: object, { examples, webhooks, schemas }: 
   showExamples(whole, examples);
   const { webhooks: _, ...inward } = whole;
   return {
-    public: part(whole, (operation) => operation['x-internal'] !== true),
-    internal: { ...part(inward, (operation) => operation['x-internal'] === true), info: internalInfo(whole) },
+    public: forIntegrators(part(whole, (operation) => operation['x-internal'] !== true)),
+    internal: forApplication(part(inward, (operation) => operation['x-internal'] === true)),
   };
+}
+
+/** Integrators have key pairs alone. */
+function forIntegrators(document: OpenApi): OpenApi {
+  const { components } = document;
+  const schemes: Record<string, unknown> = Object(components['securitySchemes']);
+  const securitySchemes = only(schemes, (name) => !(name in IN_SESSION));
+  return { ...document, components: { ...components, securitySchemes } };
+}
+
+/** The application shows a key pair, or, at addresses that name an organization, the session of a person. */
+function forApplication(document: OpenApi): OpenApi {
+  const security = [{ apiKey: [], apiSecret: [] }, IN_SESSION];
+  return { ...document, info: internalInfo(document), security };
 }
 
 function internalInfo({ info }: OpenApi): OpenApi['info'] {
@@ -36,7 +53,7 @@ function internalInfo({ info }: OpenApi): OpenApi['info'] {
     ...info,
     title: 'Quittance, for the application',
     description:
-      'What the application for collectors uses beside the public operations. It may change with any release.',
+      'What the application for collectors uses beside the public operations. It may change with any release. People who are signed in ask for everything below `/v1` at `/organizations/{organizationId}/v1`, without a key pair; what changes something needs the token of their session.',
   };
 }
 

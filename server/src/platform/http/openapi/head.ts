@@ -33,6 +33,7 @@ const TAGS = [
   { name: 'Reconcile', description: 'Binding payments and credit notes to invoices and refunds afterwards.' },
   { name: 'Organization', description: 'Whose key pair it is: its settings, rates and limits.' },
   { name: 'Users', description: 'People who work with the application.' },
+  { name: 'Sign-in', description: 'How people sign in, and what they do to their own accounts.' },
   { name: 'API keys', description: 'Key pairs: what each may do, until when, and from where.' },
   { name: 'Account managers', description: 'Users who look after a customer, in order.' },
   { name: 'Bank accounts', description: 'Accounts of the organization, into which customers pay.' },
@@ -83,6 +84,8 @@ export function openApiHead(publicUrl: string, version: string): FastifyDynamicS
         securitySchemes: {
           apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
           apiSecret: { type: 'apiKey', in: 'header', name: 'X-Api-Secret' },
+          session: { type: 'apiKey', in: 'cookie', name: '__Host-quittance.session_token' },
+          sessionToken: { type: 'apiKey', in: 'header', name: 'X-Quittance-Token' },
         },
       },
     },

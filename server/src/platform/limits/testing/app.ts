@@ -32,6 +32,7 @@ export async function startLimitedApp(limits: Limits, organization: Organization
       .send({ Error: { code: error.code } });
   });
   app.decorateRequest('organization', null);
+  app.decorateRequest('member', null);
   app.addHook('onRequest', async (request) => {
     request.organization = request.url === '/open' ? null : organization;
   });

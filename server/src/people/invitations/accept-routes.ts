@@ -1,0 +1,167 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError, invalidField } from '../../platform/errors.ts';
+import { named } from '../../platform/http/schema.ts';
+import { ask, headersOfStranger, takenMeanwhile } from '../sign-in/call.ts';
+import { about, admit, noteSignIn, refusals, type SignInContext, wrongToken } from '../sign-in/context.ts';
+import { noteEvent } from '../sign-in/events.ts';
+import { checkPassword } from '../sign-in/password-routes.ts';
+import { demandPerson, readSession } from '../sign-in/session.ts';
+import { endLinks, invitedAddress, join } from './commands.ts';
+import { type OpenInvitation, openInvitation } from './queries.ts';
+import { InvitationAcceptance, InvitationAccepted, InvitationShown, InvitationToken } from './schema.ts';
+
+/** What an invited person does with the link in the mail. */
+export function invitationSignIn(context: SignInContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/invitations/look-up',
+      {
+        schema: {
+          ...about('lookUpInvitation', 'Tell what a link invites to', 'For whoever holds the link.'),
+          body: named(InvitationToken),
+          response: { 200: named(InvitationShown), ...refusals() },
+        },
+      },
+      async (request) => {
+        await admit(context, request, { what: 'token', account: null });
+        const invitation = await find(context, request.body.token);
+        const { organization, email, firstName, lastName, role, expiresAt } = invitation;
+        const hasAccount = email !== null && (await findPerson(context, email)) !== null;
+        return { organization, email, firstName, lastName, role, hasAccount, expiresAt };
+      },
+    );
+
+    app.post(
+      '/invitations/accept',
+      {
+        schema: {
+          ...about(
+            'acceptInvitation',
+            'Accept an invitation',
+            'Whoever is signed in accepts it for that account. Else an account is made, with a password, and signed in; who has one already signs in first (`CONFLICT`).',
+          ),
+          body: named(InvitationAcceptance),
+          response: { 201: named(InvitationAccepted), ...refusals('CONFLICT') },
+        },
+      },
+      async (request, reply) => {
+        await admit(context, request, { what: 'token', account: null });
+        const { token, firstName, lastName, email: stated } = request.body;
+        const invitation = await find(context, token);
+        const email = invitedAddress(invitation.email, stated);
+        const person = await personOf(context, request, reply, { invitation, email });
+        const joined = await inTransaction(context.database, async (connection) => {
+          const now = context.clock.wall.now();
+          const open = await openInvitation(connection, token, now, true);
+          if (open === null) throw wrongToken();
+          const { organizationId, id, position, role } = open;
+          const identityId = person.identityId;
+          const facts = { organizationId, email, firstName, lastName, position, role, identityId };
+          const userId = await join(connection, facts, context.clock.now());
+          await connection.query(
+            'UPDATE invitations SET accepted_at = $3 WHERE organization_id = $1 AND id = $2',
+            [organizationId, id, now],
+          );
+          if (open.email === null) await endLinks(connection, organizationId, now);
+          return { organizationId, userId };
+        });
+        const { organizationId } = joined;
+        await noteEvent(context, request, { kind: 'INVITATION_ACCEPTED', ...person, organizationId });
+        if (person.password !== null) await enter(context, request, reply, person.email, person.password);
+        return reply.code(201).send(joined);
+      },
+    );
+  };
+}
+
+async function find({ database, clock }: SignInContext, token: string): Promise<OpenInvitation> {
+  const invitation = await openInvitation(database.pool, token, clock.wall.now(), false);
+  if (invitation === null) throw wrongToken();
+  return invitation;
+}
+
+async function findPerson({ signIn }: SignInContext, email: string) {
+  const { internalAdapter } = await (await signIn.auth()).$context;
+  return internalAdapter.findUserByEmail(email.toLowerCase());
+}
+
+interface Person {
+  identityId: string;
+  email: string;
+  /** Of an account that was just made; null: whoever it is was signed in. */
+  password: string | null;
+}
+
+type Acceptance = FastifyRequest<{ Body: { firstName: string; lastName: string; password?: string } }>;
+
+/** Who accepts: the one who is signed in, else a new person. */
+async function personOf(
+  context: SignInContext,
+  request: Acceptance,
+  reply: FastifyReply,
+  { invitation, email }: { invitation: OpenInvitation; email: string },
+): Promise<Person> {
+  if ((await readSession(context.signIn, request, reply)) !== null) {
+    const session = await demandPerson(context.signIn, request, reply);
+    return { identityId: session.identityId, email: session.email, password: null };
+  }
+  if ((await findPerson(context, email)) !== null)
+    throw new ApiError('CONFLICT', 'There is an account with this address. Sign in, then accept.');
+  const { firstName, lastName, password } = request.body;
+  const name = `${firstName} ${lastName}`;
+  if (password === undefined) throw invalidField('password', 'is needed for a new account');
+  checkPassword(password, [email, name]);
+  const identityId = await makePerson(context, {
+    ...{ name, email, password },
+    // The link went there; one of the command line went to whoever runs the service.
+    emailVerified: invitation.email !== null,
+  });
+  return { identityId, email: email.toLowerCase(), password };
+}
+
+interface NewPerson {
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  password: string;
+}
+
+async function makePerson(
+  { signIn }: SignInContext,
+  { name, email, emailVerified, password }: NewPerson,
+): Promise<string> {
+  const { internalAdapter, password: passwords } = await (await signIn.auth()).$context;
+  const hash = await passwords.hash(password);
+  const user = await internalAdapter
+    .createUser({ name, email: email.toLowerCase(), emailVerified }, { method: 'email-password' })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? takenMeanwhile() : error;
+    });
+  await internalAdapter.createAccount({
+    ...{ userId: user.id, providerId: 'credential', accountId: user.id, password: hash },
+  });
+  return user.id;
+}
+
+/** Signs a new person in. */
+async function enter(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+  password: string,
+): Promise<void> {
+  const auth = await context.signIn.auth();
+  const answer = await ask(request, reply, (headers) =>
+    auth.api.signInEmail({
+      body: { email, password },
+      headers: headersOfStranger(headers),
+      asResponse: true,
+    }),
+  );
+  const { user } = Object.assign({ user: { id: '' } }, answer);
+  await noteSignIn(context, request, reply, { identityId: user.id, email });
+}

@@ -1,0 +1,70 @@
+import { toHtml } from 'hast-util-to-html';
+import { h } from 'hastscript';
+import type { Context } from '../../platform/context.ts';
+import { composeMail } from '../../platform/mail/compose.ts';
+import type { HandOver, OutgoingMail } from '../../platform/mail/types.ts';
+import type { SignIn } from '../sign-in/open.ts';
+import { forgetMail, type PersonalMail, readMail } from './queue.ts';
+import { type MailText, textOf } from './texts.ts';
+
+type SendContext = Pick<Context, 'database' | 'cipher' | 'clock' | 'log' | 'mail' | 'publicUrl'>;
+
+/** Mail to people belongs to no organization; in the outbox folder it lies below this. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Sends a mail that waits, once: what may have been accepted is not sent again.
+ * @throws an Error where the mail server does not take it now, so that the job is tried again
+ */
+export async function sendPersonalMail(context: SendContext, signIn: SignIn, id: string): Promise<void> {
+  const mail = await readMail(context, id);
+  if (mail === null) return;
+  if (mail.kind === 'FORGOTTEN') {
+    const auth = await signIn.auth();
+    await auth.api.requestPasswordReset({ body: { email: mail.to } });
+  } else {
+    const outcome = await handOver(context, id, mail);
+    if (outcome.kind === 'temporary') throw new Error(outcome.error);
+    if (outcome.kind !== 'accepted')
+      context.log.warn({ kind: mail.kind, error: outcome.error }, 'a mail to a person was not accepted');
+  }
+  await forgetMail(context, id);
+}
+
+async function handOver(
+  { mail: { transport, from }, clock, publicUrl }: SendContext,
+  id: string,
+  mail: Exclude<PersonalMail, { kind: 'FORGOTTEN' }>,
+): Promise<HandOver> {
+  const text = textOf(mail, publicUrl);
+  const date = clock.wall.now();
+  const outgoing: OutgoingMail = {
+    ...{ organizationId: NOBODY, id, date },
+    envelope: { from: from.address, to: [mail.to] },
+    open: () =>
+      composeMail({
+        ...{ from, to: [{ name: null, address: mail.to }], cc: [], replyTo: null, date, attachments: [] },
+        ...{ subject: text.subject, text: plainText(text), html: htmlOf(text) },
+        ...{ messageId: `<${id}@${from.address.split('@').at(-1)}>`, inReplyTo: null, references: [] },
+      }),
+  };
+  const session = await transport.open({ sandbox: mail.kind === 'INVITATION' && mail.sandbox });
+  try {
+    return await session.handOver(outgoing);
+  } finally {
+    session.release();
+  }
+}
+
+const plainText = ({ before, link, after }: MailText) =>
+  `${[...before, ...(link === null ? [] : [link]), ...after].join('\n\n')}\n`;
+
+function htmlOf({ before, link, after, subject }: MailText): string {
+  const body = [
+    ...before.map((text) => h('p', text)),
+    ...(link === null ? [] : [h('p', h('a', { href: link }, link))]),
+    ...after.map((text) => h('p', text)),
+  ];
+  const head = h('head', h('meta', { charset: 'utf-8' }), h('title', subject));
+  return toHtml([{ type: 'doctype' }, h('html', { lang: 'en' }, head, h('body', body))]);
+}

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import { id, instant, object } from '../../platform/http/schema.ts';
+
+const issuer = () =>
+  Type.String({
+    format: 'uri',
+    maxLength: 500,
+    description: 'Below it stands `/.well-known/openid-configuration`',
+  });
+const clientId = () => Type.String({ minLength: 1, maxLength: 500 });
+
+export const SignInProviderRequest = object(
+  {
+    issuer: issuer(),
+    clientId: clientId(),
+    clientSecret: Type.String({ minLength: 1, maxLength: 1000, description: 'Shown in no answer' }),
+  },
+  { $id: 'SignInProviderRequest' },
+);
+export type SignInProviderRequest = Static<typeof SignInProviderRequest>;
+
+export const SignInProvider = object(
+  {
+    issuer: issuer(),
+    clientId: clientId(),
+    redirectUri: Type.String({ description: 'To be allowed at the provider' }),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { $id: 'SignInProvider' },
+);
+export type SignInProvider = Static<typeof SignInProvider>;
+
+export const ProviderSignInRequest = object({ organizationId: id() }, { $id: 'ProviderSignInRequest' });
+export const ProviderSignInBegun = object(
+  { url: Type.String({ description: 'Where the browser goes' }) },
+  { $id: 'ProviderSignInBegun' },
+);
+export const ProviderSignInReturn = object(
+  {
+    query: Type.String({
+      maxLength: 8000,
+      description: 'What stood behind the ? of the address to which the provider sent the browser back',
+    }),
+  },
+  { $id: 'ProviderSignInReturn' },
+);
+
+export const providerSchemas = [
+  ...[SignInProviderRequest, SignInProvider],
+  ...[ProviderSignInRequest, ProviderSignInBegun, ProviderSignInReturn],
+];

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { named } from '../../platform/http/schema.ts';
+import { ask, headersOfStranger } from '../sign-in/call.ts';
+import { about, admit, refusals, type SignInContext } from '../sign-in/context.ts';
+import { noteEvent } from '../sign-in/events.ts';
+import { COOKIE_PREFIX } from '../sign-in/names.ts';
+import { SignInAnswer } from '../sign-in/schema.ts';
+import { beginAt, type Expected, finishAt } from './oidc.ts';
+import { ProviderSignInBegun, ProviderSignInRequest, ProviderSignInReturn } from './schema.ts';
+import { providerAccess, redirectUri } from './store.ts';
+import { personVouchedFor } from './vouched.ts';
+
+const COOKIE = `${COOKIE_PREFIX}.provider`;
+const MINUTES = 10;
+
+interface Begun extends Expected {
+  organizationId: string;
+}
+
+/** Sign-in through the provider of an organization. */
+export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebox {
+  const { publicUrl, webhookTargets } = context;
+  return async (app) => {
+    app.post(
+      '/sign-in/provider',
+      {
+        schema: {
+          ...about(
+            'beginProviderSignIn',
+            'Begin to sign in through the provider of an organization',
+            'The provider sends the browser back to the page `/sign-in/provider`, which posts what it was given, within ten minutes.',
+          ),
+          body: named(ProviderSignInRequest),
+          response: { 200: named(ProviderSignInBegun), ...refusals('NOT_FOUND') },
+        },
+      },
+      async (request, reply) => {
+        await admit(context, request, { what: 'sign-in', account: null });
+        const organizationId = request.body.organizationId.toLowerCase();
+        const access = await providerAccess(context, organizationId);
+        if (access === null) throw notFound();
+        const { url, expected } = await beginAt(access, webhookTargets, redirectUri(publicUrl));
+        await keep(context, reply, { organizationId, ...expected });
+        return { url };
+      },
+    );
+
+    app.post(
+      '/sign-in/provider/return',
+      {
+        schema: {
+          ...about(
+            'signInByProvider',
+            'Sign in by what the provider has said',
+            'Sets the cookie of a session that is good for this organization alone.',
+          ),
+          body: named(ProviderSignInReturn),
+          response: { 200: named(SignInAnswer), ...refusals() },
+        },
+      },
+      async (request, reply) => {
+        await admit(context, request, { what: 'sign-in', account: null });
+        const { organizationId, ...expected } = await takeBegun(context, request, reply);
+        const access = await providerAccess(context, organizationId);
+        if (access === null) throw notFound();
+        const back = new URL(`${redirectUri(publicUrl)}?${request.body.query.replace(/^\?/, '')}`);
+        const vouched = await finishAt(access, webhookTargets, back, expected);
+        const person = await personVouchedFor(context, organizationId, access.issuer, vouched);
+        const auth = await context.signIn.auth();
+        const body = { userId: person.identityId, boundOrganization: organizationId };
+        await ask(request, reply, (headers) =>
+          auth.api.beginBoundSession({ body, headers: headersOfStranger(headers), asResponse: true }),
+        );
+        // Of a provider's word the account learns nothing: neither a device that it may trust, nor another session.
+        await noteEvent(context, request, { kind: 'SIGNED_IN', ...person, organizationId });
+        return { status: 'SIGNED_IN' as const };
+      },
+    );
+  };
+}
+
+/** Keeps what is expected back, for this browser and once. */
+async function keep({ signIn, clock }: SignInContext, reply: FastifyReply, begun: Begun): Promise<void> {
+  const { internalAdapter } = await (await signIn.auth()).$context;
+  const name = randomBytes(32).toString('base64url');
+  await internalAdapter.createVerificationValue({
+    identifier: `provider:${name}`,
+    value: JSON.stringify(begun),
+    expiresAt: new Date(clock.wall.millis() + MINUTES * 60_000),
+  });
+  // Lax: the browser comes back from another site.
+  reply.header(
+    'set-cookie',
+    `${COOKIE}=${name}; Max-Age=${MINUTES * 60}; Path=/; Secure; HttpOnly; SameSite=Lax`,
+  );
+}
+
+async function takeBegun(
+  { signIn }: SignInContext,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Begun> {
+  const pair = headers.cookie?.split(/; */).find((one) => one.startsWith(`${COOKIE}=`));
+  const name = pair?.slice(COOKIE.length + 1) ?? '';
+  const { internalAdapter } = await (await signIn.auth()).$context;
+  const kept = await internalAdapter.consumeVerificationValue(`provider:${name}`);
+  reply.header('set-cookie', `${COOKIE}=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax`);
+  if (kept === null) throw new ApiError('UNAUTHORIZED', 'Begin to sign in again: the time for it is over.');
+  const begun: Begun = JSON.parse(kept.value);
+  return begun;
+}

@@ -1,0 +1,108 @@
+import type { Context } from '../../platform/context.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
+import type { SignInProvider, SignInProviderRequest } from './schema.ts';
+
+type StoreContext = Pick<Context, 'database' | 'cipher' | 'clock' | 'publicUrl' | 'webhookTargets'>;
+
+const contextOf = (organizationId: string) => `sign-in provider ${organizationId}`;
+
+/** The page of the application to which providers send browsers back. */
+export const redirectUri = (publicUrl: string): string => `${publicUrl}/sign-in/provider`;
+
+type Row = Omit<SignInProvider, 'redirectUri'>;
+const COLUMNS = `issuer, client_id AS "clientId", created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/** The provider of an organization, without its secret. @throws NOT_FOUND where it has none */
+export async function getProvider(
+  { database, publicUrl }: StoreContext,
+  organizationId: string,
+): Promise<SignInProvider> {
+  const { rows } = await database.pool.query<Row>(
+    `SELECT ${COLUMNS} FROM sign_in_providers WHERE organization_id = $1`,
+    [organizationId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw notFound();
+  return { ...row, redirectUri: redirectUri(publicUrl) };
+}
+
+/**
+ * States the provider of an organization. Subjects of another issuer mean nobody any more.
+ * @throws INVALID_DATA for an issuer that is not reached by https
+ */
+export async function putProvider(
+  context: StoreContext,
+  organizationId: string,
+  { issuer, clientId, clientSecret }: SignInProviderRequest,
+): Promise<SignInProvider> {
+  const { protocol, search, hash, username } = new URL(issuer);
+  if (protocol !== 'https:' && !(context.webhookTargets.allowPrivate && protocol === 'http:'))
+    throw invalidField('issuer', 'must begin with https://');
+  if (`${search}${hash}${username}` !== '') throw invalidField('issuer', 'must have neither query nor user');
+  await context.database.pool.query(
+    `INSERT INTO sign_in_providers (organization_id, issuer, client_id, encrypted_secret, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $5)
+     ON CONFLICT (organization_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id,
+       encrypted_secret = excluded.encrypted_secret, updated_at = excluded.updated_at`,
+    [
+      ...[organizationId, issuer, clientId],
+      ...[context.cipher.encrypt(clientSecret, contextOf(organizationId)), context.clock.wall.now()],
+    ],
+  );
+  return getProvider(context, organizationId);
+}
+
+/** From now on nobody signs in through it, and those who did are signed out. @throws NOT_FOUND */
+export async function removeProvider({ database }: StoreContext, organizationId: string): Promise<void> {
+  const { rowCount } = await database.pool.query('DELETE FROM sign_in_providers WHERE organization_id = $1', [
+    organizationId,
+  ]);
+  if (rowCount === 0) throw notFound();
+  await database.pool.query('DELETE FROM identity_sessions WHERE bound_organization = $1', [organizationId]);
+}
+
+/** What is needed to ask a provider. */
+export interface ProviderAccess {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Null where the organization has none, or does not exist. */
+export async function providerAccess(
+  { database, cipher }: Pick<StoreContext, 'database' | 'cipher'>,
+  organizationId: string,
+): Promise<ProviderAccess | null> {
+  const { rows } = await database.pool.query<{ issuer: string; clientId: string; secret: string }>(
+    `SELECT issuer, client_id AS "clientId", encrypted_secret AS secret FROM sign_in_providers
+     WHERE organization_id = $1`,
+    [organizationId],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { issuer, clientId, secret } = row;
+  return { issuer, clientId, clientSecret: cipher.decrypt(secret, contextOf(organizationId)) };
+}
+
+/**
+ * Encrypts the secrets of all providers anew with the first key, or those that stand in the clear.
+ * @returns how many
+ */
+export async function encryptProviders(
+  { database, cipher }: Pick<StoreContext, 'database' | 'cipher'>,
+  which: 'ALL' | 'PLAIN',
+): Promise<number> {
+  const { rows } = await database.pool.query<{ organizationId: string; secret: string }>(
+    `SELECT organization_id AS "organizationId", encrypted_secret AS secret FROM sign_in_providers
+     WHERE $1 = 'ALL' OR encrypted_secret LIKE 'plain:%' -- all organizations`,
+    [which],
+  );
+  for (const { organizationId, secret } of rows) {
+    const context = contextOf(organizationId);
+    await database.pool.query(
+      'UPDATE sign_in_providers SET encrypted_secret = $2 WHERE organization_id = $1 AND encrypted_secret = $3',
+      [organizationId, cipher.encrypt(cipher.decrypt(secret, context), context), secret],
+    );
+  }
+  return rows.length;
+}

@@ -1,0 +1,98 @@
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { SignInContext } from '../sign-in/context.ts';
+import { memberId } from '../sign-in/memberships.ts';
+import type { Vouched } from './oidc.ts';
+
+interface Person {
+  identityId: string;
+  email: string;
+}
+
+const noMember = () =>
+  new ApiError(
+    'ACCESS_FORBIDDEN',
+    'No user of the organization has the address that the provider has verified for you.',
+  );
+
+/**
+ * The person whom an organization's provider means: known by its subject, else the user of the organization who has the
+ * address that it has verified. The provider speaks for its organization alone: whoever else has that address elsewhere
+ * loses nothing, because the session is good for this organization only.
+ * @throws ACCESS_FORBIDDEN where that is no user of the organization
+ */
+export async function personVouchedFor(
+  context: SignInContext,
+  organizationId: string,
+  issuer: string,
+  vouched: Vouched,
+): Promise<Person> {
+  const known = await knownSubject(context, organizationId, issuer, vouched.subject);
+  const identityId = known ?? (await byAddress(context, organizationId, vouched));
+  if ((await memberId(context.database, organizationId, identityId)) === null) throw noMember();
+  const { internalAdapter } = await (await context.signIn.auth()).$context;
+  const user = await internalAdapter.findUserById(identityId);
+  if (user === null) throw noMember();
+  if (known === null)
+    await context.database.pool.query(
+      `INSERT INTO sign_in_subjects (organization_id, issuer, subject, identity_id, created_at)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT (organization_id, issuer, subject) DO NOTHING`,
+      [organizationId, issuer, vouched.subject, identityId, context.clock.wall.now()],
+    );
+  return { identityId, email: user.email };
+}
+
+async function knownSubject(
+  { database }: SignInContext,
+  organizationId: string,
+  issuer: string,
+  subject: string,
+): Promise<string | null> {
+  const { rows } = await database.pool.query<{ identityId: string }>(
+    `SELECT identity_id AS "identityId" FROM sign_in_subjects
+     WHERE organization_id = $1 AND issuer = $2 AND subject = $3`,
+    [organizationId, issuer, subject],
+  );
+  return rows[0]?.identityId ?? null;
+}
+
+async function byAddress(
+  context: SignInContext,
+  organizationId: string,
+  { email, name }: Vouched,
+): Promise<string> {
+  const { database } = context;
+  const { rows } = await database.pool.query<{ id: string; identityId: string | null }>(
+    `SELECT id, identity_id AS "identityId" FROM users
+     WHERE organization_id = $1 AND lower(email) = lower($2) AND access_ended_at IS NULL`,
+    [organizationId, email],
+  );
+  const [user] = rows;
+  if (user === undefined || email === null) throw noMember();
+  if (user.identityId !== null) return user.identityId;
+  const identityId = await identityOf(context, email, name ?? email);
+  try {
+    const { rowCount } = await database.pool.query(
+      `UPDATE users SET identity_id = $3, updated_at = $4 WHERE organization_id = $1 AND id = $2
+         AND identity_id IS NULL`,
+      [organizationId, user.id, identityId, context.clock.now()],
+    );
+    if (rowCount === 0) throw noMember();
+  } catch (error) {
+    // The person is another user of the organization.
+    throw isUniqueViolation(error) ? noMember() : error;
+  }
+  return identityId;
+}
+
+/** The identity with an address, which is made where there is none: without a password, and unproved elsewhere. */
+async function identityOf({ signIn }: SignInContext, email: string, name: string): Promise<string> {
+  const { internalAdapter } = await (await signIn.auth()).$context;
+  const found = await internalAdapter.findUserByEmail(email.toLowerCase());
+  if (found !== null) return found.user.id;
+  const made = await internalAdapter.createUser(
+    { name, email: email.toLowerCase(), emailVerified: false },
+    { method: 'email-password' },
+  );
+  return made.id;
+}

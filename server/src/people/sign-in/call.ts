@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { ApiError, type ErrorCode } from '../../platform/errors.ts';
+import { ADDRESS_HEADER, COOKIE_PREFIX } from './names.ts';
+
+/** What better-auth's refusals mean for the caller, by its codes. */
+export type Refusals = Readonly<Record<string, () => ApiError>>;
+
+/**
+ * Asks better-auth something in the name of a request: what it sets goes into the answer, and what it refuses is told in
+ * the one shape of errors.
+ * @returns the body of its answer
+ * @throws ApiError by `refusals`, or by the status where its code is not among them
+ */
+export async function ask(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: (headers: Headers) => Promise<Response>,
+  refusals: Refusals = {},
+): Promise<unknown> {
+  const response = await call(headersOf(request)).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? takenMeanwhile() : error;
+  });
+  passCookies(response.headers, reply);
+  const text = await response.text();
+  const body: unknown = text === '' ? null : JSON.parse(text);
+  if (response.ok) return body;
+  const { code } = Object.assign({ code: '' }, body);
+  throw refusals[String(code)]?.() ?? refusalOf(response.status, String(code));
+}
+
+/** Of an address that somebody else took a moment before. */
+export const takenMeanwhile = () => new ApiError('CONFLICT', 'Somebody was faster with this address.');
+
+/** What better-auth is told of a request: our cookies, which program sent it, and from where. */
+export function headersOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Headers {
+  const { cookie = '', origin, 'user-agent': userAgent = '' } = headers;
+  const own = cookie.split(/; */).filter((one) => one.startsWith(COOKIE_PREFIX));
+  const told = new Headers({ cookie: own.join('; '), 'user-agent': userAgent.slice(0, 500) });
+  told.set(ADDRESS_HEADER, ip);
+  if (origin !== undefined) told.set('origin', origin);
+  return told;
+}
+
+/** The same without the session: for what must not depend on who is signed in already. */
+export function headersOfStranger(headers: Headers): Headers {
+  const told = new Headers(headers);
+  const cookies = (headers.get('cookie') ?? '').split('; ');
+  told.set('cookie', cookies.filter((one) => !one.startsWith(`${COOKIE_PREFIX}.session_token=`)).join('; '));
+  return told;
+}
+
+export function passCookies(from: Headers, reply: FastifyReply): void {
+  for (const cookie of from.getSetCookie()) reply.header('set-cookie', cookie);
+}
+
+const BY_STATUS: Readonly<Record<number, [ErrorCode, string]>> = {
+  401: ['UNAUTHORIZED', 'Sign in first.'],
+  403: ['ACCESS_FORBIDDEN', 'This is not allowed.'],
+  404: ['NOT_FOUND', 'There is no such record.'],
+  409: ['CONFLICT', 'Somebody else was faster; try again.'],
+};
+
+function refusalOf(status: number, code: string): ApiError {
+  const cause = new Error(`better-auth refused with ${status} ${code}`);
+  if (code === 'SESSION_NOT_FRESH')
+    return new ApiError('ACCESS_FORBIDDEN', 'Sign in again first: your last sign-in was over an hour ago.');
+  if (status === 429)
+    return new ApiError('RATE_LIMITED', 'Too many wrong codes. Wait a quarter of an hour.', {
+      headers: { 'Retry-After': '900' },
+    });
+  const [mine, message] =
+    BY_STATUS[status] ?? (status < 500 ? ['INVALID_DATA', 'This is not possible.'] : []);
+  return mine === undefined || message === undefined
+    ? new ApiError('INTERNAL', 'Something went wrong on our side.', { cause })
+    : new ApiError(mine, message, { cause });
+}

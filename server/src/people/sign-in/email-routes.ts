@@ -1,0 +1,114 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ApiError, invalidField } from '../../platform/errors.ts';
+import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { named } from '../../platform/http/schema.ts';
+import { isRecord } from '../../platform/is-record.ts';
+import { ask, headersOfStranger } from './call.ts';
+import { about, aboutSession, admit, refusals, type SignInContext, wrongToken } from './context.ts';
+import { noteEvent } from './events.ts';
+import { EmailAnswer, EmailChangeRequest, TokenRequest } from './schema.ts';
+import { demandPerson } from './session.ts';
+
+/** The address of a person: proved, and changed. */
+export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
+  const { signIn } = context;
+  return async (app) => {
+    app.post(
+      '/email/verification',
+      {
+        schema: {
+          ...aboutSession(
+            'sendVerification',
+            'Have a link mailed that proves the address',
+            'To the address that the account has.',
+          ),
+          response: { 202: NO_CONTENT, ...errorAnswers('CONFLICT') },
+        },
+      },
+      async (request, reply) => {
+        const { email } = await demandPerson(signIn, request, reply);
+        await admit(context, request, { what: 'mail', account: email });
+        const auth = await signIn.auth();
+        await ask(
+          request,
+          reply,
+          (headers) => auth.api.sendVerificationEmail({ body: { email }, headers, asResponse: true }),
+          { EMAIL_ALREADY_VERIFIED: () => new ApiError('CONFLICT', 'This address is proved already.') },
+        );
+        return reply.code(202).send(null);
+      },
+    );
+
+    app.post(
+      '/email',
+      {
+        schema: {
+          ...aboutSession(
+            'changeEmail',
+            'Ask for another address',
+            'The former address, if it was proved, is asked to allow it; then the new one is asked to prove itself. Nothing changes until both have. An address that another account has is answered the same, and not written to.',
+          ),
+          body: named(EmailChangeRequest),
+          response: { 202: NO_CONTENT, ...refusals() },
+        },
+      },
+      async (request, reply) => {
+        const { email } = await demandPerson(signIn, request, reply);
+        const { email: newEmail } = request.body;
+        await admit(context, request, { what: 'mail', account: email });
+        if (newEmail.toLowerCase() === email) throw invalidField('email', 'is the address that you have');
+        const auth = await signIn.auth();
+        await ask(request, reply, (headers) =>
+          auth.api.changeEmail({ body: { newEmail }, headers, asResponse: true }),
+        );
+        return reply.code(202).send(null);
+      },
+    );
+
+    app.post(
+      '/email/verify',
+      {
+        schema: {
+          ...about('verifyEmail', 'Use a link that was mailed to an address', 'Within a day.'),
+          body: named(TokenRequest),
+          response: { 200: named(EmailAnswer), ...refusals('CONFLICT') },
+        },
+      },
+      async (request, reply) => {
+        const { token } = request.body;
+        await admit(context, request, { what: 'token', account: null });
+        const auth = await signIn.auth();
+        const answer = await ask(
+          request,
+          reply,
+          (headers) =>
+            auth.api.verifyEmail({ query: { token }, headers: headersOfStranger(headers), asResponse: true }),
+          {
+            INVALID_TOKEN: wrongToken,
+            TOKEN_EXPIRED: wrongToken,
+            USER_NOT_FOUND: wrongToken,
+          },
+        );
+        const status = statusOf(token, answer);
+        if (status !== 'ALLOWED') {
+          const kind = status === 'CHANGED' ? 'EMAIL_CHANGED' : 'EMAIL_VERIFIED';
+          await noteEvent(context, request, { kind, identityId: claim(token, 'userId'), email: null });
+        }
+        return { status };
+      },
+    );
+  };
+}
+
+function statusOf(token: string, answer: unknown): 'VERIFIED' | 'ALLOWED' | 'CHANGED' {
+  const { user } = Object.assign({ user: null }, answer);
+  if (user !== null) return 'CHANGED';
+  return claim(token, 'requestType') === 'change-email-confirmation' ? 'ALLOWED' : 'VERIFIED';
+}
+
+/** What a token says, once better-auth has found it to be its own. */
+function claim(token: string, name: string): string | null {
+  const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const value = isRecord(payload) ? payload[name] : null;
+  return typeof value === 'string' ? value : null;
+}

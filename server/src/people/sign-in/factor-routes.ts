@@ -1,0 +1,170 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, invalidField } from '../../platform/errors.ts';
+import { NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { named } from '../../platform/http/schema.ts';
+import { isRecord } from '../../platform/is-record.ts';
+import { ask, type Refusals } from './call.ts';
+import { aboutSession, admit, refusals, type SignInContext } from './context.ts';
+import { noteEvent } from './events.ts';
+import { wrongPassword } from './password-routes.ts';
+import { CodeRequest, PasswordRequest, RecoveryCodes, SecondFactorSetup } from './schema.ts';
+import { demandPerson, type Session } from './session.ts';
+
+const none = () => new ApiError('CONFLICT', 'There is no second factor.');
+const REFUSALS: Refusals = {
+  INVALID_PASSWORD: () => wrongPassword('password'),
+  TOTP_ALREADY_ENABLED: () => new ApiError('CONFLICT', 'There is a second factor; remove it first.'),
+  TOTP_NOT_ENABLED: none,
+  TWO_FACTOR_NOT_ENABLED: none,
+  INVALID_CODE: () => invalidField('code', 'is wrong'),
+};
+
+/** The second factor: an authenticator app, and recovery codes for when it is lost. */
+export function factorRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    await app.register(newSecondFactor(context));
+    await app.register(secondFactorInUse(context));
+  };
+}
+
+function newSecondFactor(context: SignInContext): FastifyPluginAsyncTypebox {
+  const { signIn } = context;
+  return async (app) => {
+    app.post(
+      '/second-factor',
+      {
+        schema: {
+          ...aboutSession(
+            'setUpSecondFactor',
+            'Begin to use an authenticator app',
+            'It counts once a code of it has confirmed it.',
+          ),
+          body: named(PasswordRequest),
+          response: { 200: named(SecondFactorSetup), ...refusals('CONFLICT') },
+        },
+      },
+      async (request, reply) => {
+        await checked(context, request, reply);
+        const auth = await signIn.auth();
+        const { password } = request.body;
+        const answer = await ask(
+          request,
+          reply,
+          (headers) =>
+            auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers, asResponse: true }),
+          REFUSALS,
+        );
+        const uri = isRecord(answer) ? String(answer['totpURI']) : '';
+        return { uri, recoveryCodes: codesOf(answer) };
+      },
+    );
+
+    app.post(
+      '/second-factor/confirm',
+      {
+        schema: {
+          ...aboutSession(
+            'confirmSecondFactor',
+            'Confirm the authenticator app by a code',
+            'From now on the password needs a code beside it. The session goes on under another id and token.',
+          ),
+          body: named(CodeRequest),
+          response: { 204: NO_CONTENT, ...refusals('CONFLICT') },
+        },
+      },
+      async (request, reply) => {
+        const { identityId, email } = await demandPerson(signIn, request, reply);
+        await admit(context, request, { what: 'second-factor', account: email });
+        const auth = await signIn.auth();
+        const { code } = request.body;
+        await ask(
+          request,
+          reply,
+          (headers) => auth.api.verifyTOTP({ body: { code }, headers, asResponse: true }),
+          REFUSALS,
+        );
+        await noteEvent(context, request, { kind: 'SECOND_FACTOR_ADDED', identityId, email });
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+function secondFactorInUse(context: SignInContext): FastifyPluginAsyncTypebox {
+  const { signIn } = context;
+  return async (app) => {
+    app.post(
+      '/second-factor/remove',
+      {
+        schema: {
+          ...aboutSession(
+            'removeSecondFactor',
+            'Use no authenticator app any more',
+            'The session goes on under another id and token.',
+          ),
+          body: named(PasswordRequest),
+          response: { 204: NO_CONTENT, ...refusals('CONFLICT') },
+        },
+      },
+      async (request, reply) => {
+        const { identityId, email, secondFactor } = await checked(context, request, reply);
+        if (!secondFactor) throw none();
+        const auth = await signIn.auth();
+        const { password } = request.body;
+        await ask(
+          request,
+          reply,
+          (headers) => auth.api.disableTwoFactor({ body: { password }, headers, asResponse: true }),
+          REFUSALS,
+        );
+        await noteEvent(context, request, { kind: 'SECOND_FACTOR_REMOVED', identityId, email });
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.post(
+      '/second-factor/recovery-codes',
+      {
+        schema: {
+          ...aboutSession(
+            'makeRecoveryCodes',
+            'Make new recovery codes',
+            'The former ones are good for nothing from now on.',
+          ),
+          body: named(PasswordRequest),
+          response: { 200: named(RecoveryCodes), ...refusals('CONFLICT') },
+        },
+      },
+      async (request, reply) => {
+        const { identityId, email } = await checked(context, request, reply);
+        const auth = await signIn.auth();
+        const { password } = request.body;
+        const answer = await ask(
+          request,
+          reply,
+          (headers) => auth.api.generateBackupCodes({ body: { password }, headers, asResponse: true }),
+          REFUSALS,
+        );
+        await noteEvent(context, request, { kind: 'RECOVERY_CODES_MADE', identityId, email });
+        return { recoveryCodes: codesOf(answer) };
+      },
+    );
+  };
+}
+
+/** The person, whose password is about to be looked at: that is an attempt like one to sign in. */
+async function checked(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session> {
+  const session = await demandPerson(context.signIn, request, reply);
+  await admit(context, request, { what: 'sign-in', account: session.email });
+  return session;
+}
+
+function codesOf(answer: unknown): string[] {
+  const codes = isRecord(answer) ? answer['backupCodes'] : null;
+  return Array.isArray(codes) ? codes.map(String) : [];
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../platform/errors.ts';
+import { named } from '../../platform/http/schema.ts';
+import { ask, headersOfStranger } from './call.ts';
+import { about, admit, noteSignIn, refusals, type SignInContext, userOf } from './context.ts';
+import { knownDevice } from './devices.ts';
+import { noteEvent } from './events.ts';
+import { SecondFactorRequest, SignInAnswer, SignInRequest } from './schema.ts';
+
+/** The same for accounts that do not exist, that have no password, and whose password is another. */
+const wrongPassword = () => new ApiError('UNAUTHORIZED', 'The e-mail address or the password is wrong.');
+const wrongCode = () => new ApiError('UNAUTHORIZED', 'The code is wrong, or was used already.');
+const startAgain = () =>
+  new ApiError('UNAUTHORIZED', 'Sign in with your password again: the time for the code is over.');
+
+/** A code of the app is taken for its own half minute and those beside it. */
+const CODE_MILLIS = 120_000;
+
+/** Sign-in by password, and by a code beside it. */
+export function passwordSignIn(context: SignInContext): FastifyPluginAsyncTypebox {
+  const { signIn } = context;
+  return async (app) => {
+    app.post(
+      '/sign-in',
+      {
+        schema: {
+          ...about(
+            'signIn',
+            'Sign in by password',
+            'Sets the cookie of a session, unless a code is needed too.',
+          ),
+          body: named(SignInRequest),
+          response: { 200: named(SignInAnswer), ...refusals() },
+        },
+      },
+      async (request, reply) => {
+        const { email, password, remember = true } = request.body;
+        const device = await knownDevice(context, request, email);
+        await admit(context, request, { what: 'sign-in', account: email, device });
+        const auth = await signIn.auth();
+        const body = { email, password, rememberMe: remember };
+        const answer = await refusalsNoted(context, request, () =>
+          ask(request, reply, (headers) => auth.api.signInEmail({ body, headers, asResponse: true }), {
+            INVALID_EMAIL_OR_PASSWORD: wrongPassword,
+            INVALID_EMAIL: wrongPassword,
+          }),
+        );
+        const { twoFactorRedirect } = Object.assign({ twoFactorRedirect: false }, answer);
+        if (twoFactorRedirect === true) return { status: 'SECOND_FACTOR' as const };
+        await noteSignIn(context, request, reply, userOf(answer));
+        return { status: 'SIGNED_IN' as const };
+      },
+    );
+
+    app.post(
+      '/sign-in/second-factor',
+      {
+        schema: {
+          ...about(
+            'signInBySecondFactor',
+            'Show the second factor of a sign-in',
+            'A code of the authenticator app or a recovery code, within ten minutes of the password. Five wrong ones end the sign-in, ten in a row close the second factor for a quarter of an hour.',
+          ),
+          body: named(SecondFactorRequest),
+          response: { 200: named(SignInAnswer), ...refusals() },
+        },
+      },
+      async (request, reply) => {
+        await admit(context, request, { what: 'second-factor', account: null });
+        const answer = await refusalsNoted(context, request, () => showCode(context, request, reply));
+        await noteSignIn(context, request, reply, userOf(answer));
+        return { status: 'SIGNED_IN' as const };
+      },
+    );
+  };
+}
+
+async function showCode(
+  context: SignInContext,
+  request: FastifyRequest<{ Body: { code?: string; recoveryCode?: string } }>,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const auth = await context.signIn.auth();
+  const { code, recoveryCode } = request.body;
+  const verify = (all: Headers) => {
+    // Else whoever is signed in already would show the code for that account.
+    const headers = headersOfStranger(all);
+    return code === undefined
+      ? auth.api.verifyBackupCode({ body: { code: recoveryCode ?? '' }, headers, asResponse: true })
+      : auth.api.verifyTOTP({ body: { code }, headers, asResponse: true });
+  };
+  const answer = await ask(request, reply, verify, {
+    INVALID_CODE: wrongCode,
+    INVALID_BACKUP_CODE: wrongCode,
+    INVALID_TWO_FACTOR_COOKIE: startAgain,
+    TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: startAgain,
+  });
+  if (code === undefined || (await isShownFirst(context, userOf(answer).identityId, code))) return answer;
+  const { token } = Object.assign({ token: '' }, answer);
+  await (await auth.$context).internalAdapter.deleteSession(token);
+  reply.removeHeader('set-cookie');
+  throw wrongCode();
+}
+
+/** Whether a code was not shown before: it is good once (RFC 6238, 5.2), so whoever looked over a shoulder is too late. */
+async function isShownFirst(
+  { database, clock }: SignInContext,
+  identityId: string,
+  code: string,
+): Promise<boolean> {
+  const now = clock.wall.millis();
+  const { rowCount } = await database.pool.query(
+    `INSERT INTO identity_shown_codes (user_id, code_hash, expires_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id, code_hash) DO UPDATE SET expires_at = excluded.expires_at
+       WHERE identity_shown_codes.expires_at < $4`,
+    [
+      ...[identityId, createHash('sha256').update(code).digest()],
+      ...[new Date(now + CODE_MILLIS).toISOString(), new Date(now).toISOString()],
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Notes what is refused. */
+async function refusalsNoted<T>(
+  context: SignInContext,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'UNAUTHORIZED')
+      await noteEvent(context, request, { kind: 'SIGN_IN_REFUSED', identityId: null, email: null });
+    throw error;
+  }
+}

@@ -1,0 +1,180 @@
+import { Type } from 'typebox';
+import { id, instant, named, nullable, object, requiredName, words } from '../../platform/http/schema.ts';
+import { USER_ROLES } from '../users/schema.ts';
+import type { Auth } from './auth.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from './password-policy.ts';
+
+export const email = () => Type.String({ format: 'email', maxLength: 320 });
+/** One that is to be compared: it may be of a time with other rules. */
+const password = () => Type.String({ minLength: 1, maxLength: MAX_PASSWORD });
+export const newPassword = () =>
+  Type.String({
+    minLength: MIN_PASSWORD,
+    maxLength: MAX_PASSWORD,
+    description: `${MIN_PASSWORD} to ${MAX_PASSWORD} characters of any kind; not made of the commonest words, nor of one's own name or address`,
+  });
+export const token = () => Type.String({ minLength: 1, maxLength: 2000 });
+const code = () => Type.String({ pattern: '^[0-9]{6}$', description: 'Six digits of the authenticator app' });
+
+export const SignInRequest = object(
+  {
+    email: email(),
+    password: password(),
+    remember: Type.Optional(
+      Type.Boolean({ description: 'False: the session ends with the browser, after a day at the latest' }),
+    ),
+  },
+  { $id: 'SignInRequest' },
+);
+
+export const SignInAnswer = object(
+  {
+    status: words(['SIGNED_IN', 'SECOND_FACTOR'], {
+      description:
+        '`SECOND_FACTOR`: there is no session yet; show a code within ten minutes at `/auth/sign-in/second-factor`',
+    }),
+  },
+  { $id: 'SignInAnswer' },
+);
+
+export const SecondFactorRequest = object(
+  {
+    code: Type.Optional(code()),
+    recoveryCode: Type.Optional(
+      Type.String({ minLength: 5, maxLength: 50, description: 'Instead of a code; each is good once' }),
+    ),
+  },
+  { $id: 'SecondFactorRequest', minProperties: 1, maxProperties: 1 },
+);
+
+const membership = object(
+  {
+    organizationId: id(),
+    name: Type.String(),
+    sandbox: Type.Boolean(),
+    userId: id({ description: 'The user that the person is there' }),
+    role: words(USER_ROLES, { title: 'UserRole' }),
+  },
+  { title: 'Membership' },
+);
+
+export const SessionAnswer = object(
+  {
+    person: object(
+      {
+        id: id(),
+        name: Type.String(),
+        email: Type.String(),
+        emailVerified: Type.Boolean(),
+        secondFactor: Type.Boolean({ description: 'Whether the password needs a code beside it' }),
+      },
+      { title: 'Person' },
+    ),
+    token: Type.String({
+      description: 'To be sent in the header `X-Quittance-Token` with everything that changes something',
+    }),
+    boundTo: nullable(id(), {
+      description:
+        'The organization through whose provider the person signed in: the session is good for that one alone. Null: for all',
+    }),
+    organizations: Type.Array(membership, { description: 'To which the person belongs, by name' }),
+  },
+  { $id: 'SessionAnswer' },
+);
+
+const session = object(
+  {
+    id: id(),
+    current: Type.Boolean({ description: 'Whether it is the one that asks' }),
+    address: Type.String({ description: 'Of the network, from which it was begun' }),
+    userAgent: Type.String({ description: 'The program in which it was begun' }),
+    boundTo: nullable(id()),
+    createdAt: instant(),
+    lastUsedAt: instant({ description: 'To the day' }),
+    expiresAt: instant(),
+  },
+  { title: 'SessionListed' },
+);
+
+export const SessionsAnswer = object(
+  { total: Type.Integer({ minimum: 0 }), items: Type.Array(session) },
+  { $id: 'SessionsAnswer' },
+);
+
+export const AddressRequest = object({ email: email() }, { $id: 'AddressRequest' });
+export const EmailChangeRequest = object({ email: email() }, { $id: 'EmailChangeRequest' });
+export const TokenRequest = object({ token: token() }, { $id: 'TokenRequest' });
+
+export const EmailAnswer = object(
+  {
+    status: words(['VERIFIED', 'ALLOWED', 'CHANGED'], {
+      description:
+        '`ALLOWED`: the owner of the former address has agreed to the change, and the new one was written to',
+    }),
+  },
+  { $id: 'EmailAnswer' },
+);
+
+export const PasswordResetRequest = object(
+  { token: token(), password: newPassword() },
+  { $id: 'PasswordResetRequest' },
+);
+export const PasswordChangeRequest = object(
+  { currentPassword: password(), password: newPassword() },
+  { $id: 'PasswordChangeRequest' },
+);
+
+export const PasswordRequest = object({ password: password() }, { $id: 'PasswordRequest' });
+export const CodeRequest = object({ code: code() }, { $id: 'CodeRequest' });
+
+const recoveryCodes = Type.Array(Type.String(), {
+  description: 'Shown in this answer only; each is good once, where the app is lost',
+});
+export const SecondFactorSetup = object(
+  {
+    uri: Type.String({ description: 'For the authenticator app, `otpauth://…`, usually shown as a QR code' }),
+    recoveryCodes,
+  },
+  { $id: 'SecondFactorSetup' },
+);
+export const RecoveryCodes = object({ recoveryCodes }, { $id: 'RecoveryCodes' });
+
+/** What WebAuthn says; browsers and better-auth know what is in it. */
+const webAuthn = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
+
+export const PasskeyOptions = object(
+  { options: webAuthn('As `PublicKeyCredential.parse…OptionsFromJSON` of browsers takes them') },
+  { $id: 'PasskeyOptions' },
+);
+type Assertion = NonNullable<Parameters<Auth['api']['verifyPasskeyAuthentication']>[0]>['body']['response'];
+const assertion = Type.Unsafe<Assertion>({
+  type: 'object',
+  required: ['id', 'rawId', 'response', 'type', 'clientExtensionResults'],
+  properties: {
+    id: { type: 'string', maxLength: 2000 },
+    rawId: { type: 'string', maxLength: 2000 },
+    type: { type: 'string', const: 'public-key' },
+    response: { type: 'object', additionalProperties: true },
+    clientExtensionResults: { type: 'object', additionalProperties: true },
+  },
+  additionalProperties: true,
+  description: 'What `credential.toJSON()` of browsers gives',
+});
+export const PasskeyResponse = object({ response: assertion }, { $id: 'PasskeyResponse' });
+export const NewPasskey = object(
+  { name: requiredName(), response: webAuthn('What `credential.toJSON()` of browsers gives') },
+  { $id: 'NewPasskey' },
+);
+export const Passkey = object({ id: id(), name: Type.String(), createdAt: instant() }, { $id: 'Passkey' });
+export const Passkeys = object(
+  { total: Type.Integer({ minimum: 0 }), items: Type.Array(named(Passkey)) },
+  { $id: 'Passkeys' },
+);
+
+export const signInSchemas = [
+  ...[SignInRequest, SignInAnswer, SecondFactorRequest, SessionAnswer, SessionsAnswer, AddressRequest],
+  ...[EmailChangeRequest, TokenRequest, EmailAnswer, PasswordResetRequest, PasswordChangeRequest],
+  ...[PasswordRequest, CodeRequest, SecondFactorSetup, RecoveryCodes],
+  ...[PasskeyOptions, PasskeyResponse, NewPasskey, Passkey, Passkeys],
+];

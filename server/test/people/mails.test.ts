@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeVerified, expectError } from '../harness/contract.ts';
+import { addUser } from '../harness/people.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { owner, PASSWORD, type PostOffice, postOffice, tokenIn, Visitor } from '../harness/sign-in.ts';
+
+let service: TestService;
+let post: PostOffice;
+let client: Client;
+let olga: Visitor;
+let email: string;
+let count = 0;
+beforeAll(async () => {
+  service = await testService();
+  post = await postOffice(service);
+});
+beforeEach(async () => {
+  client = await service.client({ name: 'Lumière' });
+  count += 1;
+  email = `olga${count}@owner.example`;
+  olga = await owner(service, client, email);
+});
+afterAll(async () => {
+  await post.close();
+  await closeVerified(service);
+});
+
+const NEW = 'another eleven bottles';
+const subjects = async (address: string) => (await post.collect(address)).map(({ mail }) => mail.subject);
+
+describe('a forgotten password', () => {
+  it('is replaced by a link that is mailed, good once, and ends all sessions', async () => {
+    const visitor = new Visitor(service);
+    expect((await visitor.post('/auth/password/forgotten', { email: email.toUpperCase() })).status).toBe(202);
+    const token = await post.token(email);
+    const about = await visitor.post('/auth/password/reset', { token, password: `${email}!!!!` });
+    expectError(about, 400, 'INVALID_DATA', 'password');
+    expectError(
+      await visitor.post('/auth/password/reset', { token, password: 'short' }),
+      400,
+      'INVALID_DATA',
+      'password',
+    );
+    const [first, second] = await Promise.all(
+      [NEW, `${NEW} again`].map((password) => visitor.post('/auth/password/reset', { token, password })),
+    );
+    const statuses = [first?.status, second?.status];
+    expect(statuses.toSorted()).toEqual([204, 400]);
+    expectError(await olga.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
+    expectError(await visitor.signIn(email), 401, 'UNAUTHORIZED');
+    expect((await visitor.signIn(email, statuses[0] === 204 ? NEW : `${NEW} again`)).status).toBe(200);
+    expect(await subjects(email)).toContain('Your password was changed');
+  });
+
+  it('is asked for alike by those who do not exist, and nothing is sent to them', async () => {
+    const visitor = new Visitor(service);
+    const known = await visitor.post('/auth/password/forgotten', { email });
+    const unknown = await visitor.post('/auth/password/forgotten', { email: 'nobody@owner.example' });
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    expect(await post.collect('nobody@owner.example')).toEqual([]);
+    for (const token of ['x', 'x'.repeat(2000), tokenIn('#\0')])
+      expectError(
+        await visitor.post('/auth/password/reset', { token, password: NEW }),
+        400,
+        'INVALID_DATA',
+        'token',
+      );
+  });
+});
+
+it('is told of by mail: a new device, and a changed password, which ends the other sessions', async () => {
+  const other = new Visitor(service, { 'user-agent': 'Phone' });
+  await olga.signIn(email);
+  expect(await subjects(email)).toEqual([]);
+  await other.signIn(email);
+  const [alert] = await post.collect(email);
+  expect(alert?.mail.subject).toBe('Sign-in from a new device');
+  expect(alert?.mail.text).toContain('127.0.0.1, Phone');
+  expect(alert?.raw).not.toContain('__Host-');
+  await other.signIn(email);
+  expect(await subjects(email)).toEqual([]);
+  const wrong = { currentPassword: 'wrong', password: NEW };
+  expectError(await olga.post('/auth/password', wrong), 400, 'INVALID_DATA', 'currentPassword');
+  expect((await olga.post('/auth/password', { currentPassword: PASSWORD, password: NEW })).status).toBe(204);
+  expect(await subjects(email)).toEqual(['Your password was changed']);
+  expect((await olga.ask('GET', client, '/customers')).status).toBe(200);
+  expectError(await other.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
+});
+
+describe('an address', () => {
+  it('is proved by a link, and changed once both the former and the new one agree', async () => {
+    expect((await olga.post('/auth/email/verification')).status).toBe(202);
+    const proof = { token: await post.token(email) };
+    expect((await olga.post('/auth/email/verify', proof)).body).toEqual({ status: 'VERIFIED' });
+    expectError(await olga.post('/auth/email/verification'), 409, 'CONFLICT');
+    const next = `new-${email}`;
+    expectError(await olga.post('/auth/email', { email }), 400, 'INVALID_DATA', 'email');
+    expect((await olga.post('/auth/email', { email: next })).status).toBe(202);
+    expect(await post.collect(next)).toEqual([]);
+    const stranger = new Visitor(service);
+    const allowed = { token: await post.token(email) };
+    expect((await stranger.post('/auth/email/verify', allowed)).body).toEqual({ status: 'ALLOWED' });
+    expect((await olga.readToken()).person.email).toBe(email);
+    const proved = { token: await post.token(next) };
+    expect((await stranger.post('/auth/email/verify', proved)).body).toEqual({ status: 'CHANGED' });
+    expect((await olga.readToken()).person).toMatchObject({ email: next, emailVerified: true });
+    expectError(await stranger.post('/auth/email/verify', proved), 400, 'INVALID_DATA', 'token');
+    expectError(
+      await stranger.post('/auth/email/verify', { token: 'x.e30.y' }),
+      400,
+      'INVALID_DATA',
+      'token',
+    );
+  });
+
+  it('of somebody else is answered alike, and not written to', async () => {
+    const theirs = `theirs-${email}`;
+    await owner(service, await service.client(), theirs);
+    expect((await olga.post('/auth/email', { email: theirs })).status).toBe(202);
+    expect([...(await post.collect(theirs)), ...(await post.collect(email))]).toEqual([]);
+  });
+});
+
+describe('an invitation', () => {
+  const invite = (facts: object, who = olga) =>
+    who.ask<{ id: string }>('POST', client, '/internal/invitations', facts);
+  const list = async () =>
+    (await olga.ask<{ items: { state: string; email: string }[] }>('GET', client, '/internal/invitations'))
+      .body.items;
+  const accept = (visitor: Visitor, token: string, more: object = {}) =>
+    visitor.post('/auth/invitations/accept', {
+      token,
+      firstName: 'Ina',
+      lastName: 'New',
+      password: NEW,
+      ...more,
+    });
+
+  it('is mailed, and makes a user with the address proved', async () => {
+    const ina = `ina${count}@new.example`;
+    const made = await invite({ email: ina, role: 'COLLECTOR', firstName: 'Ina' });
+    expect(made.status, made.text).toBe(201);
+    expect(made.body).toMatchObject({
+      email: ina,
+      role: 'COLLECTOR',
+      state: 'OPEN',
+      firstName: 'Ina',
+      lastName: null,
+    });
+    const [mail] = await post.collect(ina);
+    expect(mail?.mail.subject).toBe('You are invited to Lumière');
+    expect(mail?.mail.text).toContain('Olga Owner invites you');
+    const token = tokenIn(mail?.mail.text ?? '');
+    const visitor = new Visitor(service);
+    const shown = await visitor.post('/auth/invitations/look-up', { token });
+    expect(shown.body).toMatchObject({
+      organization: 'Lumière',
+      email: ina,
+      role: 'COLLECTOR',
+      hasAccount: false,
+    });
+    expectError(await accept(visitor, token, { email: 'x@y.example' }), 400, 'INVALID_DATA', 'email');
+    expectError(await accept(visitor, token, { password: undefined }), 400, 'INVALID_DATA', 'password');
+    expectError(
+      await accept(visitor, token, { password: 'passwordpassword' }),
+      400,
+      'INVALID_DATA',
+      'password',
+    );
+    const [first, second] = await Promise.all([accept(visitor, token), accept(new Visitor(service), token)]);
+    expect([first?.status, second?.status].toSorted()).not.toContain(500);
+    const someone = new Visitor(service);
+    await someone.signIn(ina, NEW);
+    expect(await someone.readToken()).toMatchObject({
+      person: { emailVerified: true, name: 'Ina New' },
+      organizations: [{ name: 'Lumière', role: 'COLLECTOR' }],
+    });
+    expectError(await someone.ask('GET', client, '/internal/invitations'), 403, 'ACCESS_FORBIDDEN');
+    expect(await list()).toMatchObject([
+      { email: ina, state: 'ACCEPTED' },
+      { email: null, state: 'ACCEPTED' },
+    ]);
+    expectError(await invite({ email: ina.toUpperCase(), role: 'ADMIN' }), 409, 'CONFLICT', 'email');
+    expectError(await olga.ask('DELETE', client, `/internal/invitations/${made.body.id}`), 409, 'CONFLICT');
+  });
+
+  it('takes who is signed in into a second organization, as the user who has the address there', async () => {
+    const there = await service.client({ name: 'Second' });
+    const pat = `pat${count}@both.example`;
+    const user = await addUser(service, there, `pat${count}`, { email: pat, role: 'VIEWER' });
+    await invite({ email: pat, role: 'COLLECTOR' });
+    const visitor = new Visitor(service);
+    expect((await accept(visitor, await post.token(pat))).status).toBe(201);
+    await visitor.readToken();
+    const second = await there.post<{ id: string }>('/internal/invitations', { email: pat, role: 'ADMIN' });
+    expect(second.status, second.text).toBe(201);
+    const token = await post.token(pat);
+    expect((await visitor.post('/auth/invitations/look-up', { token })).body).toMatchObject({
+      hasAccount: true,
+    });
+    expectError(await accept(new Visitor(service), token), 409, 'CONFLICT');
+    visitor.token = 'x';
+    expectError(await accept(visitor, token), 403, 'ACCESS_FORBIDDEN');
+    await visitor.readToken();
+    expect((await accept(visitor, token)).body).toMatchObject({ userId: user.id });
+    expect((await visitor.readToken()).organizations).toMatchObject([
+      { name: 'Lumière', role: 'COLLECTOR' },
+      { name: 'Second', role: 'ADMIN', userId: user.id },
+    ]);
+    expect((await visitor.ask('GET', there, '/customers')).status).toBe(200);
+    // Access that was taken away is gone at the next request, in that organization alone.
+    expect((await there.delete(`/internal/users/${user.id}/access`)).status).toBe(204);
+    expectError(await visitor.ask('GET', there, '/customers'), 404, 'NOT_FOUND');
+    expect((await visitor.ask('GET', client, '/customers')).status).toBe(200);
+  });
+
+  it('ends: by a newer one, when it is revoked, and in time', async () => {
+    const ida = `ida${count}@new.example`;
+    await invite({ email: ida, role: 'VIEWER' });
+    const first = await post.token(ida);
+    const { body } = await invite({ email: ida, role: 'VIEWER' });
+    const second = await post.token(ida);
+    const visitor = new Visitor(service);
+    expectError(await accept(visitor, first), 400, 'INVALID_DATA', 'token');
+    for (let i = 0; i < 2; i += 1)
+      expect((await olga.ask('DELETE', client, `/internal/invitations/${body.id}`)).status).toBe(204);
+    expectError(await accept(visitor, second), 400, 'INVALID_DATA', 'token');
+    await invite({ email: ida, role: 'VIEWER' });
+    const third = await post.token(ida);
+    await service.database.pool.query(
+      `UPDATE invitations SET expires_at = now() - interval '1 second' WHERE organization_id = $1 AND revoked_at IS NULL`,
+      [client.organization.id],
+    );
+    expectError(await accept(visitor, third), 400, 'INVALID_DATA', 'token');
+    expect((await list()).map(({ state }) => state)).toEqual(['EXPIRED', 'REVOKED', 'REVOKED', 'ACCEPTED']);
+  });
+
+  it('of an owner, and the end of an owner, are for owners; the last one stays', async () => {
+    const ada = await addUser(service, client, 'ada', { role: 'ADMIN' });
+    const acting = { 'x-quittance-user': ada.id };
+    const facts = { email: `o${count}@new.example`, role: 'OWNER' };
+    expectError(await client.post('/internal/invitations', facts, acting), 403, 'ACCESS_FORBIDDEN');
+    const [{ userId } = { userId: '' }] = (await olga.readToken()).organizations;
+    expectError(await client.delete(`/internal/users/${userId}/access`, acting), 403, 'ACCESS_FORBIDDEN');
+    expectError(await client.delete(`/internal/users/${userId}/access`), 409, 'CONFLICT');
+    expect((await invite(facts)).status).toBe(201);
+  });
+
+  it('of a sandbox goes nowhere but to the outbox', async () => {
+    const sandbox = await service.client({ sandbox: true });
+    await sandbox.post('/internal/invitations', { email: 'out@new.example', role: 'ADMIN' });
+    expect(await post.collect('out@new.example')).toEqual([]);
+  });
+});
+
+it('is sent again while the mail server is away, and kept nowhere once it has gone', async () => {
+  const visitor = new Visitor(service);
+  post.smtp.behavior.data = '451 4.3.0 later';
+  await visitor.post('/auth/password/forgotten', { email });
+  expect(await post.collect(email)).toEqual([]);
+  const waiting = await service.database.pool.query('SELECT content FROM identity_mails');
+  expect(waiting.rowCount).toBe(1);
+  delete post.smtp.behavior.data;
+  await service.database.pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
+  expect(await post.token(email)).not.toBe('');
+  expect((await service.database.pool.query('SELECT 1 FROM identity_mails')).rowCount).toBe(0);
+});

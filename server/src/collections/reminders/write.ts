@@ -112,8 +112,7 @@ export async function writeMail(
   const { testAddress } = addressee.sender;
   const content = testAddress === null ? real : inTestMode(real, testAddress);
   const showsLogo = content.html.includes(`cid:${LOGO_CID}`);
-  const logo =
-    profile.logo === null || !showsLogo ? [] : [logoPart(context, organization.id, profile.logo)];
+  const logo = profile.logo === null || !showsLogo ? [] : [logoPart(context, organization.id, profile.logo)];
   const open = () => composeMail({ ...content, attachments: [...attachments, ...logo] });
   const envelope = {
     from: content.replyTo ?? content.from.address,

@@ -155,18 +155,7 @@ export async function buildApp(
   installDocuments(app, { examples: EXAMPLES, webhooks: webhookOperations, schemas: webhookSchemasByName });
 
   await app.register(healthRoutes(database));
-  await app.register(async (visited) => {
-    limitAddresses(visited, limits, 'files', FILE_VISITORS);
-    await visited.register(linkRoutes(context));
-  });
-  await app.register(async (visited) => {
-    limitAddresses(visited, limits, 'documents', VISITORS);
-    await visited.register(errorPage(publicUrl));
-    visited.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('docs'));
-    await visited.register(recordPages);
-    await visited.register(documentRoutes);
-    await visited.register(referencePage);
-  });
+  await app.register(visitedPages(context, limits));
   await app.register(portalPages({ ...context, limits }), { prefix: '/portal' });
   const signIn = openSignIn(context);
   await app.register(signInRoutes({ ...context, limits, signIn, attempts }), { prefix: '/auth' });
@@ -202,3 +191,19 @@ export async function buildApp(
   );
   return app;
 }
+
+/** What visitors read without a key pair: files by their links, and the documentation. */
+const visitedPages = (context: Context, limits: Limits) => async (app: FastifyInstance) => {
+  await app.register(async (visited) => {
+    limitAddresses(visited, limits, 'files', FILE_VISITORS);
+    await visited.register(linkRoutes(context));
+  });
+  await app.register(async (visited) => {
+    limitAddresses(visited, limits, 'documents', VISITORS);
+    await visited.register(errorPage(context.publicUrl));
+    visited.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('docs'));
+    await visited.register(recordPages);
+    await visited.register(documentRoutes);
+    await visited.register(referencePage);
+  });
+};

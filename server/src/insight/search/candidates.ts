@@ -33,8 +33,8 @@ export const PLACES = {
 } as const satisfies Record<string, Omit<Place, 'database' | 'organizationId'>>;
 
 /** The rows that are searched, as far as they are there for whoever asks. */
-const mineOf = ({ organizationId, table, only }: Pick<Place, 'organizationId' | 'table' | 'only'>) =>
-  sql.join([sql`organization_id = ${organizationId}`, only, ...restrictionOf(table)], sql` AND `);
+const shownOf = ({ table, only }: Pick<Place, 'table' | 'only'>) =>
+  sql.join([only, ...restrictionOf(table)], sql` AND `);
 
 /** What a look at some records found. */
 export interface Sample {
@@ -52,7 +52,7 @@ export async function sample(
   search: Search,
 ): Promise<Sample> {
   if (search.strict === null) return { strict: [], similar: [] };
-  const mine = mineOf({ organizationId, table, only });
+  const mine = sql`organization_id = ${organizationId} AND ${shownOf({ table, only })}`;
   const name = sql.table(table);
   const { rows } = await sql<{ id: string; strict: boolean }>`
     WITH ends AS (SELECT
@@ -79,42 +79,43 @@ export async function indexed(
   // Planned for all that it finds: for the first few the planner would read the table from its beginning.
   const { rows } = await sql<{ id: string; email: string | null }>`
     WITH found AS MATERIALIZED (SELECT ${columns} FROM ${sql.table(table)}
-      WHERE ${mineOf({ organizationId, table, only })} AND ${condition(searched)})
+      WHERE organization_id = ${organizationId} AND ${shownOf({ table, only })} AND ${condition(searched)})
     SELECT id, email FROM found LIMIT ${sql.lit(MAX_CANDIDATES)}`.execute(database.kysely);
   return rows;
 }
 
 /** Ids of customers with this number, and of those whose names begin so, the shortest first. */
 export async function customersBy(place: Place, search: Search): Promise<string[]> {
-  const mine = mineOf(place);
+  const { database, organizationId } = place;
+  const shown = shownOf(place);
   const beginning = `${likeLiteral([...search.text].slice(0, 100).join(''))}%`;
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM customers WHERE ${mine} AND external_id = ANY(${search.identifiers}::text[])
+    SELECT id FROM customers WHERE organization_id = ${organizationId} AND ${shown} AND external_id = ANY(${search.identifiers}::text[])
     UNION ALL
-    (SELECT id FROM customers WHERE ${mine} AND ${sql.raw(CUSTOMER_NAMED)} LIKE ${beginning}
-     ORDER BY ${sql.raw(CUSTOMER_NAMED)}, id LIMIT ${sql.lit(MAX_EXACT)})`.execute(place.database.kysely);
+    (SELECT id FROM customers WHERE organization_id = ${organizationId} AND ${shown} AND ${sql.raw(CUSTOMER_NAMED)} LIKE ${beginning}
+     ORDER BY ${sql.raw(CUSTOMER_NAMED)}, id LIMIT ${sql.lit(MAX_EXACT)})`.execute(database.kysely);
   return rows.map(({ id }) => id);
 }
 
 /** Ids of documents with this number, and of those with one of these amounts, of many the newest. */
 export async function documentsBy(
-  { database, ...place }: Place,
+  { database, organizationId, ...place }: Place,
   { identifiers }: Search,
   amounts: readonly number[],
 ): Promise<string[]> {
-  const mine = mineOf(place);
+  const shown = shownOf(place);
   const newest = sql`ORDER BY id DESC LIMIT ${sql.lit(MAX_EXACT)}`;
   const { rows } = await sql<{ id: string }>`
-    (SELECT id FROM documents WHERE ${mine} AND external_id = ANY(${identifiers}::text[])
+    (SELECT id FROM documents WHERE organization_id = ${organizationId} AND ${shown} AND external_id = ANY(${identifiers}::text[])
      LIMIT ${sql.lit(MAX_EXACT)})
     UNION
-    (SELECT id FROM documents WHERE ${mine} AND custom_id IS NOT NULL AND custom_id = ANY(${identifiers}::text[])
+    (SELECT id FROM documents WHERE organization_id = ${organizationId} AND ${shown} AND custom_id IS NOT NULL AND custom_id = ANY(${identifiers}::text[])
      ${newest})
     UNION
     SELECT x.id FROM unnest(${amounts}::bigint[]) AS a (amount), LATERAL (
-      (SELECT id FROM documents WHERE ${mine} AND amount = a.amount ${newest})
+      (SELECT id FROM documents WHERE organization_id = ${organizationId} AND ${shown} AND amount = a.amount ${newest})
       UNION ALL
-      (SELECT id FROM documents WHERE ${mine} AND kind = 'INVOICE' AND amount_linked < amount
+      (SELECT id FROM documents WHERE organization_id = ${organizationId} AND ${shown} AND kind = 'INVOICE' AND amount_linked < amount
         AND (amount - amount_linked) = a.amount ${newest})) x`.execute(database.kysely);
   return rows.map(({ id }) => id);
 }

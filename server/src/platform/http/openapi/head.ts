@@ -48,13 +48,13 @@ const TAGS = [
   { name: 'Lists', description: 'What tables of the application show, paged by cursors.' },
   { name: 'Search', description: 'Customers, invoices and payments by what people know of them.' },
   { name: 'Views', description: 'Filters, order and columns of lists that people keep.' },
-  {
-    name: 'Figures',
-    description: 'Receivables and collections as of any day, each figure with what makes it.',
-  },
   { name: 'Messages', description: 'Mail that went out and came in.' },
   { name: 'Letters', description: 'Reminders on paper, printed in batches.' },
-  { name: 'Figures', description: 'What is owed and expected, with formula, inputs and documents.' },
+  {
+    name: 'Figures',
+    description:
+      'Receivables and collections as of any day, and expected cash: each figure with what makes it.',
+  },
   { name: 'Imports', description: 'Many records at once, applied in the background.' },
   { name: 'Events', description: 'What has changed, in order, for whoever keeps a copy.' },
   { name: 'Webhooks', description: 'Events delivered to addresses of yours, signed and retried.' },

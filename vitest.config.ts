@@ -18,6 +18,8 @@ export default defineConfig({
     // What is imported and compiled once serves all files of a worker; `each-file.ts` sees that none leaves anything.
     isolate: false,
     testTimeout: 60_000,
+    // What is awaited comes in its own time on a machine that has other things to do.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
     sequence: { seed, shuffle: { files: false, tests: true }, sequencer: LongestFirst },
   },

@@ -6,8 +6,9 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import { AccountManager, type User, type UserQuery } from './schema.ts';
 
-const COLUMNS = `u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.position, u.role,
-  u.own_customers_only AS "ownCustomersOnly", u.is_active AS "isActive"`;
+/** What everybody is told of a user. */
+const TOLD = `u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.position, u.role`;
+const COLUMNS = `${TOLD}, u.own_customers_only AS "ownCustomersOnly", u.is_active AS "isActive"`;
 
 /** The users of an organization, newest first. */
 export async function listUsers(database: Database, organizationId: string, query: UserQuery) {
@@ -56,7 +57,7 @@ export function accountManagersStatement(
 ): CheckedStatement<AccountManager> {
   return {
     name: 'account managers',
-    text: `SELECT ${COLUMNS}, m.assigned_at AS "assignedAt"
+    text: `SELECT ${TOLD}, m.assigned_at AS "assignedAt"
            FROM account_managers m JOIN users u ON u.organization_id = $1 AND u.id = m.user_id
            WHERE m.organization_id = $1 AND m.customer_id = $2 ORDER BY m.rank`,
     values: [organizationId, customerId],

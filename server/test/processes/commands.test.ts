@@ -223,7 +223,7 @@ describe('with DATABASE_URL', () => {
     expect(await runJson(['org', 'list'], own)).toMatchObject([{ name: 'My company' }]);
     expect(await server.stop()).toMatchObject({ code: 0 });
     // Nothing but what is for its owner alone.
-    expect(readdirSync(DATA_DIR).sort()).toEqual(['first-key.json', 'secrets-key']);
+    expect(readdirSync(DATA_DIR).sort()).toEqual(['first-key.json', 'first-owner-link', 'secrets-key']);
     await drop();
   });
 

@@ -104,7 +104,17 @@ function bodyOf(place: Place, contract: Contract, context: Context): fc.Arbitrar
     ),
     ...(place.operation.operationId === 'reconcile' ? [balanced(context)] : []),
     ...(place.operation.operationId === 'loadLateFeeRates' ? [ofEcb()] : []),
+    ...(place.operation.operationId === 'createView' ? [ofList()] : []),
   );
+}
+
+/** A view whose columns are those of its list. */
+function ofList(): fc.Arbitrary<{ type: string; value: unknown }> {
+  const columns = fc.subarray(['daysOverdue', 'level', 'invoice.customId', 'accountManagers'], {
+    minLength: 1,
+  });
+  const view = fc.record({ name: fc.uuid(), columns, isShared: fc.boolean(), list: fc.constant('invoices') });
+  return view.map((value) => ({ type: 'application/json', value }));
 }
 
 /** A file as the European Central Bank publishes it. */

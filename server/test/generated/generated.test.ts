@@ -13,8 +13,8 @@ import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts
 import { contractOf, type Place } from './schema.ts';
 
 /** Requests for every operation, drawn from the schemas that the running service documents. */
-const RIGHT = howOften(8, 40);
-const WRONG = howOften(8, 60);
+const RIGHT = howOften(5, 40);
+const WRONG = howOften(5, 60);
 const ROUNDS = 50;
 const MIN_REQUESTS = 2_000;
 const UUID = /^[0-9a-f-]{36}$/;

@@ -71,8 +71,9 @@ it('a reply makes a task about the invoice, and the next reminder waits until th
   expect((await timeline()).map(({ kind, type }) => `${kind} ${type}`).sort()).toEqual([
     'ACTION EMAIL',
     'ACTION TASK',
+    'INVOICE null',
     'MESSAGE OUTBOUND',
-    'MESSAGE REPLY',
+    'REPLY REPLY',
   ]);
   clock.set(NEXT);
   expect(await decide(service, client, customerId)).toEqual([]);

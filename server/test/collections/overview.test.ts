@@ -92,7 +92,8 @@ async function expectAsSingleRoutes(scenario: Scenario, id: string): Promise<voi
       .sort(),
   );
   const due = all.invoices.filter(({ state }) => /DUE/.test(state)).map(({ dueDate }) => dueDate);
-  expect(overview.oldestDue?.dueDate).toBe(due.toSorted()[0]);
+  // Of those that are due on one day any may be named.
+  expect(overview.oldestDue?.dueDate.slice(0, 10)).toBe(due.toSorted()[0]?.slice(0, 10));
   for (const one of all.invoices) await expectInvoice(scenario, one.id, steps, overview);
 }
 

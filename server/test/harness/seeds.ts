@@ -15,7 +15,10 @@ export const SEEDS: readonly number[] = inject('seeds');
 type Work = (seed: number) => Promise<void> | void;
 
 /** A random test, once for each seed; its name tells the seed. */
-export function itDraws(title: string, ...rest: [Work] | [options: { timeout: number }, work: Work]): void {
+export function itDraws(
+  title: string,
+  ...rest: [Work] | [options: { timeout: number; retry?: number }, work: Work]
+): void {
   const [options, work] = rest.length === 1 ? [{}, ...rest] : rest;
   it.each(SEEDS)(`${title}, QUITTANCE_SEED=%i`, options, work);
 }

@@ -1,10 +1,9 @@
+import { findNamedCustomer } from '../../ledger/customers/queries.ts';
 import { localDate } from '../../ledger/domain/calendar.ts';
 import { daysBetween } from '../../ledger/domain/days.ts';
 import type { DataContext } from '../../platform/context.ts';
-import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
-import { notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { chanceKept, habitOf, type PromisesKept } from '../domain/habit/habit.ts';
 import { RATING_FROM, RATING_RULES, rate } from '../domain/habit/rating.ts';
@@ -44,7 +43,7 @@ export function readHabit(
 ): Promise<PaymentHabit> {
   const today = localDate(clock.now(), timezone);
   return inSnapshot(database, async (connection) => {
-    const customer = await findNamed(connection, organizationId, ref);
+    const customer = await findNamedCustomer(connection, organizationId, ref);
     const { rows } = await queryRows(connection, { ...INVOICES, values: [organizationId, customer.id] });
     const promises = await loadPromisesKept(connection, organizationId, [customer.id], today);
     const common = await loadCommonHabits(connection, organizationId);
@@ -80,20 +79,4 @@ function describe(
     formula: FORMULA,
     invoices,
   };
-}
-
-async function findNamed(
-  connection: Connection,
-  organizationId: string,
-  ref: { id: string } | { externalId: string },
-): Promise<PaymentHabit['customer']> {
-  const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
-  const { rows } = await connection.query<PaymentHabit['customer']>({
-    name: `customer of habit by ${column}`,
-    text: `SELECT id, external_id AS "externalId", name FROM customers WHERE organization_id = $1 AND ${column} = $2`,
-    values: [organizationId, value],
-  });
-  const [customer] = rows;
-  if (customer === undefined) throw notFound();
-  return customer;
 }

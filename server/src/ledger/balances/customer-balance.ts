@@ -1,10 +1,9 @@
 import type { DataContext } from '../../platform/context.ts';
-import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
-import { notFound } from '../../platform/errors.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { findNamedCustomer } from '../customers/queries.ts';
 import { type CalendarDay, endOfDay, localDate } from '../domain/calendar.ts';
 import { convertedFigures, convertOrNull } from '../domain/settlement/conversion.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../domain/settlement/records.ts';
@@ -102,7 +101,7 @@ export function customerBalance(
   const { id: organizationId, timezone } = organization;
   const asOf = query.asOf ?? localDate(clock.now(), timezone);
   return inSnapshot(database, async (connection) => {
-    const customer = await findNamed(connection, organizationId, ref);
+    const customer = await findNamedCustomer(connection, organizationId, ref);
     const page = {
       ...readPage({ ...query, asOf, customerId: customer.id }, { list: 'customer balance', sortBy: 'date' }),
       descending: false,
@@ -133,23 +132,6 @@ export function customerBalance(
       items: rows.map(({ kind, day: _, ...document }) => ({ ...document, type: TYPES[kind] })),
     };
   });
-}
-
-async function findNamed(
-  connection: Connection,
-  organizationId: string,
-  ref: { id: string } | { externalId: string },
-): Promise<CustomerBalance['customer']> {
-  const [column, value] =
-    'id' in ref ? (['id', ref.id] as const) : (['external_id', ref.externalId] as const);
-  const { rows } = await connection.query<CustomerBalance['customer']>({
-    name: `customer of balance by ${column}`,
-    text: `SELECT id, external_id AS "externalId", name FROM customers WHERE organization_id = $1 AND ${column} = $2`,
-    values: [organizationId, value],
-  });
-  const [customer] = rows;
-  if (customer === undefined) throw notFound();
-  return customer;
 }
 
 /** Sums in the organization's currency, as a customer's own are; what has no rate is left out and named. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryResult } from 'pg';
 import type { Context } from '../../platform/context.ts';
-import type { Statement } from '../../platform/db/database.ts';
+import type { Connection, Statement } from '../../platform/db/database.ts';
 import {
   type CheckedStatement,
   extended,
@@ -253,4 +253,27 @@ export async function customersByIds(
   const today = todayOf(organization, context);
   const { rows } = await queryRows(context.database.pool, statement(organization, today, 'ids', ids));
   return new Map(rows.map((row) => [row.id, toSummary(row, organization, context.publicUrl)]));
+}
+
+/** What a customer is called, where figures about it are told; or 404. */
+export async function findNamedCustomer(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  ref: { id: string } | { externalId: string },
+): Promise<NamedCustomer> {
+  const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
+  const { rows } = await queryable.query<NamedCustomer>({
+    name: `customer named by ${column}`,
+    text: `SELECT id, external_id AS "externalId", name FROM customers WHERE organization_id = $1 AND ${column} = $2`,
+    values: [organizationId, value],
+  });
+  const [customer] = rows;
+  if (customer === undefined) throw notFound();
+  return customer;
+}
+
+interface NamedCustomer {
+  id: string;
+  externalId: string;
+  name: string;
 }

@@ -2,12 +2,13 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
-import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { newTenantToken, tenantTokenKey } from '../../platform/tenant-token.ts';
 import { insertMail } from '../mails/queue.ts';
 import { lockOrganization } from '../organizations/change.ts';
+import { type Authority, isAdministrator } from '../users/authority.ts';
+import type { User } from '../users/schema.ts';
 import { findInvitation } from './queries.ts';
 import type { Invitation, InvitationRequest } from './schema.ts';
 
@@ -19,7 +20,7 @@ const MAX_OPEN = 200;
 
 /**
  * Invites somebody by mail, for seven days. A former invitation of the address that is open ends.
- * @param by who invites; null: the organization itself
+ * @param by who invites
  * @throws ACCESS_FORBIDDEN where somebody else than an owner invites one who is, or is to be, an owner or administrator, CONFLICT
  * where the user with this address can sign in already, is not active or is an owner who would be none, or too many invitations are open
  */
@@ -27,9 +28,9 @@ export async function invite(
   context: Pick<Context, 'database' | 'clock' | 'cipher'>,
   organization: Organization,
   request: InvitationRequest,
-  by: ActingUser | null,
+  by: Authority,
 ): Promise<Invitation> {
-  if (isAdministrator(request) && !isOver(by))
+  if (isAdministrator(request) && !by.overAdministrators)
     throw new ApiError('ACCESS_FORBIDDEN', 'Only owners may invite owners and administrators.');
   const { database, clock } = context;
   const now = clock.wall.now();
@@ -44,10 +45,16 @@ export async function invite(
       [organization.id, request.email, now],
     );
     await refuseTooMany(connection, organization.id, now);
-    const id = await insert(connection, organization.id, { ...request, token, by, days: MAIL_DAYS, now });
+    const id = await insert(connection, organization.id, {
+      ...request,
+      token,
+      userId: by.userId,
+      days: MAIL_DAYS,
+      now,
+    });
     await insertMail(connection, context, {
       ...{ kind: 'INVITATION', to: request.email, token, organization: organization.name },
-      ...{ inviter: await nameOf(connection, organization.id, by), sandbox: organization.sandbox },
+      ...{ inviter: await nameOf(connection, organization.id, by.userId), sandbox: organization.sandbox },
     });
     return findInvitation(connection, organization.id, id, now);
   });
@@ -56,7 +63,7 @@ export async function invite(
 interface Inserted extends Omit<InvitationRequest, 'email'> {
   email: string | null;
   token: string;
-  by: ActingUser | null;
+  userId: string | null;
   days: number;
   now: string;
 }
@@ -64,7 +71,7 @@ interface Inserted extends Omit<InvitationRequest, 'email'> {
 async function insert(
   connection: Connection,
   organizationId: string,
-  { email, firstName, lastName, position, role, token, by, days, now }: Inserted,
+  { email, firstName, lastName, position, role, token, userId, days, now }: Inserted,
 ): Promise<string> {
   const id = newId();
   await connection.query(
@@ -72,20 +79,15 @@ async function insert(
        invited_by_user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       ...[organizationId, id, email, firstName || null, lastName || null, position || null, role],
-      ...[tenantTokenKey('qi', token).hash, by?.id ?? null, now],
+      ...[tenantTokenKey('qi', token).hash, userId, now],
       new Date(Date.parse(now) + days * DAY).toISOString(),
     ],
   );
   return id;
 }
 
-/** What somebody else is not to change. */
-const isAdministrator = ({ role }: { role: string }) => role === 'OWNER' || role === 'ADMIN';
-/** Whether whoever acts may do what concerns owners and administrators; nobody who is named is the organization itself. */
-const isOver = (by: ActingUser | null) => by === null || by.role === 'OWNER';
-
 interface Known {
-  role: string;
+  role: User['role'];
   isMember: boolean;
   isActive: boolean;
 }
@@ -95,7 +97,7 @@ async function refuseKnown(
   connection: Connection,
   organizationId: string,
   { email, role }: InvitationRequest,
-  by: ActingUser | null,
+  by: Authority,
 ): Promise<void> {
   const { rows } = await connection.query<Known>(
     `SELECT role, identity_id IS NOT NULL AS "isMember", is_active AS "isActive" FROM users
@@ -106,7 +108,7 @@ async function refuseKnown(
   if (known === undefined) return;
   if (known.isMember) throw conflict('belongs to a user who can sign in already');
   if (!known.isActive) throw conflict('belongs to a user who is not active');
-  if (isAdministrator(known) && !isOver(by))
+  if (isAdministrator(known) && !by.overAdministrators)
     throw new ApiError('ACCESS_FORBIDDEN', 'Only owners may invite owners and administrators.');
   if (known.role === 'OWNER' && role !== 'OWNER') throw conflict('belongs to an owner, who would be none');
 }
@@ -128,12 +130,12 @@ async function refuseTooMany(connection: Connection, organizationId: string, now
 async function nameOf(
   connection: Connection,
   organizationId: string,
-  by: ActingUser | null,
+  userId: string | null,
 ): Promise<string | null> {
-  if (by === null) return null;
+  if (userId === null) return null;
   const { rows } = await connection.query<{ name: string }>(
     `SELECT first_name || ' ' || last_name AS name FROM users WHERE organization_id = $1 AND id = $2`,
-    [organizationId, by.id],
+    [organizationId, userId],
   );
   return rows[0]?.name ?? null;
 }
@@ -170,7 +172,7 @@ export async function makeOwnerLink(
     await lockOrganization(connection, organizationId);
     const now = clock.wall.now();
     await endLinks(connection, organizationId, now);
-    const facts = { email: null, role: 'OWNER', token, by: null, days: LINK_DAYS, now } as const;
+    const facts = { email: null, role: 'OWNER', token, userId: null, days: LINK_DAYS, now } as const;
     await insert(connection, organizationId, facts);
   });
   return `${publicUrl}/invitation#${token}`;
@@ -212,11 +214,15 @@ export async function removeAccess(
   { database, clock }: DataContext,
   organizationId: string,
   userId: string,
-  by: ActingUser | null,
+  by: Authority,
 ): Promise<void> {
   await inTransaction(database, async (connection) => {
     await lockOrganization(connection, organizationId);
-    const { rows } = await connection.query<{ role: string; identityId: string | null; otherOwners: number }>(
+    const { rows } = await connection.query<{
+      role: User['role'];
+      identityId: string | null;
+      otherOwners: number;
+    }>(
       `SELECT role, identity_id AS "identityId",
          (SELECT count(*) FROM users WHERE organization_id = $1 AND role = 'OWNER' AND identity_id IS NOT NULL
            AND is_active AND id <> $2) AS "otherOwners"
@@ -225,7 +231,7 @@ export async function removeAccess(
     );
     const [user] = rows;
     if (user === undefined) throw new ApiError('NOT_FOUND', 'There is no such record.');
-    if (isAdministrator(user) && !isOver(by))
+    if (isAdministrator(user) && !by.overAdministrators)
       throw new ApiError('ACCESS_FORBIDDEN', 'Only owners may do this to owners and administrators.');
     if (user.role === 'OWNER' && user.identityId !== null && user.otherOwners === 0)
       throw new ApiError('CONFLICT', 'This is the last owner who can sign in.');

@@ -4,6 +4,7 @@ import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/error
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { id, named, object } from '../../platform/http/schema.ts';
+import { authorityOf } from '../users/authority.ts';
 import { invite, removeAccess, revokeInvitation } from './commands.ts';
 import { listInvitations } from './queries.ts';
 import { Invitation, InvitationQuery, InvitationRequest, Invitations } from './schema.ts';
@@ -23,7 +24,7 @@ export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'createInvitation',
           summary: 'Invite somebody by mail, for seven days',
           description:
-            'A former invitation of the address ends. Who accepts becomes the user with this address if there is one, else a new one. Only owners invite owners.',
+            'A former invitation of the address ends. Who accepts becomes the user with this address if there is one, else a new one. Only owners invite owners and administrators.',
           tags,
           body: named(InvitationRequest),
           response: { 201: named(Invitation), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
@@ -31,7 +32,7 @@ export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
       async (request, reply) =>
         answerOnce(context, request, reply, { status: 201 }, (own) =>
-          invite(own, organizationOf(request), request.body, request.actingUser),
+          invite(own, organizationOf(request), request.body, authorityOf(request)),
         ),
     );
 
@@ -87,7 +88,7 @@ export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const { userId } = request.params;
-        await removeAccess(context, organizationOf(request).id, userId.toLowerCase(), request.actingUser);
+        await removeAccess(context, organizationOf(request).id, userId.toLowerCase(), authorityOf(request));
         return reply.code(204).send(null);
       },
     );

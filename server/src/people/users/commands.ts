@@ -11,24 +11,15 @@ import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { lockOrganization } from '../organizations/change.ts';
+import { type Authority, isAdministrator } from './authority.ts';
 import { accountManagersStatement, findUser } from './queries.ts';
 import { USER_REFERRERS } from './referrers.ts';
 import { type AccountManager, type User, UserFacts } from './schema.ts';
 
 const check = checkBy(UserFacts);
 
-/** What whoever changes users may do to those who are more than collectors, and who that is. */
-export interface Authority {
-  /** Whether owners and administrators may be made, changed and removed. */
-  overAdministrators: boolean;
-  /** The user who does it; null: the organization itself. */
-  userId: string | null;
-}
-
 /** The command line, and key pairs of full scope. */
 const EVERYTHING: Authority = { overAdministrators: true, userId: null };
-
-const isAdministrator = ({ role }: Pick<User, 'role'>) => role === 'ADMIN' || role === 'OWNER';
 
 function forbidden(): ApiError {
   return new ApiError(

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
-import { may } from '../roles/may.ts';
-import { type Authority, createUser, removeUser, updateUser } from './commands.ts';
+import { authorityOf } from './authority.ts';
+import { createUser, removeUser, updateUser } from './commands.ts';
 import { findUser, listUsers } from './queries.ts';
 import { User, UserChange, UserDetailsList, UserFacts, UserQuery, userPath } from './schema.ts';
 
@@ -22,11 +21,6 @@ export function userEditRoutes(context: Context): FastifyPluginAsyncTypebox {
     removal(app, context);
   };
 }
-
-const authorityOf = (request: FastifyRequest): Authority => ({
-  overAdministrators: may(request, 'administrator.edit'),
-  userId: request.actingUser?.id ?? null,
-});
 
 function writes(app: TypedApp, context: Context): void {
   app.post(

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startDelivering } from '../events/receiver.ts';
 import { closeVerified } from '../harness/contract.ts';
+import { copyOf } from '../harness/copies.ts';
 import { read } from '../harness/factories.ts';
 import { runImports } from '../harness/imports.ts';
 import { addUser } from '../harness/people.ts';
 import { addReference } from '../harness/portal.ts';
 import { howOften, SEEDS } from '../harness/seeds.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
-import { fill, type Pools, poolsOf } from './known.ts';
+import { fill, type Known, type Pools, poolsOf } from './known.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
 import { contractOf, type Place } from './schema.ts';
 
@@ -28,9 +29,9 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** A client of a filled organization of its own. */
-async function filled(facts: { sandbox?: true } = {}) {
-  const client = await service.client(facts);
+/** An organization with records of every kind. */
+async function filled() {
+  const client = await service.client();
   await fill(service, client);
   // The newest user, in whose name requests are made.
   await addUser(service, client, 'owner', { role: 'OWNER' });
@@ -40,11 +41,26 @@ async function filled(facts: { sandbox?: true } = {}) {
   const provider = { issuer: 'https://example.com', clientId: 'one', clientSecret: 'one' };
   expect((await client.put('/internal/sign-in-provider', provider)).status).toBe(200);
   const reference = await addReference(service, client, 'one');
+  // What still waited to be done would not be done for a copy.
+  await expectImported(client);
   const pools = await poolsOf(client, contract);
   return { client, pools: { ...pools, payment_references: [{ id: reference }] } };
 }
 
 let shared: ReturnType<typeof filled> | null = null;
+
+/** What only reads can share an organization; what writes has a copy of its own, whatever ran before. */
+async function clientFor({ method, path }: Place) {
+  shared ??= filled();
+  const { client, pools } = await shared;
+  if (method === 'GET' && !path.startsWith('/test_clock')) return { client, pools };
+  const facts = path.startsWith('/test_clock') ? { sandbox: true } : {};
+  const copy = await copyOf(service, client, facts);
+  // A key says whose it is: a copy has its own.
+  expect((await copy.post('/internal/keys', { name: 'Another' })).status).toBe(201);
+  const { items: keys } = await read<{ items: Known[] }>(copy, '/internal/keys');
+  return { client: copy, pools: { ...pools, keys } };
+}
 
 /** The routes of the application are asked in the name of a user. */
 function send(client: Client, { method }: Place, { address, body }: Drawn, pools: Pools): Promise<Answer> {
@@ -90,14 +106,7 @@ const CASES = SEEDS.flatMap((seed) =>
 );
 
 it.each(CASES)('%s, QUITTANCE_SEED=%i', async (_name, seed, place) => {
-  // What only reads can share an organization; what writes has one of its own, whatever ran before.
-  if (place.method === 'GET') shared ??= filled();
-  const isOfSandboxes = place.path.startsWith('/test_clock');
-  const { client, pools } = await (isOfSandboxes
-    ? filled({ sandbox: true })
-    : place.method === 'GET' && shared !== null
-      ? shared
-      : filled());
+  const { client, pools } = await clientFor(place);
   const parts = partsOf(place, contract, pools);
   const statuses: number[] = [];
   const right = fc.asyncProperty(parts, async (one) => {

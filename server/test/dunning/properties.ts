@@ -97,7 +97,7 @@ export function askedForTooMuch(world: World, days: number, by: By): string[] {
 }
 
 function wrongIn(
-  { about, plan, ladder }: Made,
+  { made, about, plan, ladder }: Made,
   all: readonly Asking[],
   { facts, settings }: Decided,
 ): string[] {
@@ -127,7 +127,10 @@ function wrongIn(
       money - sum(all.filter((one) => one.isOverdue && one.plan.entity === 'CUSTOMER')),
     );
     if (asked > Math.max(0, balance)) wrong.push(`asks for ${asked} of ${balance} ${currency}`);
-    if (sum(overdue) > 0 && sum(overdue) - money < Math.max(1, minimumAmounts[currency] ?? 0))
+    // A task is about whoever asks for it too, each by the minimum of its own plan.
+    const minima = [minimumAmounts, ...(made === 'task' ? overdue.map((one) => one.plan.minimumAmounts) : [])];
+    const minimum = Math.min(...minima.map((one) => one[currency] ?? 0));
+    if (sum(overdue) > 0 && sum(overdue) - money < Math.max(1, minimum))
       wrong.push(`asks for ${sum(overdue) - money} ${currency} overdue`);
     if (sum(told) > sum(overdue) && sum(told) - sum(overdue) - excess <= 0)
       wrong.push(`what is due soon in ${currency} is covered`);

@@ -7,11 +7,11 @@ import {
   background,
   cleanUp,
   postgresPid,
+  preparedFolder,
   query,
   serverUser,
   start,
   startProcess,
-  temporaryFolder,
   until,
   untilGone,
 } from './testing/harness.ts';
@@ -43,7 +43,7 @@ function childrenOf(pid: number): number[] {
 }
 
 test('kill -9 of Node, alone or with its group, brings PostgreSQL down cleanly', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await preparedFolder();
   const alone = await serverWithRow(dataDir);
   process.kill(alone.pid, 'SIGKILL');
   await untilGone(alone.postgres);
@@ -57,14 +57,14 @@ test('kill -9 of Node, alone or with its group, brings PostgreSQL down cleanly',
 });
 
 test('a start straight after kill -9 of Node waits for what is still there', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await preparedFolder();
   const { pid } = await serverWithRow(dataDir);
   process.kill(pid, 'SIGKILL');
   await expectRows(dataDir, 1);
 });
 
 test.skipIf(process.platform !== 'linux')('an orphaned PostgreSQL is stopped by the next start', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await preparedFolder();
   const { pid, postgres } = await serverWithRow(dataDir);
   const [shell = 0] = childrenOf(pid);
   // Without its helpers nothing stops PostgreSQL when Node is gone.
@@ -81,7 +81,7 @@ test.skipIf(process.platform !== 'linux')('an orphaned PostgreSQL is stopped by 
 });
 
 test('a PostgreSQL that is killed comes back by itself, with all that was acknowledged', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await preparedFolder();
   const { url } = await start({ dataDir });
   await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
   const killed = postgresPid(dataDir);
@@ -95,7 +95,7 @@ test('a PostgreSQL that is killed comes back by itself, with all that was acknow
 });
 
 test('PostgreSQL and Node killed together: the next start recovers', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await preparedFolder();
   const { pid, postgres } = await serverWithRow(dataDir);
   process.kill(pid, 'SIGSTOP');
   process.kill(postgres, 'SIGKILL');
@@ -105,7 +105,7 @@ test('PostgreSQL and Node killed together: the next start recovers', async () =>
 });
 
 test('no start while a process of the killed server still holds its memory, and then it succeeds', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await preparedFolder();
   const { url, pid, postgres } = await serverWithRow(dataDir);
   const session = query(url, 'SELECT pg_backend_pid() AS backend, pg_sleep(30)').catch(() => []);
   let backend = 0;
@@ -134,7 +134,7 @@ test('no start while a process of the killed server still holds its memory, and 
 });
 
 test('a stale postmaster.pid that names a live process of the same user harms neither', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await preparedFolder();
   const { url, stop } = await start({ dataDir });
   await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
   const file = join(dataDir, 'postgres/postmaster.pid');
@@ -149,7 +149,7 @@ test('a stale postmaster.pid that names a live process of the same user harms ne
 test.skipIf(process.platform !== 'linux')(
   'a server that ended but was never reaped blocks nothing',
   async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = await preparedFolder();
     const { url, stop } = await start({ dataDir });
     await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
     const file = join(dataDir, 'postgres/postmaster.pid');
@@ -168,7 +168,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test('Ctrl-C in the terminal leaves PostgreSQL to the process that drains', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await preparedFolder();
   const { pid, output, ended, postgres } = await serverWithRow(dataDir);
   process.kill(-pid, 'SIGINT');
   expect(await ended).toBe(0);

@@ -6,6 +6,7 @@ import { APPLICATION } from './testing/application.ts';
 import {
   cleanUp,
   postgresPid,
+  preparedFolder,
   query,
   start,
   startProcess,
@@ -17,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(cleanUp);
 
 test('a second server on the folder is refused with the first one named, and does it no harm', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await preparedFolder();
   const { pid, url } = startProcess({ dataDir });
   const address = await url;
   await expect(start({ dataDir })).rejects.toThrow(
@@ -41,7 +42,7 @@ test('of many starts at once on a new folder exactly one succeeds', async () => 
 });
 
 test('the same process cannot start twice on a folder, and can after a stop', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await preparedFolder();
   const first = await start({ dataDir });
   await expect(start({ dataDir })).rejects.toThrow('is in use');
   expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -70,8 +71,7 @@ test('a command line beside the server gets its connection, and nothing when the
 });
 
 test('a command line waits for a server that is still starting', async () => {
-  const dataDir = temporaryFolder();
-  await (await start({ dataDir })).stop();
+  const dataDir = await preparedFolder();
   const killed = startProcess({ dataDir });
   await killed.url;
   process.kill(killed.pid, 'SIGKILL');

@@ -22,6 +22,7 @@ import { APPLICATION } from './testing/application.ts';
 import {
   cleanUp,
   postgresPid,
+  preparedFolder,
   query,
   recorder,
   start,
@@ -83,13 +84,13 @@ test('only the password opens the database, and only the owner can read it', asy
 });
 
 test('without sockets it listens on a loopback port', async () => {
-  const { connection, url } = await start({ dataDir: temporaryFolder(), transport: 'tcp' });
+  const { connection, url } = await start({ dataDir: await preparedFolder(), transport: 'tcp' });
   expect(connection.host).toBe('127.0.0.1');
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('a port that was taken before the server got it is exchanged for another', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await preparedFolder();
   const { superuser: stored, stop } = await start({ dataDir });
   await stop();
   const paths = dataPaths(dataDir, APPLICATION);
@@ -141,8 +142,7 @@ test('a folder that is no data folder is refused, an unusable one named', async 
 });
 
 test('a lost password file is named', async () => {
-  const dataDir = temporaryFolder();
-  await (await start({ dataDir })).stop();
+  const dataDir = await preparedFolder();
   rmSync(join(dataDir, 'postgres-password'));
   await expect(start({ dataDir })).rejects.toThrow(/postgres-password is missing/);
 });
@@ -180,7 +180,7 @@ test('library links that npm did not make are made', async () => {
   );
   expect(links.length).toBeGreaterThan(10);
   for (const { target } of links) rmSync(join(packageDir, target));
-  const { url } = await start({ dataDir: temporaryFolder(), packageDir });
+  const { url } = await start({ dataDir: await preparedFolder(), packageDir });
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   for (const { target } of links) expect(statSync(join(packageDir, target)).isFile()).toBe(true);
 });

@@ -128,7 +128,10 @@ function wrongIn(
     );
     if (asked > Math.max(0, balance)) wrong.push(`asks for ${asked} of ${balance} ${currency}`);
     // A task is about whoever asks for it too, each by the minimum of its own plan.
-    const minima = [minimumAmounts, ...(made === 'task' ? overdue.map((one) => one.plan.minimumAmounts) : [])];
+    const minima = [
+      minimumAmounts,
+      ...(made === 'task' ? overdue.map((one) => one.plan.minimumAmounts) : []),
+    ];
     const minimum = Math.min(...minima.map((one) => one[currency] ?? 0));
     if (sum(overdue) > 0 && sum(overdue) - money < Math.max(1, minimum))
       wrong.push(`asks for ${sum(overdue) - money} ${currency} overdue`);

@@ -23,7 +23,7 @@ import {
   work,
 } from './quittance.ts';
 
-const CUSTOMERS = howOften(30, 60);
+const CUSTOMERS = howOften(16, 60);
 const LIVES = howOften(3, 8);
 const MAX_LIFE_MS = 1500;
 const DAY = 86_400_000;

@@ -21,7 +21,7 @@ import { runImport } from '../tenants/organization.ts';
  * what arrives, and what people are given to do, is exactly what the dry run announced before. R1, R2, R6, R7, R8.
  */
 
-const CUSTOMERS = howOften(10, 90);
+const CUSTOMERS = howOften(6, 90);
 const DAYS = 60;
 const HOUR = 3_600_000;
 /** A Monday between two full hours; daylight saving begins within the sixty days. */

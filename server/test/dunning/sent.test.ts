@@ -109,15 +109,10 @@ class Plans {
         attachments: { invoices: false, statement: false },
       },
     };
-    const { name, mode, entity, takeover, version } = plan;
+    const { name, mode, entity, takeover, minimumAmounts, combineAbove, version } = plan;
     const steps = [...later, last];
     await scenario.put(`/internal/dunning_plans/${plan.id}`, {
-      name,
-      mode,
-      entity,
-      takeover,
-      steps,
-      version,
+      ...{ name, mode, entity, takeover, minimumAmounts, combineAbove, steps, version },
     });
     this.known.set(plan.id, { ...plan, steps, version: version + 1 });
   }

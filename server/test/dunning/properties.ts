@@ -146,12 +146,18 @@ const QUIETING = ['pay in full', 'dispute', 'promise', 'pause invoice'] as const
 /**
  * Paying, disputing, promising or pausing an invoice brings no contact about: in that hour nobody is told of who would not
  * have been told of otherwise. Left out is what shares something with it: a cap of the week for plans for invoices, minima of
- * several plans, mail that is still to be sent.
+ * several plans, mail that is still to be sent, and mail that failed, which ends with the invoice that carried it.
  */
 export function contactsBroughtAbout(drawn: World, days: number, by: By): string[] {
   const isForInvoices = drawn.plans.some(({ entity }) => entity === 'INVOICE');
   const world: World = {
-    ...withoutKinds(drawn, ['change entity', 'minimum amounts', 'mail waits', 'waiting mail sent']),
+    ...withoutKinds(drawn, [
+      'change entity',
+      'minimum amounts',
+      'mail waits',
+      'waiting mail sent',
+      'mail fails',
+    ]),
     plans: drawn.plans.map((plan) => ({ ...plan, minimumAmounts: {} })),
     rules: isForInvoices ? { ...drawn.rules, maxContactsPerWeek: 0 } : drawn.rules,
   };
@@ -223,7 +229,11 @@ export function silenced(drawn: World, days: number, by: By): string[] {
   const expectedSince = new Map<string, string>();
   const against: string[] = [];
   for (const hour of hourly(world, days * 24, by)) {
-    for (const line of hour.lines) if ('takes' in line) for (const take of line.takes) lives.take(take, hour);
+    for (const take of hour.lines.flatMap((line) => ('takes' in line ? line.takes : []))) {
+      lives.take(take, hour);
+      // Of a plan with many steps on one day the next one is expected at once.
+      expectedSince.delete(take.split(':')[0] ?? '');
+    }
     if (hour.hour < BUSY_DAYS * 24 || hour.hour % 24 !== 0) continue;
     const today = dayAt(hour.at, world.rules.timezone);
     for (const one of asking({ ...hour, now: hour.at, today }, () => [])) {

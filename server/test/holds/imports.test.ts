@@ -93,8 +93,9 @@ describe('a file of', () => {
   });
 
   it('nothing but empty lines is refused when it swells', async () => {
+    const file = gzipped('\n'.repeat(30 * 1024 * 1024));
     await expectFree('empty', async () => {
-      const answer = await client.send('POST', '/imports', gzipped('\n'.repeat(30 * 1024 * 1024)));
+      const answer = await client.send('POST', '/imports', file);
       expectError(answer, 413, 'PAYLOAD_TOO_LARGE');
     });
   });

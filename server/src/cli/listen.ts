@@ -30,10 +30,8 @@ export async function listen(
     const publicUrl = config.publicUrl ?? httpAddress(host, port);
     const app = await buildApp({ ...context, publicUrl }, { ...options, trustProxy, failures, attempts });
     try {
-      await app.ready();
-      // A schema that cannot be compiled is told at the start, and no request waits for its own.
-      await schemaCompiler.compileAll();
       await app.listen({ host, port });
+      compileAhead(context);
       return { app, publicUrl };
     } catch (error) {
       await app.close();
@@ -42,6 +40,16 @@ export async function listen(
       throw new Error(sentence(codeOf(error), host, port) ?? messageOf(error), { cause: error });
     }
   }
+}
+
+/** Between two schemas: two dozen a second leave a processor to requests. */
+const PAUSE_MILLIS = 30;
+
+/** What is not asked for at once is compiled beside the first requests, so that later ones need not wait for it. */
+function compileAhead({ log }: Pick<Context, 'log'>): void {
+  schemaCompiler
+    .compileAll(PAUSE_MILLIS)
+    .catch((error: unknown) => log.error({ err: error }, 'a schema cannot be compiled'));
 }
 
 /**

@@ -21,7 +21,7 @@ import { runImport } from '../tenants/organization.ts';
  * what arrives, and what people are given to do, is exactly what the dry run announced before. R1, R2, R6, R7, R8.
  */
 
-const CUSTOMERS = howOften(6, 90);
+const CUSTOMERS = howOften(10, 90);
 const DAYS = 60;
 const HOUR = 3_600_000;
 /** A Monday between two full hours; daylight saving begins within the sixty days. */
@@ -274,11 +274,13 @@ async function planOf({ plan, settings }: Case): Promise<string> {
   return plans.items.find(({ name }) => name === 'Standard reminders')?.id ?? '';
 }
 
-const CASES: [string, Case][] = [
+const ALL: [string, Case][] = [
   ['the plan that every organization begins with', STANDARD],
   ['a plan that follows each invoice, in few hours of a week', NARROW],
   ['three of ten customers with money on account', { ...STANDARD, onAccount: true }],
 ];
+// Seven of ten customers of the last case are as those of the first one, which waits for the night.
+const CASES = ALL.slice(howOften(1, 0));
 it.each(SEEDS.flatMap((seed) => CASES.map(([title, one]) => [title, seed, one] as const)))(
   'sixty days of demo data send exactly what the dry run announced: %s, QUITTANCE_SEED=%i',
   async (_title, seed, one) => {

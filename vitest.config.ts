@@ -17,7 +17,8 @@ export default defineConfig({
     maxWorkers: 3,
     // What is imported and compiled once serves all files of a worker; `each-file.ts` sees that none leaves anything.
     isolate: false,
-    testTimeout: 60_000,
+    // No test takes longer than half a minute on two idle cores; others may be at work beside it.
+    testTimeout: 150_000,
     // What is awaited comes in its own time on a machine that has other things to do.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,

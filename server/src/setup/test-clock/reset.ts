@@ -1,3 +1,4 @@
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import { announceChange } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -57,11 +58,13 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   // Of no time, or of the machine's.
   ...{ api_keys: [], contact_positions: [], currency_rates: [], custom_field_options: [], event_feeds: [] },
   ...{ invitations: [], sign_in_providers: [], sign_in_subjects: [] },
+  ...{ audit_chains: [], audit_entries: [], audit_records: [], audit_settings: [] },
   ...{ file_contents: [], file_settings: [], organizations: [], webhook_endpoints: [] },
 };
 
-/** The logo stays with the profile. */
-const besides = (table: string) => (table === 'files' ? ' AND is_logo IS NULL' : '');
+/** The logo stays with the profile, and so does what was done. */
+const besides = (table: string) =>
+  table === 'files' ? ' AND is_logo IS NULL' : table === 'outbox' ? ' AND audit IS NULL' : '';
 
 /**
  * Removes what came into a sandbox, and sets its clock to the real time. Whoever writes for it meanwhile has written before,
@@ -79,6 +82,10 @@ export async function resetSandbox(
       'SELECT count(*) FROM (SELECT 1 FROM customers WHERE organization_id = $1 ORDER BY id FOR UPDATE) c',
       [id],
     );
+    await connection.query(
+      `UPDATE outbox SET entries = '[]' WHERE organization_id = $1 AND audit IS NOT NULL`,
+      [id],
+    );
     for (const table of REMOVED)
       await connection.query(`DELETE FROM ${table} WHERE organization_id = $1${besides(table)}`, [id]);
     await connection.query(
@@ -92,6 +99,9 @@ export async function resetSandbox(
       id,
     ]);
     await announceChange(connection, id);
+    await recordChange(connection, id, {
+      ...{ action: 'test_clock.reset', records: ofOrganization(id), always: true },
+    });
     return { ...stored, offsetMillis: 0 };
   });
   await emptyOutbox(mail.outboxFolder, id);

@@ -23,8 +23,8 @@ import {
   signInRoutes,
 } from './people/routes.ts';
 import type { Context } from './platform/context.ts';
-import { actorOfRequest, installActor } from './platform/http/actor.ts';
 import { declareAccess, installAccess } from './platform/http/access.ts';
+import { actorOfRequest, installActor } from './platform/http/actor.ts';
 import { installAuthentication, installNativeIntegration } from './platform/http/authentication.ts';
 import { installBodyParser } from './platform/http/body-parser.ts';
 import { installCompression } from './platform/http/compression.ts';

@@ -22,7 +22,13 @@ export function exchangeJobs(context: Context, { eventsKeepDays }: ExchangeSetti
       ...webhooks.tasks,
       ...fileTasks(context),
     ],
-    schedules: [...importSchedules, ...eventSchedules, ...auditSchedules, ...webhookSchedules, ...fileSchedules],
+    schedules: [
+      ...importSchedules,
+      ...eventSchedules,
+      ...auditSchedules,
+      ...webhookSchedules,
+      ...fileSchedules,
+    ],
     close: webhooks.close,
   };
 }

@@ -8,7 +8,13 @@ import { importRoutes, importSchemas } from './imports/routes.ts';
 import { streamRoutes } from './stream/routes.ts';
 import { webhookRoutes, webhookSchemas } from './webhooks/routes.ts';
 
-export const exchangeSchemas = [...importSchemas, ...eventSchemas, ...webhookSchemas, ...fileSchemas, ...auditSchemas];
+export const exchangeSchemas = [
+  ...importSchemas,
+  ...eventSchemas,
+  ...webhookSchemas,
+  ...fileSchemas,
+  ...auditSchemas,
+];
 
 export const exchangeRoutes = (context: Context) => [
   importRoutes(context),

@@ -75,7 +75,11 @@ export async function appendToChain(
       for (const record of entry.records) records.push({ ...record, position });
     }
   await allSent([
-    connection.query({ name: 'append to audit', text: INSERT, values: [organizationId, JSON.stringify(links)] }),
+    connection.query({
+      name: 'append to audit',
+      text: INSERT,
+      values: [organizationId, JSON.stringify(links)],
+    }),
     connection.query({
       name: 'append records to audit',
       text: INSERT_RECORDS,

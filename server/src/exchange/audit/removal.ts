@@ -1,6 +1,6 @@
-import type { OutboxAudit } from '../../platform/outbox.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { OutboxAudit } from '../../platform/outbox.ts';
 import { lockFeed, recordAudit } from '../../platform/outbox.ts';
 import { DEFAULT_KEEP_DAYS } from './schema.ts';
 

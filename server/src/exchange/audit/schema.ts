@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AUDIT_ACTIONS, AUDIT_RECORDS } from '../../ledger/domain/audit/actions.ts';
 import { ACTOR_KINDS } from '../../platform/actor.ts';
-import { id, ID_LENGTH, instant, named, nullable, object, words } from '../../platform/http/schema.ts';
+import { ID_LENGTH, id, instant, named, nullable, object, words } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 

@@ -132,8 +132,10 @@ class Walk {
     const computed = hashAfter(this.#hash, content);
     if (hash !== computed) this.#tell(at, 'hash', hash, computed);
     const said = namesOf(content);
-    if (said.columns !== JSON.stringify(JSON.parse(columns))) this.#tell(at, 'columns', columns, said.columns);
-    if (said.records !== JSON.stringify(JSON.parse(records))) this.#tell(at, 'records', records, said.records);
+    if (said.columns !== JSON.stringify(JSON.parse(columns)))
+      this.#tell(at, 'columns', columns, said.columns);
+    if (said.records !== JSON.stringify(JSON.parse(records)))
+      this.#tell(at, 'records', records, said.records);
     // On from what is stored: one entry that was changed is told once.
     this.#position = position;
     this.#hash = hash;

@@ -192,7 +192,11 @@ export async function rotateSecret(
     });
     const endpoint = only(rows);
     await recordChange(connection, organizationId, {
-      ...{ action: 'webhook_endpoint.secret_rotated', records: [{ kind: 'WEBHOOK_ENDPOINT', id }], always: true },
+      ...{
+        action: 'webhook_endpoint.secret_rotated',
+        records: [{ kind: 'WEBHOOK_ENDPOINT', id }],
+        always: true,
+      },
     });
     return { ...endpoint, secret };
   });

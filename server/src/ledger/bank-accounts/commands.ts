@@ -33,7 +33,11 @@ export async function createBankAccount(
       [...columns(organizationId, account), clock.now()],
     );
     await recordChange(connection, organizationId, {
-      ...{ action: 'bank_account.created', records: [{ kind: 'BANK_ACCOUNT', id: account.id }], after: account },
+      ...{
+        action: 'bank_account.created',
+        records: [{ kind: 'BANK_ACCOUNT', id: account.id }],
+        after: account,
+      },
     });
   });
   return account;

@@ -49,15 +49,15 @@ export async function putProvider(
       [organizationId],
     );
     await connection.query(
-    `INSERT INTO sign_in_providers (organization_id, issuer, client_id, encrypted_secret, created_at, updated_at)
+      `INSERT INTO sign_in_providers (organization_id, issuer, client_id, encrypted_secret, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $5)
      ON CONFLICT (organization_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id,
        encrypted_secret = excluded.encrypted_secret, updated_at = excluded.updated_at`,
-    [
-      ...[organizationId, issuer, clientId],
-      ...[context.cipher.encrypt(clientSecret, contextOf(organizationId)), context.clock.wall.now()],
-    ],
-  );
+      [
+        ...[organizationId, issuer, clientId],
+        ...[context.cipher.encrypt(clientSecret, contextOf(organizationId)), context.clock.wall.now()],
+      ],
+    );
     // A secret that was stated anew shows in nothing else.
     await recordChange(connection, organizationId, {
       ...{ action: 'sign_in_provider.changed', records: ofOrganization(organizationId), always: true },

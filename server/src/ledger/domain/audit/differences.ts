@@ -5,10 +5,39 @@ export type Facts = Readonly<object> | null;
 
 /** Texts by these names are kept: what people, settings and records are called, and how they are reached. */
 const PLAIN = new Set([
-  ...['name', 'label', 'firstName', 'lastName', 'position', 'email', 'legalName', 'url', 'issuer', 'clientId'],
-  ...['timezone', 'language', 'currency', 'country', 'nativeIntegration', 'externalId', 'customId', 'dataType'],
+  ...[
+    'name',
+    'label',
+    'firstName',
+    'lastName',
+    'position',
+    'email',
+    'legalName',
+    'url',
+    'issuer',
+    'clientId',
+  ],
+  ...[
+    'timezone',
+    'language',
+    'currency',
+    'country',
+    'nativeIntegration',
+    'externalId',
+    'customId',
+    'dataType',
+  ],
   ...['addresses', 'scope', 'types', 'user', 'frameAncestors', 'senderName', 'senderAddress', 'testAddress'],
-  ...['bankName', 'iban', 'accountNumber', 'routingNumber', 'bic', 'numberPrefix', 'monthlyRate', 'marginPoints'],
+  ...[
+    'bankName',
+    'iban',
+    'accountNumber',
+    'routingNumber',
+    'bic',
+    'numberPrefix',
+    'monthlyRate',
+    'marginPoints',
+  ],
   ...['address', 'zipcode', 'city', 'state', 'registrationNumber', 'vatNumber', 'website', 'phone', 'rate'],
   ...['sendingFrom', 'sendingUntil', 'options', 'values', 'key', 'format', 'fileName'],
 ]);

@@ -70,8 +70,7 @@ function decisionsOf(before: LedgerDocument | undefined, row: LedgerDocument): A
     { kind: 'CUSTOMER', id: row.customerId },
   ];
   const wasOff = (before?.writtenOffAt ?? null) !== null;
-  const action =
-    wasOff && row.writtenOffAt === null ? 'invoice.write_off_reversed' : 'invoice.written_off';
+  const action = wasOff && row.writtenOffAt === null ? 'invoice.write_off_reversed' : 'invoice.written_off';
   return [
     ...(before === undefined ? [] : choiceOf('INVOICE', before, row)),
     ...changed('promise.changed', records, [before, row], PROMISE),
@@ -122,7 +121,9 @@ function linksOf(ledger: Ledger, { links, reconciliations }: AuditedChanges): Au
   const amounts = (side: 'before' | 'after') =>
     listed.map(({ link: { creditId, debitId }, [side]: amount }) => ({ creditId, debitId, amount }));
   const { inserted, updated, deleted: undone } = reconciliations;
-  const stated = [...inserted, ...updated, ...undone].map(({ id }) => ({ kind: 'RECONCILIATION', id }) as const);
+  const stated = [...inserted, ...updated, ...undone].map(
+    ({ id }) => ({ kind: 'RECONCILIATION', id }) as const,
+  );
   const ends = all.slice(0, MAX_RECORDS).flatMap(({ link: { creditId, debitId } }) => [creditId, debitId]);
   const documents = [...new Set(ends)].flatMap((id): AuditRecord[] => {
     const row = ledger.documents.get(id) ?? ledger.documents.loaded(id);

@@ -66,7 +66,7 @@ export async function putLogo(
   return inTransaction(database, async (connection) => {
     const now = clock.now();
     await holdProfile(connection, organizationId, now);
-    const before = { ...(await loadProfile(connection, organizationId)), logoSha256: null };
+    const before = await loadProfile(connection, organizationId);
     await deleteLogo(connection, organizationId);
     const { sha256, size } = staged;
     const { contentType, width, height } = image;
@@ -96,9 +96,10 @@ export async function removeLogo({ database, clock }: DataContext, organizationI
 /** The profile as it is then, with what has changed of it recorded. */
 async function audited(connection: Connection, organizationId: string, before: Profile): Promise<Profile> {
   const after = await loadProfile(connection, organizationId);
-  const records = ofOrganization(organizationId);
-  const facts = { action: 'organization_profile.changed', records, before, after } as const;
-  await recordChange(connection, organizationId, facts);
+  await recordChange(connection, organizationId, {
+    ...{ action: 'organization_profile.changed', records: ofOrganization(organizationId) },
+    ...{ before, after },
+  });
   return after;
 }
 

@@ -4,7 +4,7 @@ import type { AuditAction, AuditedField, AuditRecord } from './domain/audit/acti
 import { differences, type Facts } from './domain/audit/differences.ts';
 
 /** A change as commands tell it. */
-export interface Audited {
+interface Audited {
   action: AuditAction;
   /** What it is about first, then what else it concerns. */
   records: readonly AuditRecord[];

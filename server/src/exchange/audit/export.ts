@@ -39,10 +39,10 @@ async function* rowsOf(
   organization: Organization,
   query: AuditExportQuery,
 ): AsyncGenerator<EntryRow> {
-  const mine = sql<boolean>`organization_id = ${organization.id}`;
-  const wanted = sql.join([mine, ...conditionsOf(organization, query)], sql` AND `);
+  const all = [sql<boolean>`true`, ...conditionsOf(organization, query)];
   const { sql: text, parameters } = sql`SELECT ${sql.raw(ENTRY_COLUMNS)} FROM (
-    SELECT * FROM audit_entries WHERE ${wanted}) e ORDER BY e.position`.compile(kysely);
+    SELECT * FROM audit_entries WHERE organization_id = ${organization.id}
+      AND ${sql.join(all, sql` AND `)}) e ORDER BY e.position`.compile(kysely);
   await connection.query({ text: `DECLARE audited NO SCROLL CURSOR FOR ${text}`, values: [...parameters] });
   for (;;) {
     const { rows } = await connection.query<EntryRow>(`FETCH ${ROWS_AT_ONCE} FROM audited`);

@@ -20,7 +20,7 @@ export interface EntryRow {
 /** What whoever acted is called now: the text that was recorded must be no one's for ever. */
 const NAME = `CASE e.actor_kind
     WHEN 'USER' THEN (SELECT u.first_name || ' ' || u.last_name FROM users u
-      WHERE u.organization_id = $1 AND u.id::text = e.actor_id)
+      WHERE u.organization_id = $1 AND u.id = e.actor_id::uuid)
     WHEN 'API_KEY' THEN (SELECT k.name FROM api_keys k WHERE k.organization_id = $1 AND k.id = e.actor_id)
   END AS name`;
 export const ENTRY_COLUMNS = `e.content, encode(e.hash, 'hex') AS hash, ${NAME}`;

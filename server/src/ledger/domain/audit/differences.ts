@@ -67,7 +67,7 @@ export function differences(
     .filter((name) => !leaveOut.includes(name))
     .sort();
   return names.flatMap((field) => {
-    const [old, now] = [valueOf(before, field), valueOf(after, field)];
+    const [old, now] = [fieldOf(before, field), fieldOf(after, field)];
     if (JSON.stringify(old) === JSON.stringify(now)) return [];
     const [shownOld, shownNow] = [shown(old, field, 0), shown(now, field, 0)];
     if (!isKept(shownOld) || !isKept(shownNow)) return [{ field }];
@@ -75,7 +75,7 @@ export function differences(
   });
 }
 
-function valueOf(facts: Facts, field: string): unknown {
+function fieldOf(facts: Facts, field: string): unknown {
   const value: unknown = facts === null ? null : Reflect.get(facts, field);
   return value === undefined ? null : value;
 }

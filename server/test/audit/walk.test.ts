@@ -40,7 +40,10 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'testWebhookEndpoint',
   ]),
   ...of('it changes nothing', ['previewMail', 'dryRunDunning']),
-  ...of('an invoice of a customer as importInvoice, which is audited', ['importCustomerInvoice']),
+  ...of('an invoice is what its source says, told by events; what is decided about it comes elsewhere', [
+    'importInvoice',
+    'importCustomerInvoice',
+  ]),
 };
 /** What is read and audited all the same. */
 const READ = ['exportRecords', 'exportAudit'];

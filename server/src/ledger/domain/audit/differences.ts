@@ -42,7 +42,7 @@ const PLAIN = new Set([
   ...['sendingFrom', 'sendingUntil', 'options', 'values', 'key', 'format', 'fileName'],
 ]);
 /** Names below which nothing is kept, whatever it is. */
-const SECRET = /secret|token|password|hash|comment|content|body|subject|text|reason$|note/i;
+const SECRET = /secret|token|password|hash|comment|description|content|body|subject|text|reason$|note/i;
 /** Ids, days, instants, words of our own and decimal numbers say what they are by their form. */
 const FORMED =
   /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d)?)?|\d\d:\d\d|[A-Z][A-Z_]{0,40}|-?\d{1,20}(\.\d{1,20})?)$/;

@@ -7,6 +7,9 @@ ALTER TABLE outbox ADD COLUMN audit json;
 -- As of its entries: what is soon read and removed is not compressed.
 ALTER TABLE outbox ALTER COLUMN audit SET STORAGE EXTERNAL;
 
+-- A row that holds nothing but entries of the audit is of no event, which would bear the time of the organization.
+ALTER TABLE outbox ALTER COLUMN occurred_at DROP NOT NULL;
+
 ALTER TABLE events ADD COLUMN actor json;
 
 -- How far the chain of an organization has come, with the hash of its last entry; and the anchor: the last entry that was removed because its

@@ -1120,7 +1120,7 @@ CREATE TABLE outbox (
   organization_id uuid NOT NULL,
   recorded_at     timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   id              uuid NOT NULL,
-  occurred_at     timestamp with time zone NOT NULL,
+  occurred_at     timestamp with time zone,
   event_count     integer NOT NULL,
   entries         json NOT NULL,
   actor           json,

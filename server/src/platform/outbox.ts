@@ -82,7 +82,7 @@ export async function recordAudit(
   await connection.query({
     name: 'record audit',
     text: `INSERT INTO outbox (organization_id, id, occurred_at, event_count, entries, actor, audit)
-           VALUES ($1, $2, clock_timestamp(), $3, '[]', $4, $5)`,
+           VALUES ($1, $2, NULL, $3, '[]', $4, $5)`,
     values: [organizationId, id, eventCount, JSON.stringify(actor), JSON.stringify(audit)],
   });
 }

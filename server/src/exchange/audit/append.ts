@@ -2,6 +2,7 @@ import type { AuditEntry } from '../../ledger/domain/audit/actions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { allSent } from '../../platform/db/transaction.ts';
+import { UTC } from '../../platform/db/utc.ts';
 import { genesis, hashAfter } from './chain.ts';
 
 /** What one transaction has recorded: who acted, when, and its entries. */
@@ -48,6 +49,23 @@ const MOVE_HEAD = `
 INSERT INTO audit_chains (organization_id, position, hash, removed_position, removed_hash)
 VALUES ($1, $2, decode($3, 'hex'), 0, decode($4, 'hex'))
 ON CONFLICT (organization_id) DO UPDATE SET position = excluded.position, hash = excluded.hash`;
+
+/**
+ * Makes what waits in the outbox links of the chain, without the events beside it, which are lost: for an organization whose records
+ * are all removed. Call it under the lock of its feed.
+ */
+export async function keepAuditAlone(connection: Connection, organizationId: string): Promise<void> {
+  const { rows } = await connection.query<{ recorded: Recorded[] | null }>({
+    name: 'take audit from outbox',
+    text: `WITH taken AS (
+             DELETE FROM outbox WHERE organization_id = $1 AND audit IS NOT NULL
+             RETURNING recorded_at, id, actor, audit)
+           SELECT json_agg(json_build_object('at', ${UTC('recorded_at')}, 'actor', actor, 'entries', audit)
+             ORDER BY recorded_at, id) AS recorded FROM taken`,
+    values: [organizationId],
+  });
+  await appendToChain(connection, organizationId, rows[0]?.recorded ?? []);
+}
 
 /** Makes what was recorded links of the organization's chain, in the order given. Call it under the lock of its feed. */
 export async function appendToChain(

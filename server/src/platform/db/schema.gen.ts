@@ -773,7 +773,7 @@ export interface Outbox {
   entries: Json;
   event_count: number;
   id: string;
-  occurred_at: string;
+  occurred_at: string | null;
   organization_id: string;
   recorded_at: Generated<string>;
 }

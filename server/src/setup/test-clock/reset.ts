@@ -1,3 +1,4 @@
+import { keepAuditAlone } from '../../exchange/index.ts';
 import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import { announceChange } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
@@ -77,15 +78,16 @@ export async function resetSandbox(
 ): Promise<TestClock> {
   const reset = await inTransaction(database, async (connection) => {
     const stored = await lockClock(connection, id, 'UPDATE');
+    await recordChange(connection, id, {
+      ...{ action: 'test_clock.reset', records: ofOrganization(id), always: true },
+    });
     const position = await endFeed(connection, id);
     await connection.query(
       'SELECT count(*) FROM (SELECT 1 FROM customers WHERE organization_id = $1 ORDER BY id FOR UPDATE) c',
       [id],
     );
-    await connection.query(
-      `UPDATE outbox SET entries = '[]' WHERE organization_id = $1 AND audit IS NOT NULL`,
-      [id],
-    );
+    // Under the locks, beside which nobody records both.
+    await keepAuditAlone(connection, id);
     for (const table of REMOVED)
       await connection.query(`DELETE FROM ${table} WHERE organization_id = $1${besides(table)}`, [id]);
     await connection.query(
@@ -99,9 +101,6 @@ export async function resetSandbox(
       id,
     ]);
     await announceChange(connection, id);
-    await recordChange(connection, id, {
-      ...{ action: 'test_clock.reset', records: ofOrganization(id), always: true },
-    });
     return { ...stored, offsetMillis: 0 };
   });
   await emptyOutbox(mail.outboxFolder, id);

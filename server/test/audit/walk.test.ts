@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditEntries, AuditEntry } from '../../src/exchange/audit/schema.ts';
 import type { AuditAction } from '../../src/ledger/domain/audit/actions.ts';
@@ -94,5 +95,11 @@ it('keeps who did each of them, from where, and to what', async () => {
   }
   expect(missing).toEqual([]);
 }, 60_000);
+
+it('is switched off by nothing that serves', async () => {
+  const sources = glob('server/src/**/*.ts');
+  for await (const name of sources)
+    expect(/unaudited: true|isAudited: false/.test(await readFile(name, 'utf8')), name).toBe(false);
+});
 
 const actionsOf = (entries: readonly AuditEntry[]): AuditAction[] => entries.map(({ action }) => action);

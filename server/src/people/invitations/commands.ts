@@ -40,9 +40,9 @@ export async function invite(
     // One at a time: what is counted and ended here must not change meanwhile.
     await lockOrganization(connection, organization.id);
     await refuseKnown(connection, organization.id, request, by);
-    await connection.query(
+    const { rows: former } = await connection.query<{ id: string }>(
       `UPDATE invitations SET revoked_at = $3 WHERE organization_id = $1 AND lower(email) = lower($2)
-         AND accepted_at IS NULL AND revoked_at IS NULL`,
+         AND accepted_at IS NULL AND revoked_at IS NULL RETURNING id`,
       [organization.id, request.email, now],
     );
     await refuseTooMany(connection, organization.id, now);
@@ -61,6 +61,11 @@ export async function invite(
     await recordChange(connection, organization.id, {
       ...{ action: 'invitation.created', records: [{ kind: 'INVITATION', id }], after: invitation },
     });
+    for (const { id: ended } of former)
+      await recordChange(connection, organization.id, {
+        ...{ action: 'invitation.revoked', records: [{ kind: 'INVITATION', id: ended }] },
+        after: { revokedAt: now },
+      });
     return invitation;
   });
 }

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'invitation.created',
   'invitation.revoked',
   'invitation.accepted',
+  'access.given',
   'access.removed',
   'sign_in_provider.changed',
   'sign_in_provider.removed',

@@ -52,6 +52,7 @@ CREATE TABLE audit_entries (
 CREATE UNIQUE INDEX audit_entries_id_idx ON audit_entries (organization_id, id);
 CREATE INDEX audit_entries_action_idx ON audit_entries (organization_id, action, position);
 CREATE INDEX audit_entries_actor_idx ON audit_entries (organization_id, actor_id, position);
+CREATE INDEX audit_entries_actor_kind_idx ON audit_entries (organization_id, actor_kind, position);
 CREATE INDEX audit_entries_recorded_at_idx ON audit_entries (organization_id, recorded_at);
 
 -- Which records an entry names. Ids of key pairs are no UUIDs.
@@ -62,4 +63,5 @@ CREATE TABLE audit_records (
   kind            text NOT NULL,
   PRIMARY KEY (organization_id, record_id, position)
 );
+CREATE INDEX audit_records_kind_idx ON audit_records (organization_id, kind, position);
 CREATE INDEX audit_records_position_idx ON audit_records (organization_id, position);

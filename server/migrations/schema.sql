@@ -152,6 +152,7 @@ CREATE TABLE audit_entries (
 );
 CREATE INDEX audit_entries_action_idx ON public.audit_entries USING btree (organization_id, action, "position");
 CREATE INDEX audit_entries_actor_idx ON public.audit_entries USING btree (organization_id, actor_id, "position");
+CREATE INDEX audit_entries_actor_kind_idx ON public.audit_entries USING btree (organization_id, actor_kind, "position");
 CREATE UNIQUE INDEX audit_entries_id_idx ON public.audit_entries USING btree (organization_id, id);
 CREATE INDEX audit_entries_recorded_at_idx ON public.audit_entries USING btree (organization_id, recorded_at);
 
@@ -162,6 +163,7 @@ CREATE TABLE audit_records (
   kind            text NOT NULL,
   CONSTRAINT audit_records_pkey PRIMARY KEY (organization_id, record_id, "position")
 );
+CREATE INDEX audit_records_kind_idx ON public.audit_records USING btree (organization_id, kind, "position");
 CREATE INDEX audit_records_position_idx ON public.audit_records USING btree (organization_id, "position");
 
 CREATE TABLE audit_settings (

@@ -7,6 +7,7 @@ import type { Bench, Figure } from './lib/context.ts';
 import { describeMachine } from './lib/machine.ts';
 import { findPgbench } from './lib/pgbench.ts';
 import { startPostgres } from './lib/postgres.ts';
+import { audit } from './measures/audit.ts';
 import { bulk } from './measures/bulk.ts';
 import { dunning } from './measures/dunning.ts';
 import { figures } from './measures/figures.ts';
@@ -27,6 +28,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   reads,
   page,
   bulk,
+  audit,
   memory,
   hot,
   lists,

@@ -2932,6 +2932,8 @@ export interface components {
              * @description The customer whom it concerns
              */
             customerId: string | null;
+            /** @description Who has caused it; null: it was recorded by a release that did not know */
+            actor: components["schemas"]["EventActor"] | null;
             /** @description Compact facts; see the guide */
             data: {
                 [key: string]: unknown;
@@ -4066,6 +4068,15 @@ export interface components {
         };
         /** @enum {string} */
         EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.merged" | "customer.merge_undone" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "webhook_endpoint.disabled";
+        /** @enum {string} */
+        ActorKind: "USER" | "API_KEY" | "PORTAL" | "SYSTEM";
+        EventActor: {
+            kind: components["schemas"]["ActorKind"];
+            /** @description Of the user, the key pair or the link to the portal; null: the service itself */
+            id: string | null;
+            /** @description The kind of job, or the command, by which the service did it */
+            job: string | null;
+        };
         MergedCustomer: {
             /** Format: uuid */
             id: string;

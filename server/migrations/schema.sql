@@ -127,6 +127,54 @@ CREATE TABLE api_keys (
   CONSTRAINT api_keys_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
+CREATE TABLE audit_chains (
+  organization_id  uuid NOT NULL,
+  position         bigint NOT NULL,
+  hash             bytea NOT NULL,
+  removed_position bigint NOT NULL,
+  removed_hash     bytea NOT NULL,
+  CONSTRAINT audit_chains_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT audit_chains_position_check CHECK ((removed_position <= "position")),
+  CONSTRAINT audit_chains_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
+CREATE TABLE audit_entries (
+  organization_id uuid NOT NULL,
+  position        bigint NOT NULL,
+  id              uuid NOT NULL,
+  recorded_at     timestamp with time zone NOT NULL,
+  action          text NOT NULL,
+  actor_kind      text NOT NULL,
+  actor_id        text,
+  content         text NOT NULL,
+  hash            bytea NOT NULL,
+  CONSTRAINT audit_entries_pkey PRIMARY KEY (organization_id, "position")
+);
+CREATE INDEX audit_entries_action_idx ON public.audit_entries USING btree (organization_id, action, "position");
+CREATE INDEX audit_entries_actor_idx ON public.audit_entries USING btree (organization_id, actor_id, "position");
+CREATE INDEX audit_entries_actor_kind_idx ON public.audit_entries USING btree (organization_id, actor_kind, "position");
+CREATE UNIQUE INDEX audit_entries_id_idx ON public.audit_entries USING btree (organization_id, id);
+CREATE INDEX audit_entries_recorded_at_idx ON public.audit_entries USING btree (organization_id, recorded_at);
+
+CREATE TABLE audit_records (
+  organization_id uuid NOT NULL,
+  record_id       text NOT NULL,
+  position        bigint NOT NULL,
+  kind            text NOT NULL,
+  CONSTRAINT audit_records_pkey PRIMARY KEY (organization_id, record_id, "position")
+);
+CREATE INDEX audit_records_kind_idx ON public.audit_records USING btree (organization_id, kind, "position");
+CREATE INDEX audit_records_position_idx ON public.audit_records USING btree (organization_id, "position");
+
+CREATE TABLE audit_settings (
+  organization_id uuid NOT NULL,
+  keep_days       integer,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT audit_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT audit_settings_keep_days_check CHECK ((keep_days >= 90)),
+  CONSTRAINT audit_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE bank_accounts (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,
@@ -535,6 +583,7 @@ CREATE TABLE events (
   customer_id     uuid,
   data            json NOT NULL,
   occurred_at     timestamp with time zone NOT NULL,
+  actor           json,
   CONSTRAINT events_pkey PRIMARY KEY (organization_id, "position")
 );
 CREATE INDEX events_customer_idx ON public.events USING btree (organization_id, customer_id, "position") WHERE (customer_id IS NOT NULL);
@@ -1073,9 +1122,11 @@ CREATE TABLE outbox (
   organization_id uuid NOT NULL,
   recorded_at     timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   id              uuid NOT NULL,
-  occurred_at     timestamp with time zone NOT NULL,
+  occurred_at     timestamp with time zone,
   event_count     integer NOT NULL,
   entries         json NOT NULL,
+  actor           json,
+  audit           json,
   CONSTRAINT outbox_pkey PRIMARY KEY (organization_id, recorded_at, id)
 );
 

@@ -24,6 +24,7 @@ import {
 } from './people/routes.ts';
 import type { Context } from './platform/context.ts';
 import { declareAccess, installAccess } from './platform/http/access.ts';
+import { actorOfRequest, installActor } from './platform/http/actor.ts';
 import { installAuthentication, installNativeIntegration } from './platform/http/authentication.ts';
 import { installBodyParser } from './platform/http/body-parser.ts';
 import { installCompression } from './platform/http/compression.ts';
@@ -174,6 +175,7 @@ export async function buildApp(
       installNativeIntegration(v1);
       installAccess(v1, database);
       installOrganizationTime(v1, ({ organization }) => organization);
+      installActor(v1, actorOfRequest);
       installIdempotency(v1);
       v1.setNotFoundHandler(answerMissing);
       for (const routes of publicRoutes(context)) await v1.register(routes);

@@ -517,6 +517,7 @@ namespace Quittance;
  *     type: EventType,
  *     timestamp: string,
  *     customerId: string|null,
+ *     actor: EventActor|null,
  *     data: array<string, mixed>,
  *     cursor: string,
  * }
@@ -885,6 +886,12 @@ namespace Quittance;
  *     refused: int,
  * }
  * @phpstan-type EventType 'customer.created'|'customer.updated'|'customer.deleted'|'customer.merged'|'customer.merge_undone'|'invoice.created'|'invoice.updated'|'invoice.deleted'|'invoice.paid'|'invoice.overdue'|'payment.created'|'payment.updated'|'payment.deleted'|'credit_note.created'|'credit_note.updated'|'credit_note.deleted'|'refund.created'|'refund.updated'|'refund.deleted'|'reconciliation.created'|'reconciliation.updated'|'reconciliation.undone'|'action.created'|'action.updated'|'action.deleted'|'note.created'|'note.updated'|'note.deleted'|'message.received'|'message.bounced'|'webhook_endpoint.disabled'
+ * @phpstan-type ActorKind 'USER'|'API_KEY'|'PORTAL'|'SYSTEM'
+ * @phpstan-type EventActor array{
+ *     kind: ActorKind,
+ *     id: string|null,
+ *     job: string|null,
+ * }
  */
 interface Types
 {

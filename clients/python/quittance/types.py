@@ -841,6 +841,8 @@ class Event(t.TypedDict):
     timestamp: str
     # The customer whom it concerns
     customerId: t.Optional[str]
+    # Who has caused it; null: it was recorded by a release that did not know
+    actor: t.Optional[EventActor]
     # Compact facts; see the guide
     data: t.Dict[str, t.Any]
     # Asked with since, the feed goes on after this event
@@ -1373,6 +1375,14 @@ class ImportCount(t.TypedDict):
     refused: int
 
 
+class EventActor(t.TypedDict):
+    kind: ActorKind
+    # Of the user, the key pair or the link to the portal; null: the service itself
+    id: t.Optional[str]
+    # The kind of job, or the command, by which the service did it
+    job: t.Optional[str]
+
+
 PortalAttributes = t.Optional[PortalAttributesFields]
 
 
@@ -1462,3 +1472,6 @@ EventType = t.Literal[
     "message.bounced",
     "webhook_endpoint.disabled"
 ]
+
+
+ActorKind = t.Literal["USER", "API_KEY", "PORTAL", "SYSTEM"]

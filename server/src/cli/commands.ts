@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { actAs, system } from '../platform/actor.ts';
 import { version } from '../platform/version.ts';
 
 /** Adds to a command its arguments, options, subcommands and work. */
@@ -105,13 +106,20 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
   ],
 ];
 
+/** What stands before the arguments of a command: `quittance key revoke`. */
+function nameOf(command: Command): string {
+  const { parent } = command;
+  return parent === null ? command.name() : `${nameOf(parent)} ${command.name()}`;
+}
+
 /** The command line, complete for the commands that `words` name; of the others it knows what they are for. */
 export async function commandLine(words: readonly string[]): Promise<Command> {
   const program = new Command('quittance')
     .description('Receivables and collections: exact balances, dunning, debtor portal')
     .version(version())
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true });
+    .configureHelp({ showGlobalOptions: true })
+    .hook('preAction', (_program, command) => actAs(system(nameOf(command))));
   // `quittance import` and `quittance help import`.
   const named = words.filter((word) => !word.startsWith('-')).slice(0, 2);
   for (const [name, description, load] of COMMANDS) {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Command, Option } from 'commander';
 import { type ExportLine, exportLines } from '../exchange/export/export-lines.ts';
+import { recordExport } from '../exchange/export/record-export.ts';
 import { LINE_TYPES, type LineType } from '../exchange/imports/schema.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { CsvFiles } from './csv-files.ts';
@@ -50,6 +51,7 @@ async function run(options: Options): Promise<void> {
   else
     await withDatabase(async ({ database }) => {
       const { id } = await nameOrganization(database, org);
+      await recordExport(database, id, choice);
       await write(exportLines(database, id, choice));
     });
   if (out === undefined) return;

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { type AuditVerification, verifyAudit } from '../exchange/audit/verify.ts';
 import { type Verification, verify } from '../ledger/verify/verify.ts';
 import { withDatabase } from './database.ts';
 import { uuid } from './options.ts';
@@ -15,19 +16,28 @@ export function verifyCommand(command: Command): void {
 }
 
 async function run({ org, json }: Options): Promise<void> {
-  const report = await withDatabase(({ database, clock }) =>
-    verify(database, {
-      now: clock.wall.now(),
-      ...(org === undefined ? {} : { organizationId: org }),
-    }),
-  );
-  const { ok, checked, differences } = report;
-  if (json) printJson({ ok, checked, differences });
-  else printReport(report);
-  if (!ok) throw new Error(`${report.differenceCount} stored values are not what the facts make them.`);
+  const only = org === undefined ? {} : { organizationId: org };
+  const [report, audit] = await withDatabase(async ({ database, clock }) => [
+    await verify(database, { now: clock.wall.now(), ...only }),
+    await verifyAudit(database, only),
+  ]);
+  const ok = report.ok && audit.differenceCount === 0;
+  const checked = { ...report.checked, auditEntries: audit.entries };
+  const differences = [...report.differences, ...audit.differences];
+  if (json) printJson({ ok, checked, differences, auditHeads: audit.heads });
+  else printReport({ checked, differences, heads: audit.heads });
+  if (!report.ok)
+    throw new Error(`${report.differenceCount} stored values are not what the facts make them.`);
+  if (!ok) throw new Error(`The audit is not as it was written: ${audit.differenceCount} differences.`);
 }
 
-function printReport({ checked, differences }: Verification): void {
+interface Report {
+  checked: Readonly<Record<string, number>>;
+  differences: readonly (Verification | AuditVerification)['differences'][number][];
+  heads: AuditVerification['heads'];
+}
+
+function printReport({ checked, differences, heads }: Report): void {
   printTable(
     ['Organization', 'Kind', 'Id', 'Field', 'Stored', 'Expected'],
     differences.map((one) => [
@@ -37,4 +47,6 @@ function printReport({ checked, differences }: Verification): void {
   );
   const counts = Object.entries(checked).map(([kind, count]) => `${count} ${kind}`);
   printLines(`Checked ${counts.join(', ')}.`);
+  for (const { organizationId, position, hash } of heads)
+    printLines(`The audit of ${organizationId} ends at ${position} with ${hash}.`);
 }

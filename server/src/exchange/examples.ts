@@ -1,5 +1,6 @@
 import type { EventType } from '../ledger/domain/event-types.ts';
 import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, MADE } from '../ledger/index.ts';
+import type * as audit from './audit/schema.ts';
 import type * as events from './events/schema.ts';
 import type * as imports from './imports/schema.ts';
 import type * as webhooks from './webhooks/schema.ts';
@@ -27,6 +28,7 @@ const Event: events.Event = {
   type,
   timestamp: CHANGED,
   customerId: EXAMPLE_IDS.customer,
+  actor: { kind: 'API_KEY', id: 'qk_EXAMPLE', job: null },
   data: InvoiceEventData,
   cursor: 'AAAAAAAAACo',
 };
@@ -109,6 +111,20 @@ const LINES = [
 ];
 const ndjson = `${LINES.map((line) => JSON.stringify(line)).join('\n')}\n`;
 
+const AuditEntry: audit.AuditEntry = {
+  id: EXAMPLE_IDS.event,
+  position: 42,
+  at: CHANGED,
+  actor: {
+    ...{ kind: 'USER', id: EXAMPLE_IDS.user, name: 'Ada Lovelace', apiKey: null, job: null },
+    address: '192.0.2.1',
+  },
+  action: 'dunning.paused',
+  records: [{ kind: 'CUSTOMER', id: EXAMPLE_IDS.customer }],
+  changes: [{ field: 'pausedUntil', before: null, after: '2026-03-01T00:00:00.000Z' }],
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+};
+
 /** Examples of this wing's schemas, by their names; of other contents, by their types. */
 export const exchangeExamples = {
   'application/x-ndjson': ndjson,
@@ -122,6 +138,9 @@ export const exchangeExamples = {
     parentId: null,
   },
   Event,
+  AuditEntry,
+  AuditEntries: { limit: 50, count: { count: 1, isMore: false }, items: [AuditEntry] },
+  AuditSettings: { keepDays: 3650 },
   EventList: { items: [Event], nextCursor: Event.cursor },
   Import,
   ImportError,

@@ -1,2 +1,3 @@
 /** What other wings may use of the exchange with other systems. */
+export { keepAuditAlone } from './audit/append.ts';
 export type { LineType } from './imports/schema.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import type { Jobs } from '../platform/jobs/task.ts';
+import { auditSchedules, auditTasks } from './audit/job.ts';
 import { eventSchedules, eventTasks } from './events/job.ts';
 import { fileSchedules, fileTasks } from './files/job.ts';
 import { importSchedules, importTasks } from './imports/job.ts';
@@ -17,10 +18,17 @@ export function exchangeJobs(context: Context, { eventsKeepDays }: ExchangeSetti
     tasks: [
       ...importTasks(context),
       ...eventTasks(context, { keepDays: eventsKeepDays }),
+      ...auditTasks(context),
       ...webhooks.tasks,
       ...fileTasks(context),
     ],
-    schedules: [...importSchedules, ...eventSchedules, ...webhookSchedules, ...fileSchedules],
+    schedules: [
+      ...importSchedules,
+      ...eventSchedules,
+      ...auditSchedules,
+      ...webhookSchedules,
+      ...fileSchedules,
+    ],
     close: webhooks.close,
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts';
+import { auditRoutes, auditSchemas } from './audit/routes.ts';
 import { comparisonRoutes } from './diff/routes.ts';
 import { eventRoutes, eventSchemas } from './events/routes.ts';
 import { exportRoutes } from './export/routes.ts';
@@ -7,7 +8,13 @@ import { importRoutes, importSchemas } from './imports/routes.ts';
 import { streamRoutes } from './stream/routes.ts';
 import { webhookRoutes, webhookSchemas } from './webhooks/routes.ts';
 
-export const exchangeSchemas = [...importSchemas, ...eventSchemas, ...webhookSchemas, ...fileSchemas];
+export const exchangeSchemas = [
+  ...importSchemas,
+  ...eventSchemas,
+  ...webhookSchemas,
+  ...fileSchemas,
+  ...auditSchemas,
+];
 
 export const exchangeRoutes = (context: Context) => [
   importRoutes(context),
@@ -19,4 +26,4 @@ export const exchangeRoutes = (context: Context) => [
 ];
 
 /** For the application. */
-export const internalExchangeRoutes = (context: Context) => [streamRoutes(context)];
+export const internalExchangeRoutes = (context: Context) => [streamRoutes(context), auditRoutes(context)];

@@ -1,5 +1,5 @@
 /** What other wings may use of people: organizations, their keys, and links to the portal. */
-export { announceChange } from './organizations/change.ts';
+export { announceChange, lockOrganization } from './organizations/change.ts';
 export { insertOrganization, type NewOrganization } from './organizations/commands.ts';
 export type { NewOrganizationFacts } from './organizations/facts.ts';
 export { createPortalLink } from './portal-links/commands.ts';

@@ -1,3 +1,4 @@
+import { type Actor, currentActor } from './actor.ts';
 import type { Connection, Database } from './db/database.ts';
 import { allSent } from './db/transaction.ts';
 import { newId } from './ids.ts';
@@ -9,21 +10,37 @@ export interface OutboxEvent {
   data: object;
 }
 
-/** The events of one transaction, as a row of the outbox. */
+/** What the audit keeps of a change: plain data that tells no secrets, and is stored as it is. */
+export interface OutboxAudit {
+  action: string;
+  records: readonly object[];
+  changes: readonly object[];
+}
+
+/** The events of one transaction, with who caused them and what of it is audited, as a row of the outbox. */
 export interface OutboxRow {
   id: string;
   occurredAt: string;
+  /** How much there is to do with it: events and entries of the audit. */
   eventCount: number;
   entries: { id: string; type: string; customerId: string | null; data: object }[];
+  actor: Actor;
+  audit: object[] | null;
 }
 
-/** One row for all events of a transaction: cheap to write, however many they are. */
-export function outboxRow(events: readonly OutboxEvent[], occurredAt: string): OutboxRow {
+/** One row for all that a transaction tells: cheap to write, however much it is. */
+export function outboxRow(
+  events: readonly OutboxEvent[],
+  audit: readonly OutboxAudit[],
+  occurredAt: string,
+): OutboxRow {
   return {
     id: newId(),
     occurredAt,
-    eventCount: events.length,
+    eventCount: events.length + audit.length,
     entries: events.map(({ type, customerId, data }) => ({ id: newId(), type, customerId, data })),
+    actor: currentActor(),
+    audit: audit.length === 0 ? null : audit.map((entry) => ({ id: newId(), ...entry })),
   };
 }
 
@@ -41,11 +58,32 @@ export async function recordEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   noteEvents(connection, organizationId);
-  const { id, eventCount, entries } = outboxRow(events, occurredAt);
+  const { id, eventCount, entries, actor } = outboxRow(events, [], occurredAt);
   await connection.query({
     name: 'record events',
-    text: `INSERT INTO outbox (organization_id, id, occurred_at, event_count, entries) VALUES ($1, $2, $3, $4, $5)`,
-    values: [organizationId, id, occurredAt, eventCount, JSON.stringify(entries)],
+    text: `INSERT INTO outbox (organization_id, id, occurred_at, event_count, entries, actor)
+           VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [organizationId, id, occurredAt, eventCount, JSON.stringify(entries), JSON.stringify(actor)],
+  });
+}
+
+/**
+ * Records in the transaction that makes a change who makes it and what it is: it is there when that commits, and only then. Call it
+ * after the locks are held under which the facts were read and written. The database says when it was.
+ */
+export async function recordAudit(
+  connection: Connection,
+  organizationId: string,
+  changes: readonly OutboxAudit[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  noteEvents(connection, organizationId);
+  const { id, eventCount, actor, audit } = outboxRow([], changes, '');
+  await connection.query({
+    name: 'record audit',
+    text: `INSERT INTO outbox (organization_id, id, occurred_at, event_count, entries, actor, audit)
+           VALUES ($1, $2, NULL, $3, '[]', $4, $5)`,
+    values: [organizationId, id, eventCount, JSON.stringify(actor), JSON.stringify(audit)],
   });
 }
 

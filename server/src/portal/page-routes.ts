@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenKey } from '../people/index.ts';
 import { findAccess, findPdf } from '../people/portal-links/queries.ts';
+import type { Actor } from '../platform/actor.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
+import { installActor } from '../platform/http/actor.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
 import { installOrganizationTime } from '../platform/http/organization-time.ts';
 import { sendFile } from '../platform/http/send-file.ts';
@@ -34,6 +36,7 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
       const token = tokenOf(params);
       return token === null ? null : context.organizations.byId(tokenKey(token).organizationId);
     });
+    installActor(app, (request) => visitorOf(context, request));
     app.get('/', HIDDEN, answerNoPortal);
     app.get<{ Params: { token: string } }>('/:token', HIDDEN, (request, reply) =>
       answerAccount(context, request.params.token, request, reply),
@@ -61,6 +64,17 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
 function tokenOf(params: unknown): string | null {
   const token: unknown = Reflect.get(Object(params), 'token');
   return typeof token === 'string' ? token : null;
+}
+
+/** Whoever holds the link, where they do more than read. */
+async function visitorOf(
+  { database, clock }: FormContext,
+  { method, params, ip }: FastifyRequest,
+): Promise<Actor | null> {
+  const token = method === 'POST' ? tokenOf(params) : null;
+  const access = token === null ? null : await findAccess(database, token, clock.now());
+  if (access === null) return null;
+  return { kind: 'PORTAL', id: access.linkId, apiKey: null, job: null, address: ip };
 }
 
 const HIDDEN = { schema: { hide: true } };

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { verifyAudit } from '../../src/exchange/audit/verify.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import { expectDescribedEvents } from './events.ts';
 import { type Answer, type Client, connect, type TestService } from './service.ts';
@@ -144,6 +145,7 @@ export async function closeVerified(service: TestService): Promise<void> {
     const { ok, differences } = await verify(service.database, { now: service.clock.now() });
     expect(differences).toEqual([]);
     expect(ok).toBe(true);
+    expect((await verifyAudit(service.database)).differences).toEqual([]);
     await expectDescribedEvents(service.database);
   } finally {
     await service.close();

@@ -48,10 +48,14 @@ export function putLogo<T = unknown>(
   client: Client,
   bytes = png({ width: 30, height: 10 }),
 ): Promise<Answer<T>> {
-  return client.send<T>('PUT', '/internal/organization/logo', {
-    body: new Uint8Array(multipart({ bytes, fileName: 'logo.png', type: 'image/png' })),
-    headers: { 'content-type': MULTIPART },
-  });
+  const { body, type } = multipartLogo(bytes);
+  return client.send<T>('PUT', '/internal/organization/logo', { body, headers: { 'content-type': type } });
+}
+
+/** The body that brings a logo. */
+export function multipartLogo(bytes = png({ width: 30, height: 10 })) {
+  const body = new Uint8Array(multipart({ bytes, fileName: 'logo.png', type: 'image/png' }));
+  return { body, type: MULTIPART };
 }
 
 /** The contents that a storage holds of an organization, in order. */

@@ -152,6 +152,7 @@ export const BODIES: Record<string, Bodies> = {
   setDunningPlanState: () => [{ isActive: false }],
   dryRunDunning: (_ref, id) => [{ to: SOON, customerId: id }, { to: SOON, planId: id }, { to: SOON }],
   changeOrganizationProfile: () => [{ legalName: 'Ours', city: 'Paris' }],
+  changeAuditSettings: () => [{ keepDays: 400 }],
   changeDunningSettings: (_ref, id) => [
     { recipientFields: { contact: id } },
     { recipientFields: { invoice: id } },

@@ -41,6 +41,8 @@ export interface OwnIds {
   deliveryId: string;
   lateFeeId: string;
   mergeId: string;
+  /** Of the audit. */
+  entryId: string;
   /** Of a mail that came in. */
   messageId: string;
   apiKey: string;
@@ -75,6 +77,8 @@ export async function furnish(
   expect((await putLogo(client)).status).toBe(200);
   const mergeId = await addMerge(client, name, text);
   const { apiKey } = await createKey(service, client.organization.id, keyFacts({ name: text }));
+  const entries = await read<{ items: { id: string }[] }>(client, '/internal/audit');
+  const entryId = entries.items[0]?.id ?? '';
   const deliveryId = await addDelivery(service, client, endpointId, text);
   return {
     noteId,
@@ -89,6 +93,7 @@ export async function furnish(
     deliveryId,
     lateFeeId,
     mergeId,
+    entryId,
     messageId,
     apiKey,
     viewId,

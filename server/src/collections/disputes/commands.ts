@@ -1,3 +1,4 @@
+import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { DisputeReason, DisputeResolution } from '../../ledger/domain/dispute.ts';
 import type { Language } from '../../ledger/domain/formats.ts';
@@ -9,6 +10,7 @@ import {
   DOCUMENT_COLUMNS,
   type DocumentView,
   lockFamilies,
+  recordChange,
   selectList,
   viewStatement,
   viewsOf,
@@ -76,6 +78,9 @@ export function openDispute<T>(
         ...[organization.id, newId(), invoice.id, input.reason, input.comment, input.amount],
         ...[by.source, now, by.userId, invoice.customerId],
       ],
+    });
+    await recordChange(connection, organization.id, {
+      ...{ action: 'dispute.opened', records: recordsOf(invoice), after: input },
     });
     if (by.source === 'PORTAL') await notifyColleagues(connection, organization, { invoice, input, now });
     return true;
@@ -180,9 +185,17 @@ export function resolveDispute<T>(
       values: [organization.id, invoice.id, now, userId, resolution, comment],
     });
     if (rowCount === 0) throw new ApiError('CONFLICT', 'This invoice is not disputed.');
+    await recordChange(connection, organization.id, {
+      ...{ action: 'dispute.resolved', records: recordsOf(invoice), after: { resolution, comment } },
+    });
     return true;
   });
 }
+
+const recordsOf = ({ id, customerId }: LockedInvoice): AuditRecord[] => [
+  { kind: 'INVOICE', id },
+  { kind: 'CUSTOMER', id: customerId },
+];
 
 interface LockedInvoice extends LedgerDocument {
   customer: CustomerNames;

@@ -1,6 +1,6 @@
 import { Refusal } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.ts';
-import { settle, settlementOf } from '../../ledger/index.ts';
+import { recordChange, settle, settlementOf } from '../../ledger/index.ts';
 import { accountManagerIds, findUser } from '../../people/users/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -35,10 +35,22 @@ export async function handOver(
   users: Users,
 ): Promise<HandedOver> {
   await checkUsers(context, organization.id, users);
-  return {
+  const done = {
     customers: await inPortions(customersOfUser, context, organization, users, handOverCustomers),
     actions: await inPortions(openActionsOfUser, context, organization, users, handOverActions),
   };
+  // Each portion has told of its lists and actions; this tells what they were parts of.
+  await inTransaction(context.database, (connection) =>
+    recordChange(connection, organization.id, {
+      action: 'user.handed_over',
+      records: [
+        { kind: 'USER', id: users.from },
+        { kind: 'USER', id: users.to },
+      ],
+      ...{ after: done, always: true },
+    }),
+  );
+  return done;
 }
 
 async function checkUsers({ database }: DataContext, organizationId: string, { from, to }: Users) {

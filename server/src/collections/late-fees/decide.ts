@@ -3,7 +3,7 @@ import { addDays } from '../../ledger/domain/days.ts';
 import type { Language } from '../../ledger/domain/formats.ts';
 import { Refusal } from '../../ledger/domain/refusal.ts';
 import type { Outcome, PutDocument } from '../../ledger/domain/settlement/changes.ts';
-import { datesOf, refusalError, settle, settlementOf, textOrNull } from '../../ledger/index.ts';
+import { datesOf, recordChange, refusalError, settle, settlementOf, textOrNull } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -78,6 +78,7 @@ async function makeInvoice(
       await requireOwed(connection, organization, fee);
       await markAccepted(connection, organization.id, { fee, documentId, now, user });
       accepted = await findLateFee(connection, organization.id, fee.id);
+      await recordDecision(connection, organization.id, { fee, action: 'late_fee.accepted', documentId });
     },
   });
   if (accepted === null) throw new Error('an accepted proposal is there to answer with');
@@ -243,6 +244,32 @@ export async function rejectLateFee(
     });
     const fee = await findLateFee(connection, organizationId, id);
     if (rowCount !== 1) requireOpen(fee);
+    await recordDecision(connection, organizationId, { fee, action: 'late_fee.rejected', documentId: null });
     return fee;
+  });
+}
+
+interface Decision {
+  fee: LateFee;
+  action: 'late_fee.accepted' | 'late_fee.rejected';
+  /** The invoice of an accepted one. */
+  documentId: string | null;
+}
+
+async function recordDecision(
+  connection: Connection,
+  organizationId: string,
+  { fee: { id, invoice, customer, amount, currency }, action, documentId }: Decision,
+): Promise<void> {
+  const invoices = [invoice?.id ?? null, documentId].filter((one) => one !== null);
+  await recordChange(connection, organizationId, {
+    action,
+    records: [
+      { kind: 'LATE_FEE', id },
+      ...invoices.map((one) => ({ kind: 'INVOICE', id: one }) as const),
+      { kind: 'CUSTOMER', id: customer.id },
+    ],
+    before: { state: 'PROPOSED' },
+    after: { state: action === 'late_fee.accepted' ? 'ACCEPTED' : 'REJECTED', amount, currency },
   });
 }

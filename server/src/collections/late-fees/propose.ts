@@ -1,5 +1,5 @@
 import { localDate } from '../../ledger/domain/calendar.ts';
-import { lockFamilies } from '../../ledger/index.ts';
+import { lockFamilies, recordChange } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Statement } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
@@ -153,6 +153,13 @@ async function store(
   await run('supersede late fees', SUPERSEDE, superseded, superseded);
   await run('update late fees', UPDATE, updated, JSON.stringify(updated));
   await run('propose late fees', INSERT, proposed, JSON.stringify(proposed));
+  const ids = [...superseded, ...[...updated, ...proposed].map(({ id }) => id)];
+  await recordChange(connection, organizationId, {
+    action: 'late_fees.proposed',
+    records: ids.slice(0, MAX_RECORDS).map((id) => ({ kind: 'LATE_FEE', id })),
+    before: { proposed: 0, updated: 0, superseded: 0 },
+    after: { proposed: proposed.length, updated: updated.length, superseded: superseded.length },
+  });
 }
 
 function rowOf(
@@ -161,6 +168,9 @@ function rowOf(
 ) {
   return { ...ids, kind, currency, amount, from, until, formula };
 }
+
+/** Proposals that an entry of the audit names; it counts all. */
+const MAX_RECORDS = 100;
 
 const ROWS = `json_to_recordset($2::json)
   AS r(id uuid, "invoiceId" uuid, "customerId" uuid, kind text, currency text, amount bigint, "from" date, "until" date, formula jsonb)`;

@@ -1,5 +1,6 @@
 import { localDate, toTimestamp } from '../../ledger/domain/calendar.ts';
 import { isCurrency } from '../../ledger/domain/currency.ts';
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -79,6 +80,10 @@ export async function changeLateFeeSettings<T extends { settings: Rules }>(
     if (changed.settings !== before) {
       check(changed.settings);
       await store(connection, organizationId, changed.settings, clock.now());
+      await recordChange(connection, organizationId, {
+        ...{ action: 'late_fee_settings.changed', records: ofOrganization(organizationId) },
+        ...{ before, after: changed.settings },
+      });
     }
     return { ...changed, settings: await readLateFeeSettings(connection, organizationId) };
   });

@@ -18,6 +18,7 @@ import {
   moveDocumentsBack,
   moveRelatives,
   moveRelativesBack,
+  recordChange,
   refOf,
   refusing,
   writeMerge,
@@ -181,6 +182,15 @@ async function told(
   const { id, customer, into } = merge;
   const event = { type, customerId: into.id, data: { id, customer, into } };
   await recordEvents(connection, organizationId, [event], now);
+  await recordChange(connection, organizationId, {
+    action: type === 'customer.merged' ? 'customer.merged' : 'customer.merge_undone',
+    records: [
+      { kind: 'MERGE', id },
+      { kind: 'CUSTOMER', id: customer.id },
+      { kind: 'CUSTOMER', id: into.id },
+    ],
+    always: true,
+  });
   return merge;
 }
 

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
@@ -49,9 +51,12 @@ export function comparisonRoutes(context: Context): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const organization = organizationOf(request);
         const lines = bounded(linesBody(request));
-        const answer = await comparisons(organization.id, () =>
-          compare(context, organization, lines, request.query),
-        );
+        const answer = await comparisons(organization.id, async () => {
+          const { id } = organization;
+          const facts = { action: 'records.compared', records: ofOrganization(id), always: true } as const;
+          await inTransaction(context.database, (connection) => recordChange(connection, id, facts));
+          return compare(context, organization, lines, request.query);
+        });
         return reply.type('application/x-ndjson').send(answer);
       },
     );

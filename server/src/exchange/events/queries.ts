@@ -1,4 +1,5 @@
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { DEFAULT_LIMIT } from '../../platform/lists/paging.ts';
@@ -12,6 +13,7 @@ interface EventRow {
   timestamp: string;
   customerId: string | null;
   data: Event['data'];
+  actor: Actor | null;
 }
 
 export interface Feed {
@@ -19,7 +21,7 @@ export interface Feed {
   removed: number;
 }
 
-const COLUMNS = 'id, type, occurred_at AS timestamp, customer_id AS "customerId", data, position';
+const COLUMNS = 'id, type, occurred_at AS timestamp, customer_id AS "customerId", data, actor, position';
 
 const ALL = `SELECT ${COLUMNS} FROM events WHERE organization_id = $1 AND position > $2 AND position <= $3
 ORDER BY position LIMIT $4`;
@@ -117,8 +119,10 @@ export async function findEvent(database: Database, organizationId: string, id: 
   return toEvent(found);
 }
 
-function toEvent({ position, ...event }: EventRow): Event {
-  return { ...event, cursor: writeCursor(position) };
+function toEvent({ position, actor, ...event }: EventRow): Event {
+  const { kind, id, job } = actor ?? {};
+  const known = kind === undefined ? null : { kind, id: id ?? null, job: job ?? null };
+  return { ...event, actor: known, cursor: writeCursor(position) };
 }
 
 export function writeCursor(position: number): string {

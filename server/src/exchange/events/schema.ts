@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { EVENT_TYPES } from '../../ledger/domain/event-types.ts';
+import { ACTOR_KINDS } from '../../platform/actor.ts';
 import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../platform/lists/paging.ts';
 
@@ -45,6 +46,21 @@ export const Event = object(
     type: eventType(),
     timestamp: instant({ description: 'When it happened' }),
     customerId: nullable(id({ description: 'The customer whom it concerns' })),
+    actor: nullable(
+      object(
+        {
+          kind: words(ACTOR_KINDS, { title: 'ActorKind' }),
+          id: nullable(Type.String(), {
+            description: 'Of the user, the key pair or the link to the portal; null: the service itself',
+          }),
+          job: nullable(Type.String(), {
+            description: 'The kind of job, or the command, by which the service did it',
+          }),
+        },
+        { title: 'EventActor' },
+      ),
+      { description: 'Who has caused it; null: it was recorded by a release that did not know' },
+    ),
     data: Type.Object({}, { additionalProperties: true, description: 'Compact facts; see the guide' }),
     cursor: Type.String({ description: 'Asked with since, the feed goes on after this event' }),
   },

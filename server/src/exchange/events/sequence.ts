@@ -1,8 +1,10 @@
 import type { Database } from '../../platform/db/database.ts';
 import { allSent, begin, commit, transact } from '../../platform/db/transaction.ts';
+import { UTC } from '../../platform/db/utc.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { lockFeed } from '../../platform/outbox.ts';
+import { appendToChain, type Recorded } from '../audit/append.ts';
 import { DELIVER } from '../webhooks/delivery/kinds.ts';
 
 /** Rows of the outbox, and about how many events, that one transaction moves: the feed's lock is held meanwhile. */
@@ -15,16 +17,16 @@ const MAX_EVENTS = 2000;
  */
 const MOVE = `
 WITH oldest AS (
-  SELECT o.recorded_at, o.id, o.occurred_at, o.entries,
+  SELECT o.recorded_at, o.id, o.occurred_at, o.entries, o.actor, o.audit,
     sum(o.event_count) OVER (ORDER BY o.recorded_at, o.id) - o.event_count AS before
   FROM (SELECT * FROM outbox WHERE organization_id = $1 ORDER BY recorded_at, id LIMIT ${MAX_ROWS}) o),
 taken AS (SELECT * FROM oldest WHERE before < ${MAX_EVENTS}),
 listed AS (
-  SELECT row_number() OVER (ORDER BY t.recorded_at, t.id, e.place) AS number, t.occurred_at, e.entry
+  SELECT row_number() OVER (ORDER BY t.recorded_at, t.id, e.place) AS number, t.occurred_at, t.actor, e.entry
   FROM taken t CROSS JOIN LATERAL json_array_elements(t.entries) WITH ORDINALITY AS e(entry, place)),
 told AS (
-  INSERT INTO events (organization_id, position, id, type, customer_id, data, occurred_at)
-  SELECT $1, $2::bigint + l.number, r.id, r.type, r."customerId", r.data, l.occurred_at
+  INSERT INTO events (organization_id, position, id, type, customer_id, data, occurred_at, actor)
+  SELECT $1, $2::bigint + l.number, r.id, r.type, r."customerId", r.data, l.occurred_at, l.actor
   FROM listed l CROSS JOIN LATERAL json_to_record(l.entry) AS r(id uuid, type text, "customerId" uuid, data json)),
 moved AS (
   DELETE FROM outbox x USING taken t
@@ -33,7 +35,9 @@ counted AS (SELECT count(*) AS events FROM listed),
 stepped AS (
   UPDATE event_feeds f SET position = f.position + c.events FROM counted c WHERE f.organization_id = $1)
 SELECT c.events, (SELECT count(*) FROM moved) AS rows,
-  (SELECT count(*) FROM oldest) = ${MAX_ROWS} OR EXISTS (SELECT 1 FROM oldest WHERE before >= ${MAX_EVENTS}) AS more
+  (SELECT count(*) FROM oldest) = ${MAX_ROWS} OR EXISTS (SELECT 1 FROM oldest WHERE before >= ${MAX_EVENTS}) AS more,
+  (SELECT json_agg(json_build_object('at', ${UTC('t.recorded_at')}, 'actor', t.actor, 'entries', t.audit)
+    ORDER BY t.recorded_at, t.id) FROM taken t WHERE t.audit IS NOT NULL) AS audit
 FROM counted c`;
 
 /** Who is told of events. */
@@ -53,7 +57,8 @@ export async function catchUp(database: Database, organizationId: string): Promi
 /**
  * Gives the events that wait in an organization's outbox their positions in its feed, oldest first. Only what is
  * committed can be seen here, and one transaction at a time gives positions: whoever has read the feed up to
- * a position will never find one below it that was not there. Their delivery to webhooks is queued with them.
+ * a position will never find one below it that was not there. Their delivery to webhooks is queued with them. What is audited
+ * becomes a link of the organization's chain, in the same order.
  * @returns whether more is left: a call moves a bounded number
  */
 export async function sequenceEvents(database: Database, organizationId: string): Promise<boolean> {
@@ -76,12 +81,14 @@ export async function sequenceEvents(database: Database, organizationId: string)
     const deliveries = listeners.rows.map(({ id: endpointId }) =>
       newJob(DELIVER, { organizationId, endpointId }),
     );
-    const moving = connection.query<{ more: boolean }>({
+    const { rows: moved } = await connection.query<{ more: boolean; audit: Recorded[] | null }>({
       name: 'sequence events',
       text: MOVE,
       values: [organizationId, position],
     });
-    const answers = await commit(database, connection, null, moving, addJobs(connection, deliveries));
-    return answers?.[0].rows[0]?.more === true;
+    const [step] = moved;
+    await appendToChain(connection, organizationId, step?.audit ?? []);
+    const answers = await commit(database, connection, null, addJobs(connection, deliveries));
+    return answers !== null && step?.more === true;
   });
 }

@@ -9,6 +9,7 @@ import { linesAnswer } from '../imports/body.ts';
 import { LINE_TYPES, type LineType } from '../imports/schema.ts';
 import { longAnswers } from '../long-answers.ts';
 import { exportLines } from './export-lines.ts';
+import { recordExport } from './record-export.ts';
 
 const TYPES = LINE_TYPES.join('|');
 
@@ -54,7 +55,10 @@ export function exportRoutes({ database }: Context): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const { id } = organizationOf(request);
         const choice = choiceOf(request.query);
-        const answer = await exports(id, () => Readable.from(written(database, id, choice)));
+        const answer = await exports(id, async () => {
+          await recordExport(database, id, choice);
+          return Readable.from(written(database, id, choice));
+        });
         return reply
           .type('application/x-ndjson')
           .header('content-disposition', 'attachment; filename="quittance.ndjson"')

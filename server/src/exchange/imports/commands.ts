@@ -1,3 +1,4 @@
+import { recordChange } from '../../ledger/index.ts';
 import { breathing } from '../../platform/breath.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
@@ -221,6 +222,10 @@ async function finish(
       ],
     });
     await addJobs(connection, [importJob(organizationId, importId, isWatched)]);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'import.received', records: [{ kind: 'IMPORT', id: importId }], after: { lines } },
+      always: true,
+    });
     return findImport(connection, organizationId, importId);
   });
 }

@@ -1,3 +1,4 @@
+import { recordChange } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows } from '../../platform/db/rows.ts';
@@ -50,7 +51,11 @@ export async function createEndpoint(
       ],
       row: ENDPOINT_ROW,
     });
-    return { ...only(rows), secret };
+    const after = only(rows);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'webhook_endpoint.created', records: [{ kind: 'WEBHOOK_ENDPOINT', id }], after },
+    });
+    return { ...after, secret };
   });
 }
 
@@ -81,6 +86,7 @@ export async function updateEndpoint(
   if (body.url !== undefined) checkAddress(body.url, webhookTargets);
   const { url = null, types, description, enabled = null } = body;
   return inTransaction(database, async (connection) => {
+    const before = await holdEndpoint(connection, organizationId, id);
     const { rows } = await queryRows(connection, {
       name: 'update webhook endpoint',
       text: `UPDATE webhook_endpoints SET url = coalesce($3, url),
@@ -101,8 +107,27 @@ export async function updateEndpoint(
       row: ENDPOINT_ROW,
     });
     if (enabled === true) await resume(connection, organizationId, id, clock.wall.now());
-    return only(rows);
+    const after = only(rows);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'webhook_endpoint.changed', records: [{ kind: 'WEBHOOK_ENDPOINT', id }], before, after },
+    });
+    return after;
   });
+}
+
+/** An endpoint that nobody else changes until the transaction ends, or 404. */
+async function holdEndpoint(
+  connection: Connection,
+  organizationId: string,
+  id: string,
+): Promise<WebhookEndpoint> {
+  const { rows } = await queryRows(connection, {
+    name: 'lock webhook endpoint',
+    text: `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
+    values: [organizationId, id],
+    row: ENDPOINT_ROW,
+  });
+  return only(rows);
 }
 
 /** Has what waits for a retry tried at once. */
@@ -129,12 +154,7 @@ export async function deleteEndpoint(
 ): Promise<void> {
   const values = [organizationId, id];
   await inTransaction(database, async (connection) => {
-    const { rows } = await connection.query<{ id: string }>({
-      name: 'lock webhook endpoint',
-      text: 'SELECT id FROM webhook_endpoints WHERE organization_id = $1 AND id = $2 FOR UPDATE',
-      values,
-    });
-    only(rows);
+    const before = await holdEndpoint(connection, organizationId, id);
     await connection.query({
       name: 'delete webhook deliveries',
       text: 'DELETE FROM webhook_deliveries WHERE organization_id = $1 AND endpoint_id = $2',
@@ -144,6 +164,9 @@ export async function deleteEndpoint(
       name: 'delete webhook endpoint',
       text: 'DELETE FROM webhook_endpoints WHERE organization_id = $1 AND id = $2',
       values,
+    });
+    await recordChange(connection, organizationId, {
+      ...{ action: 'webhook_endpoint.deleted', records: [{ kind: 'WEBHOOK_ENDPOINT', id }], before },
     });
   });
 }
@@ -167,7 +190,15 @@ export async function rotateSecret(
       ],
       row: ENDPOINT_ROW,
     });
-    return { ...only(rows), secret };
+    const endpoint = only(rows);
+    await recordChange(connection, organizationId, {
+      ...{
+        action: 'webhook_endpoint.secret_rotated',
+        records: [{ kind: 'WEBHOOK_ENDPOINT', id }],
+        always: true,
+      },
+    });
+    return { ...endpoint, secret };
   });
 }
 

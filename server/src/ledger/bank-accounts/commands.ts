@@ -7,6 +7,7 @@ import type { ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
+import { recordChange } from '../audit.ts';
 import { isCurrency } from '../domain/currency.ts';
 import { findBankAccount } from './queries.ts';
 import { type BankAccount, BankAccountFacts } from './schema.ts';
@@ -24,14 +25,21 @@ export async function createBankAccount(
   facts: Record<string, unknown>,
 ): Promise<BankAccount> {
   const account: BankAccount = { id: newId(), ...checked(facts) };
-  await inTransaction(database, (connection) =>
-    connection.query(
+  await inTransaction(database, async (connection) => {
+    await connection.query(
       `INSERT INTO bank_accounts (organization_id, id, name, bank_name, iban, account_number, routing_number, bic,
          currency, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [...columns(organizationId, account), clock.now()],
-    ),
-  );
+    );
+    await recordChange(connection, organizationId, {
+      ...{
+        action: 'bank_account.created',
+        records: [{ kind: 'BANK_ACCOUNT', id: account.id }],
+        after: account,
+      },
+    });
+  });
   return account;
 }
 
@@ -55,6 +63,10 @@ export async function updateBankAccount(
          currency = $9 WHERE organization_id = $1 AND id = $2`,
       columns(organizationId, account),
     );
+    await recordChange(connection, organizationId, {
+      ...{ action: 'bank_account.changed', records: [{ kind: 'BANK_ACCOUNT', id }] },
+      ...{ before: { id, ...before }, after: account },
+    });
     return account;
   });
 }
@@ -99,6 +111,9 @@ export async function removeBankAccount(
       organizationId,
       id,
     ]);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'bank_account.removed', records: [{ kind: 'BANK_ACCOUNT', id }], before: account },
+    });
     return account;
   });
 }

@@ -4,6 +4,7 @@ import { allSent, inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
+import { recordChange } from '../audit.ts';
 import { findField } from './queries.ts';
 import {
   type CustomField,
@@ -52,7 +53,15 @@ export function importField(
       known === undefined
         ? await createField(connection, organizationId, clock.now(), body)
         : await updateField(connection, organizationId, { now: clock.now(), known, body });
-    return findField(connection, organizationId, id);
+    const after = await findField(connection, organizationId, id);
+    const { dataType, entityType, label, description } = after;
+    await recordChange(connection, organizationId, {
+      action: known === undefined ? 'custom_field.created' : 'custom_field.changed',
+      records: [{ kind: 'CUSTOM_FIELD', id }],
+      before: known ?? null,
+      after: { id, label, description, dataType, entityType },
+    });
+    return after;
   });
 }
 
@@ -154,5 +163,8 @@ export function deleteField(
         values,
       }),
     ]);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'custom_field.deleted', records: [{ kind: 'CUSTOM_FIELD', id: field.id }], before: field },
+    });
   });
 }

@@ -181,6 +181,8 @@ export const OUTBOX_COLUMNS: readonly Column[] = [
   ['occurredAt', 'occurred_at', 'timestamptz'],
   ['eventCount', 'event_count', 'integer'],
   ['entries', 'entries', 'json'],
+  ['actor', 'actor', 'json'],
+  ['audit', 'audit', 'json'],
 ];
 
 function columnsOf<Row>(columns: Columns<Row>): Column[] {

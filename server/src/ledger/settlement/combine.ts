@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { actorKey, currentActor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -42,8 +43,8 @@ const TURN_MS = 250;
 const queues = new WeakMap<Database, Map<string, Queue>>();
 
 /**
- * Carries out a change together with those that other requests of the organization ask for at the same
- * time: what arrives while a transaction is under way, and shortly after, shares the next one. A lone change waits
+ * Carries out a change together with those that other requests of the same actor ask for at the same
+ * time, since a transaction tells who has made it: what arrives while a transaction is under way, and shortly after, shares the next one. A lone change waits
  * for nothing; under load the cost of a transaction (locks, round trips, the flush of the log) is shared.
  * Each change has an outcome and a row of its own, as if it had come alone. Whoever needs a family that others hold is set
  * aside, and keeps nobody else waiting.
@@ -60,14 +61,15 @@ export function settleCombined(
 }
 
 function queueOf({ database, organizationId }: SettlementContext): Queue {
-  const byOrganization = queues.get(database) ?? new Map<string, Queue>();
-  queues.set(database, byOrganization);
-  const queue = byOrganization.get(organizationId) ?? new Queue(() => byOrganization.delete(organizationId));
-  byOrganization.set(organizationId, queue);
+  const byActor = queues.get(database) ?? new Map<string, Queue>();
+  queues.set(database, byActor);
+  const key = `${organizationId} ${actorKey(currentActor())}`;
+  const queue = byActor.get(key) ?? new Queue(() => byActor.delete(key));
+  byActor.set(key, queue);
   return queue;
 }
 
-/** The changes of one organization. */
+/** The changes that one actor makes in an organization. */
 class Queue {
   readonly #prompt: Gatherer<Waiting>;
   readonly #aside = new SetAside<Waiting>(SETTING_ASIDE, (batch) => this.#wait(batch));

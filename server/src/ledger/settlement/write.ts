@@ -2,6 +2,7 @@ import type { Statement } from '../../platform/db/database.ts';
 import { MARKS } from '../../platform/db/marks.ts';
 import { type NamedText, named } from '../../platform/db/named.ts';
 import { outboxRow } from '../../platform/outbox.ts';
+import { ledgerAudit } from '../domain/settlement/audit.ts';
 import { ledgerEvents } from '../domain/settlement/events.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
 import { restatements } from '../domain/settlement/restatements.ts';
@@ -94,7 +95,7 @@ function insertRow(table: string, columns: readonly Column[]): ByColumn {
     },
     parameter: ([row], property) => {
       const value: unknown = Reflect.get(row ?? {}, property);
-      return typeof value === 'object' ? JSON.stringify(value) : value;
+      return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
     },
   };
 }
@@ -202,8 +203,13 @@ const BY_COLUMN: Partial<Record<keyof typeof SQL, ByColumn>> = {
  * The transaction's mark goes with it. Null when nothing changed. Each combination of parts is a prepared statement of its own; few
  * combinations occur.
  */
-export function writeStatement(organizationId: string, ledger: Ledger, mark: string): Statement | null {
-  const parts = partsOf(ledger).filter(({ rows }) => rows.length > 0);
+export function writeStatement(
+  organizationId: string,
+  ledger: Ledger,
+  mark: string,
+  isAudited = true,
+): Statement | null {
+  const parts = partsOf(ledger, isAudited).filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return null;
   const values: unknown[] = [organizationId, mark, ...parts.flatMap(valuesOf)];
   const key = parts.map(({ index, byColumn }) => (byColumn === undefined ? index : `${index}c`)).join('.');
@@ -235,7 +241,7 @@ function valuesOf({ rows, byColumn }: Part): unknown[] {
     : byColumn.columns.map(([property]) => byColumn.parameter(rows, property));
 }
 
-function partsOf(ledger: Ledger): Part[] {
+function partsOf(ledger: Ledger, isAudited: boolean): Part[] {
   const parts: Part[] = [];
   const add = (name: keyof typeof SQL, rows: readonly object[]) => {
     const byColumn = BY_COLUMN[name];
@@ -280,9 +286,12 @@ function partsOf(ledger: Ledger): Part[] {
   add('reconciliationsInserted', byName(reconciliations.inserted));
   add('reconciliationsUpdated', reconciliations.updated);
   add('reconciliationsDeleted', reconciliations.deleted);
-  const events = ledgerEvents(ledger, { customers, documents, reconciliations });
-  add('eventsRecorded', events.length === 0 ? [] : [outboxRow(events, ledger.context.now)]);
   const accountManagers = ledger.accountManagers.changes();
+  const events = ledgerEvents(ledger, { customers, documents, reconciliations });
+  const changes = { customers, documents, links, reconciliations, accountManagers };
+  const audit = isAudited ? ledgerAudit(ledger, changes) : [];
+  const isTold = events.length > 0 || audit.length > 0;
+  add('eventsRecorded', isTold ? [outboxRow(events, audit, ledger.context.now)] : []);
   add('accountManagersInserted', accountManagers.inserted);
   add('accountManagersUpdated', accountManagers.updated);
   add('accountManagersDeleted', accountManagers.deleted);

@@ -1,3 +1,4 @@
+import { recordChange } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -23,7 +24,11 @@ export async function createMailTemplate(
       values: [organizationId, id, name, JSON.stringify(texts), clock.now()],
     });
     if (rowCount === 0) throw nameTaken(name);
-    return findMailTemplate(connection, organizationId, id);
+    const after = await findMailTemplate(connection, organizationId, id);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'mail_template.created', records: [{ kind: 'MAIL_TEMPLATE', id }], after },
+    });
+    return after;
   });
 }
 
@@ -50,7 +55,11 @@ export async function changeMailTemplate(
       values: [organizationId, id, name, JSON.stringify(texts), clock.now()],
     });
     if (rowCount === 0) throw nameTaken(name);
-    return findMailTemplate(connection, organizationId, id);
+    const after = await findMailTemplate(connection, organizationId, id);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'mail_template.changed', records: [{ kind: 'MAIL_TEMPLATE', id }], before, after },
+    });
+    return after;
   });
 }
 
@@ -71,10 +80,14 @@ export async function deleteMailTemplate(
       throw new ApiError('CONFLICT', 'Dunning plans still use the mail template.', {
         details: rows.map(({ name }) => ({ field: 'dunningPlans', error: `${name} uses it` })),
       });
+    const before = await findMailTemplate(connection, organizationId, id);
     await connection.query('DELETE FROM mail_templates WHERE organization_id = $1 AND id = $2', [
       organizationId,
       id,
     ]);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'mail_template.deleted', records: [{ kind: 'MAIL_TEMPLATE', id }], before },
+    });
   });
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordChange } from '../../ledger/index.ts';
+import { actingAs } from '../../platform/actor.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
@@ -66,6 +68,17 @@ export function invitationSignIn(context: SignInContext): FastifyPluginAsyncType
             [organizationId, id, now],
           );
           if (open.email === null) await endLinks(connection, organizationId, now);
+          const actor = { kind: 'USER', id: userId, apiKey: null, job: null, address: request.ip } as const;
+          await actingAs(actor, () =>
+            recordChange(connection, organizationId, {
+              action: 'invitation.accepted',
+              records: [
+                { kind: 'USER', id: userId },
+                { kind: 'INVITATION', id },
+              ],
+              after: { email, role },
+            }),
+          );
           return { organizationId, userId };
         });
         const { organizationId } = joined;

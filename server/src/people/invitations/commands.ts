@@ -1,3 +1,4 @@
+import { recordChange } from '../../ledger/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -39,9 +40,9 @@ export async function invite(
     // One at a time: what is counted and ended here must not change meanwhile.
     await lockOrganization(connection, organization.id);
     await refuseKnown(connection, organization.id, request, by);
-    await connection.query(
+    const { rows: former } = await connection.query<{ id: string }>(
       `UPDATE invitations SET revoked_at = $3 WHERE organization_id = $1 AND lower(email) = lower($2)
-         AND accepted_at IS NULL AND revoked_at IS NULL`,
+         AND accepted_at IS NULL AND revoked_at IS NULL RETURNING id`,
       [organization.id, request.email, now],
     );
     await refuseTooMany(connection, organization.id, now);
@@ -56,7 +57,16 @@ export async function invite(
       ...{ kind: 'INVITATION', to: request.email, token, organization: organization.name },
       ...{ inviter: await nameOf(connection, organization.id, by.userId), sandbox: organization.sandbox },
     });
-    return findInvitation(connection, organization.id, id, now);
+    const invitation = await findInvitation(connection, organization.id, id, now);
+    await recordChange(connection, organization.id, {
+      ...{ action: 'invitation.created', records: [{ kind: 'INVITATION', id }], after: invitation },
+    });
+    for (const { id: ended } of former)
+      await recordChange(connection, organization.id, {
+        ...{ action: 'invitation.revoked', records: [{ kind: 'INVITATION', id: ended }] },
+        after: { revokedAt: now },
+      });
+    return invitation;
   });
 }
 
@@ -149,12 +159,22 @@ export async function revokeInvitation(
   organizationId: string,
   id: string,
 ): Promise<void> {
-  const { rows } = await database.pool.query<{ revoked: boolean }>(
-    `UPDATE invitations SET revoked_at = coalesce(revoked_at, $3)
-     WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL RETURNING true AS revoked`,
-    [organizationId, id, clock.wall.now()],
-  );
-  if (rows.length > 0) return;
+  const now = clock.wall.now();
+  const isRevoked = await inTransaction(database, async (connection) => {
+    const { rows } = await connection.query<{ isFirst: boolean }>(
+      `UPDATE invitations i SET revoked_at = coalesce(i.revoked_at, $3)
+       FROM (SELECT id, revoked_at FROM invitations WHERE organization_id = $1 AND id = $2 FOR UPDATE) b
+       WHERE i.organization_id = $1 AND i.id = b.id AND i.accepted_at IS NULL
+       RETURNING b.revoked_at IS NULL AS "isFirst"`,
+      [organizationId, id, now],
+    );
+    if (rows[0]?.isFirst === true)
+      await recordChange(connection, organizationId, {
+        ...{ action: 'invitation.revoked', records: [{ kind: 'INVITATION', id }], after: { revokedAt: now } },
+      });
+    return rows.length > 0;
+  });
+  if (isRevoked) return;
   await findInvitation(database.pool, organizationId, id, clock.wall.now());
   throw new ApiError('CONFLICT', 'This invitation was accepted. Take the access of the user away instead.');
 }
@@ -173,7 +193,11 @@ export async function makeOwnerLink(
     const now = clock.wall.now();
     await endLinks(connection, organizationId, now);
     const facts = { email: null, role: 'OWNER', token, userId: null, days: LINK_DAYS, now } as const;
-    await insert(connection, organizationId, facts);
+    const id = await insert(connection, organizationId, facts);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'invitation.created', records: [{ kind: 'INVITATION', id }] },
+      after: { email: null, role: 'OWNER' },
+    });
   });
   return `${publicUrl}/invitation#${token}`;
 }
@@ -244,6 +268,10 @@ export async function removeAccess(
       organizationId,
       user.identityId,
     ]);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'access.removed', records: [{ kind: 'USER', id: userId }] },
+      ...{ before: { hasAccess: user.identityId !== null }, after: { hasAccess: false }, always: true },
+    });
   });
 }
 

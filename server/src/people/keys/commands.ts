@@ -1,3 +1,4 @@
+import { recordChange } from '../../ledger/index.ts';
 import { hashSecret, newKeyPair, organizationOfKey } from '../../platform/api-key.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -75,6 +76,10 @@ export async function insertKey(
     [organizationId, pair.apiKey, name, hashSecret(pair.apiSecret), now, scope, expiresAt, networks, lenient],
   );
   await announceChange(connection, organizationId);
+  await recordChange(connection, organizationId, {
+    ...{ action: 'api_key.created', records: [{ kind: 'API_KEY', id: pair.apiKey }] },
+    after: { name, scope, expiresAt, addresses: networks, lenient },
+  });
   return { ...pair, name, scope, expiresAt, addresses: networks, lenient };
 }
 
@@ -90,14 +95,22 @@ export async function revokeKey(
   const organizationId = organizationOfKey(apiKey);
   if (organizationId === null) throw new ApiError('NOT_FOUND', `There is no key ${apiKey}.`);
   return inTransaction(context.database, async (connection) => {
-    const { rows } = await connection.query<{ revokedAt: string }>(
+    const { rows: known } = await connection.query<{ name: string; revokedAt: string | null }>(
+      `SELECT name, revoked_at AS "revokedAt" FROM api_keys WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
+      [organizationId, apiKey],
+    );
+    const { rows } = await connection.query<{ name: string; revokedAt: string }>(
       `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $3) WHERE organization_id = $1 AND id = $2
-       RETURNING revoked_at AS "revokedAt"`,
+       RETURNING name, revoked_at AS "revokedAt"`,
       [organizationId, apiKey, context.clock.wall.now()],
     );
     const [revoked] = rows;
     if (revoked === undefined) throw new ApiError('NOT_FOUND', `There is no key ${apiKey}.`);
     await announceChange(connection, organizationId);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'api_key.revoked', records: [{ kind: 'API_KEY', id: apiKey }] },
+      ...{ before: known[0] ?? null, after: revoked },
+    });
     return { apiKey, revokedAt: revoked.revokedAt };
   });
 }

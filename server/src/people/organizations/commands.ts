@@ -1,4 +1,4 @@
-import { restateFigures } from '../../ledger/index.ts';
+import { ofOrganization, recordChange, restateFigures } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -40,6 +40,9 @@ export async function insertOrganization(
     [id, ...columnValues(facts), now, facts.sandbox === true],
   );
   await addPositions(connection, id, facts.language);
+  await recordChange(connection, id, {
+    ...{ action: 'organization.created', records: ofOrganization(id), after: facts },
+  });
   const { apiKey, apiSecret } = await insertKey(connection, id, keyFacts({ name: 'First key' }), now);
   return { id, apiKey, apiSecret };
 }
@@ -93,7 +96,11 @@ export async function updateOrganization(
       await connection.query('DELETE FROM currency_rates WHERE organization_id = $1', [id]);
     await storeRates(connection, id, rates, context.clock.wall.now());
     await announceChange(connection, id);
-    return storedOrganization(connection, id);
+    const stored = await storedOrganization(connection, id);
+    await recordChange(connection, id, {
+      ...{ action: 'organization.changed', records: ofOrganization(id), before, after: stored },
+    });
+    return stored;
   });
   if (rates.size > 0 || facts.currency !== undefined)
     await restateFigures({ ...context, organizationId: id }, onProgress);

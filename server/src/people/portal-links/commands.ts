@@ -1,4 +1,5 @@
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
+import { recordChange } from '../../ledger/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
@@ -54,6 +55,15 @@ export async function createPortalLink(
       values,
     );
     if (rowCount !== 1) throw notFound();
+    await recordChange(connection, organization.id, {
+      action: 'portal_link.created',
+      records: [
+        { kind: 'PORTAL_LINK', id },
+        { kind: 'CUSTOMER', id: customerId },
+      ],
+      after: { user: user ?? null, frameAncestors: frameAncestors ?? null, expiresAt: expires },
+      always: true,
+    });
     return { url: `${publicUrl}/portal/${token}` };
   });
 }
@@ -83,12 +93,24 @@ export async function revokePortalLink(
 ): Promise<{ id: string; revokedAt: string }> {
   const named = 'token' in ref ? tokenKey(ref.token) : ref;
   const [column, value] = 'hash' in named ? ['token_hash', named.hash] : ['id', named.id];
-  const { rows } = await database.pool.query<{ id: string; revokedAt: string }>(
-    `UPDATE portal_links SET revoked_at = coalesce(revoked_at, $3) WHERE organization_id = $1 AND ${column} = $2
-     RETURNING id, revoked_at AS "revokedAt"`,
-    [named.organizationId, value, clock.now()],
-  );
-  const [revoked] = rows;
-  if (revoked === undefined) throw new ApiError('NOT_FOUND', 'There is no such portal link.');
-  return revoked;
+  const { organizationId } = named;
+  return inTransaction(database, async (connection) => {
+    const { rows } = await connection.query<{ id: string; customerId: string; revokedAt: string }>(
+      `UPDATE portal_links SET revoked_at = coalesce(revoked_at, $3) WHERE organization_id = $1 AND ${column} = $2
+       RETURNING id, customer_id AS "customerId", revoked_at AS "revokedAt"`,
+      [organizationId, value, clock.now()],
+    );
+    const [revoked] = rows;
+    if (revoked === undefined) throw new ApiError('NOT_FOUND', 'There is no such portal link.');
+    const { id, customerId, revokedAt } = revoked;
+    await recordChange(connection, organizationId, {
+      action: 'portal_link.revoked',
+      records: [
+        { kind: 'PORTAL_LINK', id },
+        { kind: 'CUSTOMER', id: customerId },
+      ],
+      after: { revokedAt },
+    });
+    return { id, revokedAt };
+  });
 }

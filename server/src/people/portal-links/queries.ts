@@ -4,6 +4,8 @@ import { tokenKey } from './token.ts';
 /** A link that leads to a customer's page now. */
 export interface PortalAccess {
   organizationId: string;
+  /** The link itself. */
+  linkId: string;
   customerId: string;
   /** Who may embed the page, as `frame-ancestors` takes it; null: nobody. */
   frameAncestors: string | null;
@@ -23,13 +25,14 @@ export async function findAccess(
   const { organizationId, hash } = tokenKey(token);
   const { rows } = await database.pool.query<LinkRow>({
     name: 'portal link',
-    text: `SELECT customer_id AS "customerId", frame_ancestors AS "frameAncestors", expires_at AS "expiresAt",
+    text: `SELECT id AS "linkId", customer_id AS "customerId", frame_ancestors AS "frameAncestors", expires_at AS "expiresAt",
       revoked_at AS "revokedAt" FROM portal_links WHERE organization_id = $1 AND token_hash = $2`,
     values: [organizationId, hash],
   });
   const [row] = rows;
   if (row === undefined || row.revokedAt !== null || row.expiresAt <= now) return null;
-  return { organizationId, customerId: row.customerId, frameAncestors: row.frameAncestors };
+  const { linkId, customerId, frameAncestors } = row;
+  return { organizationId, linkId, customerId, frameAncestors };
 }
 
 /** A PDF of an invoice or a credit note, as it is stored. */

@@ -1,5 +1,8 @@
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
+import { lockOrganization } from '../organizations/change.ts';
 import type { SignInProvider, SignInProviderRequest } from './schema.ts';
 
 type StoreContext = Pick<Context, 'database' | 'cipher' | 'clock' | 'publicUrl' | 'webhookTargets'>;
@@ -39,26 +42,45 @@ export async function putProvider(
   if (protocol !== 'https:' && !(context.webhookTargets.allowPrivate && protocol === 'http:'))
     throw invalidField('issuer', 'must begin with https://');
   if (`${search}${hash}${username}` !== '') throw invalidField('issuer', 'must have neither query nor user');
-  await context.database.pool.query(
-    `INSERT INTO sign_in_providers (organization_id, issuer, client_id, encrypted_secret, created_at, updated_at)
+  await inTransaction(context.database, async (connection) => {
+    await lockOrganization(connection, organizationId);
+    const { rows } = await connection.query<Row>(
+      `SELECT ${COLUMNS} FROM sign_in_providers WHERE organization_id = $1`,
+      [organizationId],
+    );
+    await connection.query(
+      `INSERT INTO sign_in_providers (organization_id, issuer, client_id, encrypted_secret, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $5)
      ON CONFLICT (organization_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id,
        encrypted_secret = excluded.encrypted_secret, updated_at = excluded.updated_at`,
-    [
-      ...[organizationId, issuer, clientId],
-      ...[context.cipher.encrypt(clientSecret, contextOf(organizationId)), context.clock.wall.now()],
-    ],
-  );
+      [
+        ...[organizationId, issuer, clientId],
+        ...[context.cipher.encrypt(clientSecret, contextOf(organizationId)), context.clock.wall.now()],
+      ],
+    );
+    // A secret that was stated anew shows in nothing else.
+    await recordChange(connection, organizationId, {
+      ...{ action: 'sign_in_provider.changed', records: ofOrganization(organizationId), always: true },
+      ...{ before: rows[0] ?? null, after: { issuer, clientId } },
+    });
+  });
   return getProvider(context, organizationId);
 }
 
 /** From now on nobody signs in through it, and those who did are signed out. @throws NOT_FOUND */
 export async function removeProvider({ database }: StoreContext, organizationId: string): Promise<void> {
-  const { rowCount } = await database.pool.query('DELETE FROM sign_in_providers WHERE organization_id = $1', [
-    organizationId,
-  ]);
-  if (rowCount === 0) throw notFound();
-  await database.pool.query('DELETE FROM identity_sessions WHERE bound_organization = $1', [organizationId]);
+  await inTransaction(database, async (connection) => {
+    const { rows } = await connection.query<Row>(
+      `DELETE FROM sign_in_providers WHERE organization_id = $1 RETURNING ${COLUMNS}`,
+      [organizationId],
+    );
+    const [before] = rows;
+    if (before === undefined) throw notFound();
+    await connection.query('DELETE FROM identity_sessions WHERE bound_organization = $1', [organizationId]);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'sign_in_provider.removed', records: ofOrganization(organizationId), before },
+    });
+  });
 }
 
 /** What is needed to ask a provider. */

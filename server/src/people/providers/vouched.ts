@@ -1,4 +1,6 @@
-import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { recordChange } from '../../ledger/index.ts';
+import { actingAs } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { SignInContext } from '../sign-in/context.ts';
 import { memberId } from '../sign-in/memberships.ts';
@@ -71,17 +73,21 @@ async function byAddress(
   if (user === undefined || email === null) throw noMember();
   if (user.identityId !== null) return user.identityId;
   const identityId = await identityOf(context, email, name ?? email);
-  try {
-    const { rowCount } = await database.pool.query(
+  await inTransaction(database, async (connection) => {
+    const { rowCount } = await connection.query(
       `UPDATE users SET identity_id = $3, updated_at = $4 WHERE organization_id = $1 AND id = $2
-         AND identity_id IS NULL`,
+         AND identity_id IS NULL
+         AND NOT EXISTS (SELECT 1 FROM users o WHERE o.organization_id = $1 AND o.identity_id = $3)`,
       [organizationId, user.id, identityId, context.clock.now()],
     );
+    // Taken meanwhile, or the person is another user of the organization.
     if (rowCount === 0) throw noMember();
-  } catch (error) {
-    // The person is another user of the organization.
-    throw isUniqueViolation(error) ? noMember() : error;
-  }
+    await actingAs({ kind: 'USER', id: user.id, apiKey: null, job: null, address: null }, () =>
+      recordChange(connection, organizationId, {
+        ...{ action: 'access.given', records: [{ kind: 'USER', id: user.id }], after: { hasAccess: true } },
+      }),
+    );
+  });
   return identityId;
 }
 

@@ -148,6 +148,10 @@ export const SENTENCES = {
   'key.read': admin('keys:read'),
   'key.edit': admin('keys:write'),
   'key.create-full': owner('keys:write'),
+  // Nor does what everybody has done.
+  'audit.read': admin('audit:read'),
+  'audit.export': admin('audit:read'),
+  'audit.keep': owner('audit:write'),
 
   // Of everybody's customers at once, for programs and for those who set up.
   'import.read': viewer(reads('imports'), 'NONE'),

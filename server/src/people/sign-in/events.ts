@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { AuditAction } from '../../ledger/domain/audit/actions.ts';
+import { recordChange } from '../../ledger/index.ts';
+import { actingAs } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Occasion, queueMail } from '../mails/queue.ts';
+import { membershipsOf } from './memberships.ts';
 
 /** What happens to accounts and sessions. */
 type SignInEventKind =
@@ -38,7 +43,7 @@ export function occasionOf({ clock }: Pick<Context, 'clock'>, request: FastifyRe
 }
 
 /**
- * The one place that every event of sign-in passes. It is logged, and whoever it happens to is told by mail where an
+ * The one place that every event of sign-in passes. It is kept in the audit of each organization that the person belongs to, logged, and whoever it happens to is told by mail where an
  * attacker would rather have it unnoticed.
  */
 export async function noteEvent(
@@ -48,8 +53,51 @@ export async function noteEvent(
 ): Promise<void> {
   const occasion = occasionOf(context, request);
   const { address, userAgent } = occasion;
+  await record(context, { kind, identityId, email, organizationId }, address);
   context.log.info({ kind, identityId, organizationId, address, userAgent }, 'sign-in');
   if (email !== null && isAlarming(kind)) await queueMail(context, { kind, to: email, occasion });
+}
+
+/** Under what the audit keeps it; null: it is kept where it happens, or of nobody. */
+const KEPT: Record<SignInEventKind, AuditAction | null> = {
+  SIGNED_IN: 'sign_in.happened',
+  SIGN_IN_REFUSED: null,
+  SIGNED_OUT: 'sign_in.ended',
+  SESSIONS_ENDED: 'sign_in.ended',
+  NEW_DEVICE: 'sign_in.happened',
+  PASSWORD_CHANGED: 'sign_in.changed',
+  EMAIL_CHANGED: 'sign_in.changed',
+  EMAIL_VERIFIED: 'sign_in.changed',
+  SECOND_FACTOR_ADDED: 'sign_in.changed',
+  SECOND_FACTOR_REMOVED: 'sign_in.changed',
+  RECOVERY_CODES_MADE: 'sign_in.changed',
+  PASSKEY_ADDED: 'sign_in.changed',
+  PASSKEY_REMOVED: 'sign_in.changed',
+  INVITATION_ACCEPTED: null,
+};
+
+/**
+ * Keeps what happens to a person's account in the audit of each organization that lets the person in: to those it matters. Sessions and
+ * factors are better-auth's, whose statements run in no transaction of ours: it is kept right behind them, before anybody is answered.
+ */
+async function record(
+  { database }: EventContext,
+  { kind, identityId, organizationId }: SignInEvent,
+  address: string,
+): Promise<void> {
+  const action = KEPT[kind];
+  if (action === null || identityId === null) return;
+  const all = await membershipsOf(database, identityId);
+  const meant = all.filter((one) => (organizationId ?? one.organizationId) === one.organizationId);
+  if (meant.length === 0) return;
+  await inTransaction(database, async (connection) => {
+    for (const { organizationId: id, userId } of meant)
+      await actingAs({ kind: 'USER', id: userId, apiKey: null, job: null, address }, () =>
+        recordChange(connection, id, {
+          ...{ action, records: [{ kind: 'USER', id: userId }], after: { event: kind } },
+        }),
+      );
+  });
 }
 
 const ALARMING = ['NEW_DEVICE', 'PASSWORD_CHANGED', 'SECOND_FACTOR_REMOVED', 'PASSKEY_REMOVED'] as const;

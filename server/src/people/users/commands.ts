@@ -1,6 +1,6 @@
 import { Refusal } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers, Ref } from '../../ledger/domain/settlement/changes.ts';
-import { settlementOf, settleOne } from '../../ledger/index.ts';
+import { recordChange, settlementOf, settleOne } from '../../ledger/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { refuseReferrers } from '../../platform/db/referrers.ts';
@@ -59,6 +59,9 @@ export async function createUser(
       [organizationId, ...valuesOf(user), clock.now()],
     );
     if (rowCount === 0) throw takenAddress(user.email);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'user.created', records: [{ kind: 'USER', id: user.id }], after: user },
+    });
     return user;
   });
 }
@@ -105,6 +108,9 @@ export async function updateUser(
        WHERE organization_id = $1 AND id = $2`,
       [organizationId, ...valuesOf(user), clock.now()],
     );
+    await recordChange(connection, organizationId, {
+      ...{ action: 'user.changed', records: [{ kind: 'USER', id }], before: { id, ...before }, after: user },
+    });
     return user;
   });
 }
@@ -161,6 +167,9 @@ export async function removeUser(
     const named = `${user.firstName} ${user.lastName}`;
     await refuseReferrers(connection, [organizationId, id], named, { referrers: USER_REFERRERS });
     await connection.query('DELETE FROM users WHERE organization_id = $1 AND id = $2', [organizationId, id]);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'user.removed', records: [{ kind: 'USER', id }], before: user },
+    });
     return user;
   });
 }

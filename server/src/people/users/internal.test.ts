@@ -240,7 +240,7 @@ describe('me', () => {
     expect(asAdmin?.user).toEqual(admin);
     const lost = (more: Me | undefined, less: Me | undefined) =>
       more?.may.filter((sentence) => less?.may.includes(sentence) !== true);
-    expect(lost(asOwner, asAdmin)).toEqual(['administrator.edit', 'key.create-full']);
+    expect(lost(asOwner, asAdmin)).toEqual(['administrator.edit', 'key.create-full', 'audit.keep']);
     expect(lost(asAdmin, asCollector)).toContain('dunning-plan.edit');
     expect(lost(asCollector, asOwn)).toEqual(['import.read', 'forecast-accuracy.read', 'event.read']);
     expect(asOwn?.may).toContain('customer.edit');

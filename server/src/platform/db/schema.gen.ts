@@ -91,6 +91,39 @@ export interface ApiKeys {
   secret_hash: Buffer;
 }
 
+export interface AuditChains {
+  hash: Buffer;
+  organization_id: string;
+  position: number;
+  removed_hash: Buffer;
+  removed_position: number;
+}
+
+export interface AuditEntries {
+  action: string;
+  actor_id: string | null;
+  actor_kind: string;
+  content: string;
+  hash: Buffer;
+  id: string;
+  organization_id: string;
+  position: number;
+  recorded_at: string;
+}
+
+export interface AuditRecords {
+  kind: string;
+  organization_id: string;
+  position: number;
+  record_id: string;
+}
+
+export interface AuditSettings {
+  keep_days: number | null;
+  organization_id: string;
+  updated_at: string;
+}
+
 export interface BankAccounts {
   account_number: string | null;
   bank_name: string | null;
@@ -360,6 +393,7 @@ export interface EventFeeds {
 }
 
 export interface Events {
+  actor: Json | null;
   customer_id: string | null;
   data: Json;
   id: string;
@@ -734,10 +768,12 @@ export interface Organizations {
 }
 
 export interface Outbox {
+  actor: Json | null;
+  audit: Json | null;
   entries: Json;
   event_count: number;
   id: string;
-  occurred_at: string;
+  occurred_at: string | null;
   organization_id: string;
   recorded_at: Generated<string>;
 }
@@ -957,6 +993,10 @@ export interface DB {
   action_invoices: ActionInvoices;
   actions: Actions;
   api_keys: ApiKeys;
+  audit_chains: AuditChains;
+  audit_entries: AuditEntries;
+  audit_records: AuditRecords;
+  audit_settings: AuditSettings;
   bank_accounts: BankAccounts;
   contact_positions: ContactPositions;
   contacts: Contacts;

@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
+import { actingAs, system } from '../actor.ts';
 import type { Database } from '../db/database.ts';
 import { inTimeOfId, type OwnClock, type OwnClocks } from '../own-time.ts';
 import { handBackOnStop } from './hand-back.ts';
@@ -202,7 +203,10 @@ async function attempt(
     const work = async (organization: OwnClock | null): Promise<void> => {
       if (kind.followsClock && organization !== null && organization.clockAdvancingTo !== null)
         await putOff(helpers, newJob(kind, ids, { delayMillis: ADVANCE_MILLIS }));
-      else await perform(ids, { attempt: attempts, maxAttempts, stopped, signal });
+      else {
+        const run = { attempt: attempts, maxAttempts, stopped, signal };
+        await actingAs(system(kind.name), () => perform(ids, run));
+      }
     };
     const { organizationId } = ids;
     await (organizationId === undefined ? work(null) : inTimeOfId(organizations, organizationId, work));

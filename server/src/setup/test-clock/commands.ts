@@ -1,4 +1,5 @@
 import { type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import { announceChange } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -66,6 +67,9 @@ export async function advanceClock(
     });
     await addJobs(connection, [newJob(ADVANCE, { organizationId: id })]);
     await announceChange(connection, id);
+    await recordChange(connection, id, {
+      ...{ action: 'test_clock.advanced', records: ofOrganization(id), after: { advancingTo } },
+    });
     return toTestClock({ ...stored, advancingTo, workedUntil }, clock.wall);
   });
 }

@@ -1,3 +1,5 @@
+import { keepAuditAlone } from '../../exchange/index.ts';
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import { announceChange } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -57,11 +59,13 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   // Of no time, or of the machine's.
   ...{ api_keys: [], contact_positions: [], currency_rates: [], custom_field_options: [], event_feeds: [] },
   ...{ invitations: [], sign_in_providers: [], sign_in_subjects: [] },
+  ...{ audit_chains: [], audit_entries: [], audit_records: [], audit_settings: [] },
   ...{ file_contents: [], file_settings: [], organizations: [], webhook_endpoints: [] },
 };
 
-/** The logo stays with the profile. */
-const besides = (table: string) => (table === 'files' ? ' AND is_logo IS NULL' : '');
+/** The logo stays with the profile, and so does what was done. */
+const besides = (table: string) =>
+  table === 'files' ? ' AND is_logo IS NULL' : table === 'outbox' ? ' AND audit IS NULL' : '';
 
 /**
  * Removes what came into a sandbox, and sets its clock to the real time. Whoever writes for it meanwhile has written before,
@@ -74,11 +78,16 @@ export async function resetSandbox(
 ): Promise<TestClock> {
   const reset = await inTransaction(database, async (connection) => {
     const stored = await lockClock(connection, id, 'UPDATE');
+    await recordChange(connection, id, {
+      ...{ action: 'test_clock.reset', records: ofOrganization(id), always: true },
+    });
     const position = await endFeed(connection, id);
     await connection.query(
       'SELECT count(*) FROM (SELECT 1 FROM customers WHERE organization_id = $1 ORDER BY id FOR UPDATE) c',
       [id],
     );
+    // Under the locks, beside which nobody records both.
+    await keepAuditAlone(connection, id);
     for (const table of REMOVED)
       await connection.query(`DELETE FROM ${table} WHERE organization_id = $1${besides(table)}`, [id]);
     await connection.query(

@@ -2,7 +2,7 @@
 import { type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
 import { type CustomerNames, documentFacts } from '../../../ledger/domain/settlement/events.ts';
 import type { LedgerDocument } from '../../../ledger/domain/settlement/records.ts';
-import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../../../ledger/index.ts';
+import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, recordChange, selectList } from '../../../ledger/index.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { type OutboxEvent, recordEvents } from '../../../platform/outbox.ts';
@@ -18,6 +18,11 @@ interface PausedCustomer {
   externalId: string;
   name: string;
   parentId: string | null;
+}
+
+/** As it was, under the lock of the family. */
+interface Paused {
+  pausedUntil: Timestamp | null;
 }
 
 const PAUSED = 'dunning_paused_until IS DISTINCT FROM $3';
@@ -36,6 +41,11 @@ export async function pauseCustomer(
   organizationId: string,
   { id, until, now, isAnnounced }: PauseInput,
 ): Promise<void> {
+  const { rows: known } = await connection.query<Paused>({
+    name: 'pause of customer',
+    text: `SELECT dunning_paused_until AS "pausedUntil" FROM customers WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, id],
+  });
   const { rows } = await connection.query<PausedCustomer>({
     name: 'pause customer',
     text: `UPDATE customers c SET dunning_paused_until = $3, updated_at = $4
@@ -46,6 +56,10 @@ export async function pauseCustomer(
   const events = rows.map(
     (row): OutboxEvent => ({ type: 'customer.updated', customerId: row.id, data: row }),
   );
+  await recordChange(connection, organizationId, {
+    ...{ action: 'dunning.paused', records: [{ kind: 'CUSTOMER', id }] },
+    ...{ before: known[0] ?? null, after: { pausedUntil: until } },
+  });
   if (!isAnnounced) await recordEvents(connection, organizationId, events, now);
 }
 
@@ -55,6 +69,11 @@ export async function pauseInvoice(
   organizationId: string,
   { id, until, now, isAnnounced }: PauseInput,
 ): Promise<void> {
+  const { rows: known } = await connection.query<Paused>({
+    name: 'pause of invoice',
+    text: `SELECT dunning_paused_until AS "pausedUntil" FROM documents WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, id],
+  });
   const { rows } = await connection.query<PausedDocument>({
     name: 'pause invoice',
     text: `UPDATE documents d SET dunning_paused_until = $3, updated_at = $4
@@ -70,6 +89,11 @@ export async function pauseInvoice(
       data: documentFacts(row, customer),
     }),
   );
+  const customers = rows.map(({ customerId }) => ({ kind: 'CUSTOMER', id: customerId }) as const);
+  await recordChange(connection, organizationId, {
+    ...{ action: 'dunning.paused', records: [{ kind: 'INVOICE', id }, ...customers] },
+    ...{ before: known[0] ?? null, after: { pausedUntil: until } },
+  });
   if (!isAnnounced) await recordEvents(connection, organizationId, events, now);
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isCurrency } from '../../../ledger/domain/currency.ts';
+import { recordChange } from '../../../ledger/index.ts';
 import type { DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { type Referrer, refuseReferrers } from '../../../platform/db/referrers.ts';
@@ -65,7 +66,7 @@ export async function addDunningPlan(
       values: [organizationId, id, ...columns(facts), isDefault, isActive, now],
     });
     await writeVersion(connection, organizationId, { planId: id, userId, now });
-    return findDunningPlan(connection, organizationId, id);
+    return audited(connection, organizationId, id, null);
   });
 }
 
@@ -111,7 +112,7 @@ async function replacePlan(
     values: [organizationId, planId, ...columns(facts), now],
   });
   await writeVersion(connection, organizationId, { planId, userId, now });
-  return findDunningPlan(connection, organizationId, planId);
+  return audited(connection, organizationId, planId, before);
 }
 
 /**
@@ -181,7 +182,22 @@ async function setState(
            WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, planId, isActive ?? before.isActive, isDefault ?? before.isDefault, now],
   });
-  return findDunningPlan(connection, organizationId, planId);
+  return audited(connection, organizationId, planId, before);
+}
+
+/** The plan as it is then, with what has changed of it recorded. What steps say is kept with the version that they belong to. */
+async function audited(
+  connection: Connection,
+  organizationId: string,
+  planId: string,
+  before: DunningPlan | null,
+): Promise<DunningPlan> {
+  const after = await findDunningPlan(connection, organizationId, planId);
+  await recordChange(connection, organizationId, {
+    action: before === null ? 'dunning_plan.created' : 'dunning_plan.changed',
+    ...{ records: [{ kind: 'DUNNING_PLAN', id: planId }], before, after },
+  });
+  return after;
 }
 
 const ofPlan = (field: string, table: string, where = 'dunning_plan_id = $2'): Referrer => ({
@@ -218,6 +234,9 @@ export async function deleteDunningPlan(
       values,
     );
     await connection.query('DELETE FROM dunning_plans WHERE organization_id = $1 AND id = $2', values);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'dunning_plan.deleted', records: [{ kind: 'DUNNING_PLAN', id: planId }], before: plan },
+    });
     return plan;
   });
 }
@@ -253,9 +272,15 @@ function newerVersion(version: number): ApiError {
 }
 
 async function clearDefault(connection: Connection, organizationId: string, now: string): Promise<void> {
-  await connection.query({
+  const { rows } = await connection.query<{ id: string }>({
     name: 'clear default dunning plan',
-    text: 'UPDATE dunning_plans SET is_default = false, updated_at = $2 WHERE organization_id = $1 AND is_default',
+    text: `UPDATE dunning_plans SET is_default = false, updated_at = $2 WHERE organization_id = $1 AND is_default
+           RETURNING id`,
     values: [organizationId, now],
   });
+  for (const { id } of rows)
+    await recordChange(connection, organizationId, {
+      ...{ action: 'dunning_plan.changed', records: [{ kind: 'DUNNING_PLAN', id }] },
+      ...{ before: { isDefault: true }, after: { isDefault: false } },
+    });
 }

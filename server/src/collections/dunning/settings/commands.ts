@@ -1,3 +1,4 @@
+import { ofOrganization, recordChange } from '../../../ledger/index.ts';
 import type { DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -16,7 +17,8 @@ export async function changeDunningSettings(
 ): Promise<DunningSettings> {
   return inTransaction(database, async (connection) => {
     await lockSettings(connection, organizationId, clock.now());
-    const after = changed(await findStoredSettings(connection, organizationId), change);
+    const before = await findStoredSettings(connection, organizationId);
+    const after = changed(before, change);
     // The clock runs every full hour of UTC: a shorter window could lie between two of them.
     if (after.sendingUntil - after.sendingFrom < 60)
       throw invalidField(
@@ -34,7 +36,12 @@ export async function changeDunningSettings(
              WHERE organization_id = $1`,
       values: [organizationId, clock.now(), ...columns(after)],
     });
-    return toSettings(after);
+    const settings = toSettings(after);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'dunning_settings.changed', records: ofOrganization(organizationId) },
+      ...{ before: toSettings(before), after: settings },
+    });
+    return settings;
   });
 }
 

@@ -1,3 +1,4 @@
+import { recordChange } from '../../../ledger/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { allSent, assertCommitted, transact } from '../../../platform/db/transaction.ts';
@@ -125,6 +126,11 @@ async function disable({ database, clock }: Services, claim: Claim, reason: stri
       data: { id: endpointId, url, reason },
     }));
     await recordEvents(connection, organizationId, events, clock.now());
+    if (events.length > 0)
+      await recordChange(connection, organizationId, {
+        ...{ action: 'webhook_endpoint.changed', records: [{ kind: 'WEBHOOK_ENDPOINT', id: endpointId }] },
+        ...{ before: { enabled: true }, after: { enabled: false } },
+      });
     assertCommitted(await connection.query({ name: 'commit', text: 'COMMIT' }));
   });
 }

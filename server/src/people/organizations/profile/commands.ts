@@ -1,3 +1,4 @@
+import { ofOrganization, recordChange } from '../../../ledger/index.ts';
 import type { Context, DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -48,7 +49,7 @@ export async function changeProfile(
       text: `UPDATE organization_profiles SET updated_at = $2, ${SETS} WHERE organization_id = $1`,
       values: [organizationId, clock.now(), ...values],
     });
-    return loadProfile(connection, organizationId);
+    return audited(connection, organizationId, before);
   });
 }
 
@@ -65,6 +66,7 @@ export async function putLogo(
   return inTransaction(database, async (connection) => {
     const now = clock.now();
     await holdProfile(connection, organizationId, now);
+    const before = await loadProfile(connection, organizationId);
     await deleteLogo(connection, organizationId);
     const { sha256, size } = staged;
     const { contentType, width, height } = image;
@@ -75,7 +77,7 @@ export async function putLogo(
       { sha256, size, contentType, fileName: logoName(contentType), createdAt: now },
     );
     await setLogo(connection, organizationId, { width, height, now });
-    return loadProfile(connection, organizationId);
+    return audited(connection, organizationId, before);
   });
 }
 
@@ -84,10 +86,21 @@ export async function removeLogo({ database, clock }: DataContext, organizationI
   return inTransaction(database, async (connection) => {
     const now = clock.now();
     await holdProfile(connection, organizationId, now);
+    const before = await loadProfile(connection, organizationId);
     await deleteLogo(connection, organizationId);
     await setLogo(connection, organizationId, { width: null, height: null, now });
-    return loadProfile(connection, organizationId);
+    return audited(connection, organizationId, before);
   });
+}
+
+/** The profile as it is then, with what has changed of it recorded. */
+async function audited(connection: Connection, organizationId: string, before: Profile): Promise<Profile> {
+  const after = await loadProfile(connection, organizationId);
+  await recordChange(connection, organizationId, {
+    ...{ action: 'organization_profile.changed', records: ofOrganization(organizationId) },
+    ...{ before, after },
+  });
+  return after;
 }
 
 /** Makes the row when there is none, and keeps it for this transaction. @throws NOT_FOUND for an unknown organization */

@@ -56,6 +56,7 @@ const TAGS = [
       'Receivables and collections as of any day, and expected cash: each figure with what makes it.',
   },
   { name: 'Imports', description: 'Many records at once, applied in the background.' },
+  { name: 'Audit', description: 'Who did what, when and from where; nobody can change it.' },
   { name: 'Events', description: 'What has changed, in order, for whoever keeps a copy.' },
   { name: 'Webhooks', description: 'Events delivered to addresses of yours, signed and retried.' },
   { name: 'Sandbox', description: 'The time of an organization for trying things out, which can be moved.' },

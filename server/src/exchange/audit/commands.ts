@@ -1,0 +1,30 @@
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
+import { lockOrganization } from '../../people/index.ts';
+import type { DataContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { readAuditSettings } from './queries.ts';
+import type { AuditSettings } from './schema.ts';
+
+/** States for how long entries are kept; what is older goes with the next removal. */
+export async function changeAuditSettings(
+  { database, clock }: DataContext,
+  organizationId: string,
+  after: AuditSettings,
+): Promise<AuditSettings> {
+  return inTransaction(database, async (connection) => {
+    await lockOrganization(connection, organizationId);
+    const before = await readAuditSettings(connection, organizationId);
+    await connection.query({
+      name: 'change audit settings',
+      text: `INSERT INTO audit_settings (organization_id, keep_days, updated_at) VALUES ($1, $2, $3)
+             ON CONFLICT (organization_id) DO UPDATE SET keep_days = excluded.keep_days,
+               updated_at = excluded.updated_at`,
+      values: [organizationId, after.keepDays, clock.wall.now()],
+    });
+    const records = ofOrganization(organizationId);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'audit_settings.changed', records, before, after },
+    });
+    return after;
+  });
+}

@@ -1,0 +1,30 @@
+import type { DataContext } from '../../platform/context.ts';
+import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { runPortions } from '../../platform/jobs/turns.ts';
+import { organizationsToPrune, removeOldAudit } from './removal.ts';
+
+const CLOCK = clockKind('audit-removal-clock');
+const REMOVE = jobKind('remove-audit', ['organizationId']);
+
+export const auditSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '37 * * * *', atStart: false }];
+
+/** What removes entries of the audit whose time is over. */
+export function auditTasks(context: DataContext): readonly Task[] {
+  const { pool } = context.database;
+  return [
+    task(CLOCK, async () => {
+      const ids = await organizationsToPrune(context);
+      await addJobs(
+        pool,
+        ids.map((organizationId) => newJob(REMOVE, { organizationId })),
+      );
+    }),
+    task(REMOVE, async (of, run) => {
+      await runPortions({ queryable: pool, kind: REMOVE, of, run }, () =>
+        removeOldAudit(context, of.organizationId),
+      );
+    }),
+  ];
+}

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { linesAnswer } from '../imports/body.ts';
+import { longAnswers } from '../long-answers.ts';
+import { changeAuditSettings } from './commands.ts';
+import { auditLines } from './export.ts';
+import { findAuditEntry, listAudit, readAuditSettings } from './queries.ts';
+import {
+  AuditEntries,
+  AuditEntry,
+  AuditExportQuery,
+  AuditQuery,
+  AuditSettings,
+  auditPath,
+} from './schema.ts';
+
+export const auditSchemas = [AuditEntry, AuditEntries, AuditSettings];
+
+const tags = ['Audit'];
+
+/** Who did what: to read, and to take away as a file. Nothing here, or anywhere, changes or removes an entry. */
+export function auditRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    entries(app, context);
+    exporting(app, context);
+    settings(app, context);
+  };
+}
+
+function entries(app: TypedApp, { database }: Context): void {
+  app.get(
+    '/audit',
+    {
+      schema: {
+        operationId: 'listAuditEntries',
+        summary: 'List what was done, and by whom',
+        description: 'The last comes first. An entry of many records names some of them.',
+        tags,
+        querystring: AuditQuery,
+        response: { 200: named(AuditEntries), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => listAudit(database, organizationOf(request), request.query),
+  );
+
+  app.get(
+    '/audit/entries/:entryId',
+    {
+      schema: {
+        operationId: 'getAuditEntry',
+        summary: 'Get one entry of the audit',
+        description: 'As long as it is kept.',
+        tags,
+        params: auditPath,
+        response: { 200: named(AuditEntry), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) =>
+      findAuditEntry(database, organizationOf(request).id, request.params.entryId.toLowerCase()),
+  );
+}
+
+function exporting(app: TypedApp, { database }: Context): void {
+  const exports = longAnswers('export of the audit');
+  app.get(
+    '/audit/export',
+    {
+      schema: {
+        operationId: 'exportAudit',
+        summary: 'Export what was done, and by whom',
+        description:
+          'NDJSON, an entry a line, the first first, as of one moment; with the hashes by which each can be checked. The export is recorded itself. An answer that breaks off is not whole: HTTP clients report that.',
+        tags,
+        querystring: AuditExportQuery,
+        response: {
+          200: linesAnswer('The entries'),
+          ...errorAnswers('INVALID_DATA', 'CONCURRENCY_LIMITED'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const organization = organizationOf(request);
+      const answer = await exports(organization.id, async () => {
+        const records = ofOrganization(organization.id);
+        const facts = { action: 'audit.exported', records, after: request.query, always: true } as const;
+        await inTransaction(database, (connection) => recordChange(connection, organization.id, facts));
+        return Readable.from(auditLines(database, organization, request.query));
+      });
+      return reply
+        .type('application/x-ndjson')
+        .header('content-disposition', 'attachment; filename="audit.ndjson"')
+        .send(answer);
+    },
+  );
+}
+
+function settings(app: TypedApp, context: Context): void {
+  app.get(
+    '/audit/settings',
+    {
+      schema: {
+        operationId: 'getAuditSettings',
+        summary: 'Get for how long entries of the audit are kept',
+        description: 'Ten years where nobody has said otherwise.',
+        tags,
+        response: { 200: named(AuditSettings), ...errorAnswers() },
+      },
+    },
+    async (request) => readAuditSettings(context.database.pool, organizationOf(request).id),
+  );
+
+  app.put(
+    '/audit/settings',
+    {
+      schema: {
+        operationId: 'changeAuditSettings',
+        summary: 'State for how long entries of the audit are kept',
+        description:
+          'For owners. What is older goes within the hour, the oldest first; that is recorded, as is this change.',
+        tags,
+        body: named(AuditSettings),
+        response: { 200: named(AuditSettings), ...errorAnswers(...BODY_ERRORS) },
+      },
+    },
+    async (request) => changeAuditSettings(context, organizationOf(request).id, request.body),
+  );
+}

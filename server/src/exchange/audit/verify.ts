@@ -1,0 +1,172 @@
+import type { Database } from '../../platform/db/database.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
+import { UTC } from '../../platform/db/utc.ts';
+import type { AuditContent } from './append.ts';
+import { genesis, hashAfter } from './chain.ts';
+
+/** Entries that are read at once: memory does not grow with their number. */
+const AT_ONCE = 1_000;
+/** Differences that are listed of each organization; a chain that is broken early would fill pages. */
+const LISTED = 100;
+
+/** Something by which it shows that the audit was tampered with. */
+export interface AuditDifference {
+  organizationId: string;
+  kind: 'audit';
+  /** The position in the chain, or the organization's id for the chain itself. */
+  id: string;
+  field: string;
+  stored: string | null;
+  expected: string | null;
+  message: string;
+}
+
+export interface AuditVerification {
+  entries: number;
+  differences: AuditDifference[];
+  differenceCount: number;
+  /** Where each chain ends: whoever keeps that elsewhere can tell later that nothing before it is another. */
+  heads: { organizationId: string; position: number; hash: string }[];
+}
+
+interface Chain {
+  organizationId: string;
+  position: number;
+  hash: string;
+  removedPosition: number;
+  /** Null: it has no entry yet. */
+  removedHash: string | null;
+  /** Up to where removals say that they have removed; null: none says so. */
+  statedRemoval: number | null;
+}
+
+/** An anchor must be what the last removal that is still told of says; that may wait in the outbox. */
+const CHAINS = `
+SELECT f.organization_id AS "organizationId", coalesce(c.position, 0) AS position, encode(c.hash, 'hex') AS hash,
+  coalesce(c.removed_position, 0) AS "removedPosition", encode(c.removed_hash, 'hex') AS "removedHash",
+  greatest(
+    (SELECT max((e.content::json #>> '{changes,0,after}')::bigint) FROM audit_entries e
+      WHERE e.organization_id = f.organization_id AND e.action = 'audit.removed'),
+    (SELECT max((a.entry #>> '{changes,0,after}')::bigint) FROM outbox o, json_array_elements(o.audit) AS a(entry)
+      WHERE o.organization_id = f.organization_id AND o.audit IS NOT NULL AND a.entry ->> 'action' = 'audit.removed')
+  ) AS "statedRemoval"
+FROM organizations f LEFT JOIN audit_chains c ON c.organization_id = f.organization_id
+WHERE $1::uuid IS NULL OR f.organization_id = $1 ORDER BY f.organization_id -- all organizations`;
+
+interface Row {
+  position: number;
+  content: string;
+  hash: string;
+  /** What the columns beside the content say, as the content would. */
+  columns: string;
+  records: string;
+}
+
+const ENTRIES = `
+SELECT e.position, e.content, encode(e.hash, 'hex') AS hash,
+  json_build_array(e.position, e.id, ${UTC('e.recorded_at')}, e.action, e.actor_kind, e.actor_id)::text AS columns,
+  coalesce((SELECT json_agg(r.record_id ORDER BY r.record_id COLLATE "C") FROM audit_records r
+    WHERE r.organization_id = $1 AND r.position = e.position), '[]')::text AS records
+FROM audit_entries e WHERE e.organization_id = $1 AND e.position > $2 ORDER BY e.position LIMIT ${AT_ONCE}`;
+
+/**
+ * Goes along the chain of every organization, from its anchor to its head, and tells where an entry is missing, was changed or stands
+ * elsewhere than it was written, and where what lists find entries by is not what they say. Nothing is locked.
+ * @param options.organizationId only this organization
+ */
+export function verifyAudit(
+  database: Database,
+  options: { organizationId?: string } = {},
+): Promise<AuditVerification> {
+  return inSnapshot(database, async (connection) => {
+    await connection.query('SET LOCAL statement_timeout = 0');
+    const found: AuditVerification = { entries: 0, differences: [], differenceCount: 0, heads: [] };
+    const { rows: chains } = await connection.query<Chain>(CHAINS, [options.organizationId ?? null]);
+    for (const chain of chains) {
+      const walk = new Walk(chain);
+      for (;;) {
+        const values = [chain.organizationId, walk.readTo];
+        const { rows } = await connection.query<Row>(ENTRIES, values);
+        for (const row of rows) walk.step(row);
+        if (rows.length < AT_ONCE) break;
+      }
+      walk.end();
+      found.entries += walk.entries;
+      found.differenceCount += walk.count;
+      found.differences.push(...walk.differences);
+      const { organizationId, position, hash } = chain;
+      if (position > 0) found.heads.push({ organizationId, position, hash });
+    }
+    return found;
+  });
+}
+
+/** A walk along one chain. */
+class Walk {
+  readonly differences: AuditDifference[] = [];
+  entries = 0;
+  count = 0;
+  /** Up to where rows were read. */
+  readTo = -1;
+  readonly #chain: Chain;
+  #position: number;
+  #hash: string;
+
+  constructor(chain: Chain) {
+    this.#chain = chain;
+    this.#position = chain.removedPosition;
+    this.#hash = chain.removedHash ?? genesis(chain.organizationId);
+    const { organizationId, removedPosition, statedRemoval } = chain;
+    if (removedPosition !== (statedRemoval ?? 0))
+      this.#tell(organizationId, 'anchor', String(removedPosition), `${statedRemoval ?? 0}, as was recorded`);
+    if (removedPosition === 0 && this.#hash !== genesis(organizationId))
+      this.#tell(organizationId, 'anchor', this.#hash, genesis(organizationId));
+  }
+
+  step({ position, content, hash, columns, records }: Row): void {
+    this.readTo = position;
+    this.entries += 1;
+    const at = String(position);
+    const expected = this.#position + 1;
+    if (position !== expected) this.#tell(at, 'position', at, String(expected));
+    const computed = hashAfter(this.#hash, content);
+    if (hash !== computed) this.#tell(at, 'hash', hash, computed);
+    const said = namesOf(content);
+    if (said.columns !== JSON.stringify(JSON.parse(columns)))
+      this.#tell(at, 'columns', columns, said.columns);
+    if (said.records !== JSON.stringify(JSON.parse(records)))
+      this.#tell(at, 'records', records, said.records);
+    // On from what is stored: one entry that was changed is told once.
+    this.#position = position;
+    this.#hash = hash;
+  }
+
+  end(): void {
+    const { organizationId, position, hash } = this.#chain;
+    if (this.#position !== position)
+      this.#tell(organizationId, 'head', String(this.#position), String(position));
+    else if (position > 0 && this.#hash !== hash) this.#tell(organizationId, 'head', this.#hash, hash);
+  }
+
+  #tell(id: string, field: string, stored: string | null, expected: string | null): void {
+    this.count += 1;
+    if (this.count > LISTED) return;
+    const { organizationId } = this.#chain;
+    const message = `${field} of audit ${id} is ${stored ?? 'absent'}, should be ${expected ?? 'absent'}`;
+    this.differences.push({ organizationId, kind: 'audit', id, field, stored, expected, message });
+  }
+}
+
+/** What the columns and the list of records beside a content must say; nothing that can be for what was made unreadable. */
+function namesOf(content: string): { columns: string; records: string } {
+  try {
+    const { position, id, at, action, actor, records }: AuditContent = JSON.parse(content);
+    const ids = [...new Set(records.map((record) => record.id))].sort();
+    return {
+      columns: JSON.stringify([position, id, at, action, actor.kind, actor.id]),
+      records: JSON.stringify(ids),
+    };
+  } catch {
+    return { columns: 'unreadable', records: 'unreadable' };
+  }
+}

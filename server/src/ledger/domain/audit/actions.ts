@@ -1,0 +1,110 @@
+/** Everything that the audit tells, in the past tense. */
+export const AUDIT_ACTIONS = [
+  'organization.created',
+  'organization.changed',
+  'organization_profile.changed',
+  'custom_field.created',
+  'custom_field.changed',
+  'custom_field.deleted',
+  'bank_account.created',
+  'bank_account.changed',
+  'bank_account.removed',
+  'dunning_settings.changed',
+  'late_fee_settings.changed',
+  'webhook_endpoint.created',
+  'webhook_endpoint.changed',
+  'webhook_endpoint.deleted',
+  'webhook_endpoint.secret_rotated',
+  'test_clock.advanced',
+  'test_clock.reset',
+  'audit_settings.changed',
+  'audit.exported',
+  'audit.removed',
+  'user.created',
+  'user.changed',
+  'user.removed',
+  'user.handed_over',
+  'account_managers.changed',
+  'invitation.created',
+  'invitation.revoked',
+  'invitation.accepted',
+  'access.given',
+  'access.removed',
+  'sign_in_provider.changed',
+  'sign_in_provider.removed',
+  'sign_in.happened',
+  'sign_in.ended',
+  'sign_in.changed',
+  'api_key.created',
+  'api_key.revoked',
+  'portal_link.created',
+  'portal_link.revoked',
+  'dunning_plan.created',
+  'dunning_plan.changed',
+  'dunning_plan.deleted',
+  'mail_template.created',
+  'mail_template.changed',
+  'mail_template.deleted',
+  'dunning.chosen',
+  'dunning.paused',
+  'promise.changed',
+  'dispute.opened',
+  'dispute.resolved',
+  'invoice.written_off',
+  'invoice.write_off_reversed',
+  'links.changed',
+  'record.deleted',
+  'late_fees.proposed',
+  'late_fee.accepted',
+  'late_fee.rejected',
+  'customer.merged',
+  'customer.merge_undone',
+  'import.received',
+  'records.exported',
+  'records.compared',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Kinds of records that changes are about. */
+export const AUDIT_RECORDS = [
+  'ORGANIZATION',
+  'USER',
+  'INVITATION',
+  'API_KEY',
+  'PORTAL_LINK',
+  'CUSTOMER',
+  'INVOICE',
+  'CREDIT_NOTE',
+  'PAYMENT',
+  'REFUND',
+  'RECONCILIATION',
+  'LATE_FEE',
+  'MERGE',
+  'IMPORT',
+  'CUSTOM_FIELD',
+  'BANK_ACCOUNT',
+  'DUNNING_PLAN',
+  'MAIL_TEMPLATE',
+  'WEBHOOK_ENDPOINT',
+] as const;
+export type AuditRecordKind = (typeof AUDIT_RECORDS)[number];
+
+/** A record that a change is about. */
+export interface AuditRecord {
+  kind: AuditRecordKind;
+  id: string;
+}
+
+/** One field that has changed. Where its values are not to be kept, there is neither. */
+export interface AuditedField {
+  field: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** One change, as it is kept: what was done to which records, the one that it is about first. */
+export interface AuditEntry {
+  action: AuditAction;
+  records: AuditRecord[];
+  changes: AuditedField[];
+}

@@ -1,0 +1,152 @@
+import type { AuditAction, AuditEntry, AuditRecord } from '../audit/actions.ts';
+import { differences } from '../audit/differences.ts';
+import type { Ledger } from './ledger.ts';
+import type { AccountManager, LedgerCustomer, LedgerDocument, Link, Reconciliation } from './records.ts';
+import type { TableChanges } from './table.ts';
+
+/** What a closed batch has changed, as far as it is audited. */
+export interface AuditedChanges {
+  customers: TableChanges<LedgerCustomer>;
+  documents: TableChanges<LedgerDocument>;
+  links: TableChanges<Link>;
+  reconciliations: TableChanges<Reconciliation>;
+  accountManagers: TableChanges<AccountManager>;
+}
+
+/** Entries of one action that a batch makes; more are told together in one. */
+const MAX_SINGLE = 20;
+/** Records that an entry names, and links that it shows: a batch of thousands takes no more room than one of these. */
+const MAX_RECORDS = 100;
+const MAX_LINKS = 20;
+
+/**
+ * What a closed batch has changed of links, promises, plans, write-offs, account managers, and what it has deleted. All links of a
+ * batch make one entry, because payments come by the thousand; what people decide makes one a record, up to a bound.
+ */
+export function ledgerAudit(ledger: Ledger, changes: AuditedChanges): AuditEntry[] {
+  const { customers, documents } = changes;
+  const decided = [
+    ...customers.updated.flatMap((row) => choiceOf('CUSTOMER', ledger.customers.loaded(row.id), row)),
+    ...documents.inserted.flatMap((row) => (row.promiseDate === null ? [] : decisionsOf(undefined, row))),
+    ...documents.updated.flatMap((row) => decisionsOf(ledger.documents.loaded(row.id), row)),
+    ...managersOf(changes.accountManagers, customers),
+    ...customers.deleted.map((row) => deleted('CUSTOMER', row)),
+    ...documents.deleted.map((row) => deleted(row.kind, row)),
+  ];
+  return [...bounded(decided), ...linksOf(ledger, changes)];
+}
+
+const pick = (row: object | undefined, names: readonly string[]) =>
+  row === undefined ? null : Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)]));
+
+function changed(
+  action: AuditAction,
+  records: AuditRecord[],
+  rows: readonly [before: object | undefined, after: object],
+  names: readonly string[],
+): AuditEntry[] {
+  const changes = differences(pick(rows[0], names), pick(rows[1], names));
+  return changes.length === 0 ? [] : [{ action, records, changes }];
+}
+
+/** The plan by which a customer or an invoice is reminded, or that it is not. */
+function choiceOf(
+  kind: 'CUSTOMER' | 'INVOICE',
+  before: object | undefined,
+  row: LedgerCustomer | LedgerDocument,
+): AuditEntry[] {
+  const records: AuditRecord[] = [{ kind, id: row.id }];
+  if ('customerId' in row) records.push({ kind: 'CUSTOMER', id: row.customerId });
+  return changed('dunning.chosen', records, [before, row], ['dunningPlanId', 'dunningOff']);
+}
+
+const PROMISE = ['promiseDate', 'promiseDueOn', 'promiseAmount', 'promiseComment'] as const;
+
+/** What people decide about an invoice. */
+function decisionsOf(before: LedgerDocument | undefined, row: LedgerDocument): AuditEntry[] {
+  if (row.kind !== 'INVOICE') return [];
+  const records: AuditRecord[] = [
+    { kind: 'INVOICE', id: row.id },
+    { kind: 'CUSTOMER', id: row.customerId },
+  ];
+  const wasOff = (before?.writtenOffAt ?? null) !== null;
+  const action = wasOff && row.writtenOffAt === null ? 'invoice.write_off_reversed' : 'invoice.written_off';
+  return [
+    ...(before === undefined ? [] : choiceOf('INVOICE', before, row)),
+    ...changed('promise.changed', records, [before, row], PROMISE),
+    ...changed(action, records, [before, row], ['writtenOffAt', 'writtenOffReason']),
+  ];
+}
+
+function deleted(kind: AuditRecord['kind'], row: LedgerCustomer | LedgerDocument): AuditEntry {
+  const records: AuditRecord[] = [{ kind, id: row.id }];
+  if ('customerId' in row) records.push({ kind: 'CUSTOMER', id: row.customerId });
+  const names = ['externalId', 'customId', 'currency', 'amount', 'datedOn'].filter((name) => name in row);
+  return { action: 'record.deleted', records, changes: differences(pick(row, names), null) };
+}
+
+/** Who looks after each customer since, and no longer. A new customer's first ones come with it. */
+function managersOf(
+  { inserted, deleted: gone }: TableChanges<AccountManager>,
+  customers: TableChanges<LedgerCustomer>,
+): AuditEntry[] {
+  const isNew = new Set([...customers.inserted, ...customers.deleted].map(({ id }) => id));
+  const ids = [...new Set([...inserted, ...gone].map(({ customerId }) => customerId))];
+  const usersOf = (rows: readonly AccountManager[], id: string) =>
+    rows.filter(({ customerId }) => customerId === id).map(({ userId }) => userId);
+  return ids
+    .filter((id) => !isNew.has(id))
+    .map((id) => {
+      const changes = differences(
+        { accountManagers: usersOf(gone, id) },
+        { accountManagers: usersOf(inserted, id) },
+      );
+      return { action: 'account_managers.changed', records: [{ kind: 'CUSTOMER', id }], changes };
+    });
+}
+
+/** All links that a batch has made, changed and removed, told once: counts of all, and as many of them as there is room for. */
+function linksOf(ledger: Ledger, { links, reconciliations }: AuditedChanges): AuditEntry[] {
+  const changedLinks = links.updated.filter((link) => ledger.links.loaded(link.id)?.amount !== link.amount);
+  const all = [
+    ...links.inserted.map((link) => ({ link, before: 0, after: link.amount })),
+    ...changedLinks.map((link) => ({
+      ...{ link, before: ledger.links.loaded(link.id)?.amount ?? 0, after: link.amount },
+    })),
+    ...links.deleted.map((link) => ({ link, before: link.amount, after: 0 })),
+  ];
+  if (all.length === 0) return [];
+  const counts = { made: links.inserted.length, changed: changedLinks.length, removed: links.deleted.length };
+  const listed = all.slice(0, MAX_LINKS);
+  const amounts = (side: 'before' | 'after') =>
+    listed.map(({ link: { creditId, debitId }, [side]: amount }) => ({ creditId, debitId, amount }));
+  const { inserted, updated, deleted: undone } = reconciliations;
+  const stated = [...inserted, ...updated, ...undone].map(
+    ({ id }) => ({ kind: 'RECONCILIATION', id }) as const,
+  );
+  const ends = all.slice(0, MAX_RECORDS).flatMap(({ link: { creditId, debitId } }) => [creditId, debitId]);
+  const documents = [...new Set(ends)].flatMap((id): AuditRecord[] => {
+    const row = ledger.documents.get(id) ?? ledger.documents.loaded(id);
+    return row === undefined ? [] : [{ kind: row.kind, id }];
+  });
+  const changes = [
+    ...Object.entries(counts).flatMap(([field, after]) => (after === 0 ? [] : [{ field, before: 0, after }])),
+    { field: 'links', before: amounts('before'), after: amounts('after') },
+  ];
+  return [{ action: 'links.changed', records: [...stated, ...documents].slice(0, MAX_RECORDS), changes }];
+}
+
+/** Many entries of one action become one that counts them. */
+function bounded(entries: readonly AuditEntry[]): AuditEntry[] {
+  const byAction = new Map<AuditAction, AuditEntry[]>();
+  for (const entry of entries) {
+    const alike = byAction.get(entry.action) ?? [];
+    alike.push(entry);
+    byAction.set(entry.action, alike);
+  }
+  return [...byAction].flatMap(([action, alike]) => {
+    if (alike.length <= MAX_SINGLE) return alike;
+    const records = alike.flatMap((entry) => entry.records.slice(0, 1)).slice(0, MAX_RECORDS);
+    return [{ action, records, changes: [{ field: 'count', before: 0, after: alike.length }] }];
+  });
+}

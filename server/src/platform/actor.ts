@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export const ACTOR_KINDS = ['USER', 'API_KEY', 'PORTAL', 'SYSTEM'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** Who does something: a person, a program with a key pair, a debtor in the portal, or the service itself. */
+export interface Actor {
+  kind: ActorKind;
+  /** Of a user or an identity, the public half of a key pair, or a link to the portal; null: the service itself. */
+  id: string | null;
+  /** The public half of the key pair that vouches for a user; null: the user is signed in, or nobody vouches. */
+  apiKey: string | null;
+  /** The kind of job, or the command, by which the service acts. */
+  job: string | null;
+  /** Address from which it was asked; null: from within. */
+  address: string | null;
+}
+
+/** The service itself, by a kind of job or a command. */
+export const system = (job: string | null): Actor => ({
+  ...{ kind: 'SYSTEM', id: null, apiKey: null },
+  ...{ job, address: null },
+});
+
+const actors = new AsyncLocalStorage<Actor>();
+/** Who acts where nobody else was named: the command that this process carries out. */
+let actorOfProcess: Actor = system(null);
+
+/** Does work in the name of somebody: whatever it calls, awaits and begins is theirs. docs/adr/0056 says who calls it. */
+export function actingAs<T>(actor: Actor, work: () => T): T {
+  return actors.run(actor, work);
+}
+
+/** Has all that this process does, and that is nobody else's, done in the name of a command. */
+export function actAs(actor: Actor): void {
+  actorOfProcess = actor;
+}
+
+/** Who does what is done now. */
+export const currentActor = (): Actor => actors.getStore() ?? actorOfProcess;
+
+/** One text for each actor: what is done for the same one may share a transaction. */
+export function actorKey({ kind, id, apiKey, job, address }: Actor): string {
+  return JSON.stringify([kind, id, apiKey, job, address]);
+}

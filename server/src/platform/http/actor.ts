@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Actor, actingAs } from '../actor.ts';
+
+/**
+ * Has the requests of an application worked on in the name of those who make them, from here to their answers. Installed behind
+ * whatever finds out who that is.
+ * @param whose null: nobody in particular
+ */
+export function installActor(
+  app: FastifyInstance,
+  whose: (request: FastifyRequest) => Actor | null | Promise<Actor | null>,
+): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const enter = (actor: Actor | null): void => {
+      if (actor === null) done();
+      else actingAs(actor, done);
+    };
+    const found = whose(request);
+    if (found instanceof Promise) found.then(enter, done);
+    else enter(found);
+  });
+}
+
+/** Who makes a request of the API: a member who is signed in, a user for whom a key pair vouches, or the key pair itself. */
+export function actorOfRequest({ member, grant, actingUser, ip }: FastifyRequest): Actor | null {
+  const base = { job: null, address: ip };
+  if (member !== null) return { ...base, kind: 'USER', id: member.userId, apiKey: null };
+  if (grant === null) return null;
+  const { apiKey } = grant;
+  return actingUser === null
+    ? { ...base, kind: 'API_KEY', id: apiKey, apiKey: null }
+    : { ...base, kind: 'USER', id: actingUser.id, apiKey };
+}

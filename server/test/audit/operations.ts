@@ -1,0 +1,250 @@
+import type { AuditAction } from '../../src/ledger/domain/audit/actions.ts';
+import { creditNote, customer, invoice, payment, refund, store } from '../harness/factories.ts';
+import { lateFees } from '../harness/late-fees.ts';
+import { addUser } from '../harness/people.ts';
+import type { Answer, Client, TestService } from '../harness/service.ts';
+import { multipartLogo } from '../harness/uploads.ts';
+
+type Ids = Record<string, string>;
+
+/** What operations are asked with: everything in the name of one user, for whom the key pair vouches. */
+export interface Stage {
+  client: Client;
+  userId: string;
+  /** What was made, by a name. */
+  ids: Ids;
+}
+
+type Ask = (stage: Stage) => Promise<Answer>;
+type Send = { body?: string | Uint8Array<ArrayBuffer>; type?: string };
+
+/** Nothing that holds this may ever be kept. */
+const TEXT = 'CONFIDENTIAL';
+
+async function send({ client, userId }: Stage, method: string, path: string, { body, type }: Send) {
+  const headers = { 'x-quittance-user': userId, ...(type === undefined ? {} : { 'content-type': type }) };
+  return client.send(method, path, { headers, ...(body === undefined ? {} : { body }) });
+}
+
+const ask =
+  (method: string, path: string | ((ids: Ids) => string), body?: unknown): Ask =>
+  (stage) => {
+    const address = typeof path === 'string' ? path : path(stage.ids);
+    const sent = typeof body === 'function' ? body(stage.ids) : body;
+    return send(stage, method, address, {
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent), type: 'application/json' }),
+    });
+  };
+
+/** The same; what it makes is known by a name afterwards. */
+const making =
+  (name: string, path: string, body: unknown, key = 'id'): Ask =>
+  async (stage) => {
+    const answer = await ask('POST', path, body)(stage);
+    stage.ids[name] = String(Object(answer.body)[key]);
+    return answer;
+  };
+
+const lines =
+  (path: string): Ask =>
+  (stage) =>
+    send(stage, 'POST', path, {
+      body: JSON.stringify({ type: 'customer', data: { externalId: 'line', name: TEXT } }),
+      type: 'application/x-ndjson',
+    });
+
+const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
+const PLAN = { name: 'Plan', mode: 'MANUAL', entity: 'CUSTOMER', steps: [STEP] };
+const ECB = 'KEY,TIME_PERIOD,OBS_VALUE\nFM.B.U2.EUR.4F.KR.MRR_FR.LEV,2025-06-11,2.99\n';
+const HOOK = 'http://127.0.0.1:9/';
+const I = '/internal/invoices/external:i';
+const plan = ({ planId }: Ids) => `/internal/dunning_plans/${planId}`;
+const template = ({ templateId }: Ids) => `/internal/mail_templates/${templateId}`;
+const hook = ({ hookId }: Ids) => `/webhook_endpoints/${hookId}`;
+const user = ({ madeUserId }: Ids) => `/internal/users/${madeUserId}`;
+
+/** Each operation that is audited, by what is kept of it, in an order in which each has something to do. */
+export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
+  importCustomer: ['dunning.chosen', ask('POST', '/customers', { externalId: 'c', dunningEnabled: false })],
+  updateCustomer: ['dunning.chosen', ask('PUT', '/customers/external:c', { dunningEnabled: true })],
+  mergeCustomer: [
+    'customer.merged',
+    making('mergeId', '/internal/customers/external:twin/merge', { into: { externalId: 'c' } }),
+  ],
+  undoCustomerMerge: [
+    'customer.merge_undone',
+    ask('POST', ({ mergeId }) => `/internal/customer_merges/${mergeId}/undo`),
+  ],
+  deleteCustomer: ['record.deleted', ask('DELETE', '/customers/external:twin')],
+  assignAccountManagers: [
+    'account_managers.changed',
+    ask('POST', '/customers/external:c/account-managers', ({ leaverId }: Ids) => ({ userIds: [leaverId] })),
+  ],
+  createPortalLink: ['portal_link.created', ask('POST', '/customers/external:c/portal', {})],
+
+  updateInvoice: [
+    'promise.changed',
+    ask('PUT', '/invoices/external:i', { promiseToPay: { date: '9999-12-31', comment: TEXT } }),
+  ],
+  deleteInvoice: ['record.deleted', ask('DELETE', '/invoices/external:new')],
+  importPayment: ['links.changed', ask('POST', '/payments', payment('p', 'c', 50, { i: 7 }))],
+  importCreditNote: ['links.changed', ask('POST', '/credit_notes', creditNote('n', 'c', 50, { i: 7 }))],
+  importRefund: ['links.changed', ask('POST', '/refunds', refund('r', 'c', 50, { payments: { p: 5 } }))],
+  reconcile: [
+    'links.changed',
+    ask('POST', '/reconcile', {
+      externalId: 'x',
+      ...{
+        invoices: [{ externalId: 'j', amountLinked: 3 }],
+        payments: [{ externalId: 'p', amountLinked: 3 }],
+      },
+    }),
+  ],
+  deleteRefund: ['record.deleted', ask('DELETE', '/refunds/external:r')],
+  deleteCreditNote: ['record.deleted', ask('DELETE', '/credit_notes/external:n')],
+  deletePayment: ['record.deleted', ask('DELETE', '/payments/external:p')],
+
+  cancelPromise: ['promise.changed', ask('DELETE', `${I}/promise`)],
+  promiseInvoice: ['promise.changed', ask('POST', `${I}/promise`, { date: '9999-12-31', comment: TEXT })],
+  disputeInvoice: ['dispute.opened', ask('POST', `${I}/dispute`, { reason: 'OTHER', comment: TEXT })],
+  resolveDispute: [
+    'dispute.resolved',
+    ask('POST', `${I}/dispute/resolve`, { resolution: 'REJECTED', comment: TEXT }),
+  ],
+  writeOffInvoice: ['invoice.written_off', ask('POST', `${I}/write_off`, { reason: TEXT })],
+  reverseWriteOff: ['invoice.write_off_reversed', ask('DELETE', `${I}/write_off`)],
+
+  updateLateFeeSettings: [
+    'late_fee_settings.changed',
+    ask('PUT', '/internal/late_fee_settings', { graceDays: 3 }),
+  ],
+  loadLateFeeRates: [
+    'late_fee_settings.changed',
+    ask('POST', '/internal/late_fee_settings/load_rates', { csv: ECB, asOf: '2025-07-01' }),
+  ],
+  proposeLateFees: ['late_fees.proposed', ask('POST', '/internal/late_fees/propose', {})],
+  acceptLateFee: [
+    'late_fee.accepted',
+    async (stage) => {
+      const [first, second] = await lateFees(stage.client).list('&state=PROPOSED');
+      stage.ids['feeId'] = second?.id ?? '';
+      return ask('POST', `/internal/late_fees/${first?.id}/accept`, { name: TEXT })(stage);
+    },
+  ],
+  rejectLateFee: [
+    'late_fee.rejected',
+    ask('POST', ({ feeId }) => `/internal/late_fees/${feeId}/reject`, { reason: TEXT }),
+  ],
+
+  createDunningPlan: ['dunning_plan.created', making('planId', '/internal/dunning_plans', PLAN)],
+  replaceDunningPlan: ['dunning_plan.changed', ask('PUT', plan, { ...PLAN, name: 'Other', version: 1 })],
+  setDunningPlanState: [
+    'dunning_plan.changed',
+    ask('PUT', (ids) => `${plan(ids)}/state`, { isActive: true }),
+  ],
+  setCustomerDunning: [
+    'dunning.paused',
+    ask('PUT', '/internal/customers/external:c/dunning', { pausedUntil: '2031-01-01' }),
+  ],
+  setInvoiceDunning: ['dunning.paused', ask('PUT', `${I}/dunning`, { pausedUntil: '2031-01-01' })],
+  deleteDunningPlan: ['dunning_plan.deleted', ask('DELETE', plan)],
+  changeDunningSettings: [
+    'dunning_settings.changed',
+    ask('PUT', '/internal/dunning_settings', { maxContactsPerWeek: 4 }),
+  ],
+  createMailTemplate: [
+    'mail_template.created',
+    making('templateId', '/internal/mail_templates', {
+      name: 'Firm',
+      texts: { en: { subject: TEXT, body: TEXT } },
+    }),
+  ],
+  changeMailTemplate: [
+    'mail_template.changed',
+    ask('PUT', template, { texts: { en: { subject: `${TEXT}!`, body: TEXT } } }),
+  ],
+  deleteMailTemplate: ['mail_template.deleted', ask('DELETE', template)],
+  importCustomField: [
+    'custom_field.created',
+    ask('POST', '/custom_fields', {
+      ...{ externalId: 'f', label: 'Field', description: TEXT, dataType: 'STRING', entityType: 'INVOICE' },
+    }),
+  ],
+  deleteCustomField: ['custom_field.deleted', ask('DELETE', '/custom_fields/external:f')],
+
+  changeOrganizationProfile: [
+    'organization_profile.changed',
+    ask('PUT', '/internal/organization/profile', { legalName: 'Ours' }),
+  ],
+  putOrganizationLogo: [
+    'organization_profile.changed',
+    (stage) => send(stage, 'PUT', '/internal/organization/logo', multipartLogo()),
+  ],
+  deleteOrganizationLogo: ['organization_profile.changed', ask('DELETE', '/internal/organization/logo')],
+  createUser: [
+    'user.created',
+    making('madeUserId', '/internal/users', {
+      ...{ email: 'new@example.com', firstName: 'N', lastName: 'N', role: 'VIEWER' },
+    }),
+  ],
+  updateUser: ['user.changed', ask('PUT', user, { role: 'COLLECTOR' })],
+  removeUserAccess: ['access.removed', ask('DELETE', (ids) => `${user(ids)}/access`)],
+  handOverUser: [
+    'user.handed_over',
+    ask(
+      'POST',
+      ({ leaverId }) => `/internal/users/${leaverId}/hand_over`,
+      ({ heirId }: Ids) => ({
+        toUserId: heirId,
+      }),
+    ),
+  ],
+  removeUser: ['user.removed', ask('DELETE', user)],
+  createInvitation: [
+    'invitation.created',
+    making('invitationId', '/internal/invitations', { email: 'guest@example.com', role: 'VIEWER' }),
+  ],
+  revokeInvitation: [
+    'invitation.revoked',
+    ask('DELETE', ({ invitationId }) => `/internal/invitations/${invitationId}`),
+  ],
+  putSignInProvider: [
+    'sign_in_provider.changed',
+    ask('PUT', '/internal/sign-in-provider', {
+      ...{ issuer: 'https://example.com', clientId: 'ours', clientSecret: TEXT },
+    }),
+  ],
+  deleteSignInProvider: ['sign_in_provider.removed', ask('DELETE', '/internal/sign-in-provider')],
+  createApiKey: ['api_key.created', making('apiKey', '/internal/keys', { name: 'Shop' }, 'apiKey')],
+  revokeApiKey: ['api_key.revoked', ask('DELETE', ({ apiKey }) => `/internal/keys/${apiKey}`)],
+  changeAuditSettings: ['audit_settings.changed', ask('PUT', '/internal/audit/settings', { keepDays: 400 })],
+
+  createWebhookEndpoint: [
+    'webhook_endpoint.created',
+    making('hookId', '/webhook_endpoints', { url: HOOK, description: TEXT, enabled: false }),
+  ],
+  updateWebhookEndpoint: ['webhook_endpoint.changed', ask('PUT', hook, { types: ['invoice.paid'] })],
+  rotateWebhookSecret: [
+    'webhook_endpoint.secret_rotated',
+    ask('POST', (ids) => `${hook(ids)}/rotate_secret`),
+  ],
+  deleteWebhookEndpoint: ['webhook_endpoint.deleted', ask('DELETE', hook)],
+  createImport: ['import.received', lines('/imports')],
+  compareRecords: ['records.compared', lines('/comparisons')],
+  exportRecords: ['records.exported', ask('GET', '/export?types=customer')],
+  exportAudit: ['audit.exported', ask('GET', '/internal/audit/export')],
+  resetTestClock: ['test_clock.reset', ask('POST', '/test_clock/reset')],
+  advanceTestClock: ['test_clock.advanced', ask('POST', '/test_clock/advance', { days: 1 })],
+};
+
+/** An organization in which each of them has something to do. */
+export async function openStage(service: TestService, client: Client): Promise<Stage> {
+  const { id: userId } = await addUser(service, client, 'olga', { role: 'OWNER' });
+  const { id: leaverId } = await addUser(service, client, 'leaver');
+  const { id: heirId } = await addUser(service, client, 'heir');
+  for (const name of ['c', 'twin']) await store(client, '/customers', customer(name, { name: TEXT }));
+  for (const name of ['i', 'j', 'new']) await store(client, '/invoices', invoice(name, 'c', 100_000));
+  await store(client, '/payments', payment('p', 'c', 50));
+  await lateFees(client).settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
+  return { client, userId, ids: { leaverId, heirId } };
+}

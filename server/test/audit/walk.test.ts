@@ -1,0 +1,105 @@
+import { glob, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AuditEntries, AuditEntry } from '../../src/exchange/audit/schema.ts';
+import type { AuditAction } from '../../src/ledger/domain/audit/actions.ts';
+import { operationsOf } from '../harness/openapi.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { AUDITED, openStage, type Stage } from './operations.ts';
+
+/**
+ * Every operation that changes something is either in `AUDITED`, and done here, or in `UNAUDITED`, with the reason. One that leaves
+ * no entry fails, and so does a new operation of which nobody has said.
+ */
+const UNAUDITED: Readonly<Record<string, string>> = {
+  // What people write and do about customers keeps its own author, time and history.
+  ...of('contacts are a record of the customer, told by events', [
+    'importContact',
+    'updateContact',
+    'deleteContact',
+  ]),
+  ...of('an action keeps who performed, ignored, snoozed or approved it', [
+    'createAction',
+    'performAction',
+    'ignoreAction',
+    'snoozeAction',
+    'assignAction',
+    'changeActions',
+    'printLetters',
+  ]),
+  ...of('a note keeps its author, and its text must not be kept for years', [
+    'createNote',
+    'updateNote',
+    'deleteNote',
+    'addNoteAttachment',
+    'deleteNoteAttachment',
+  ]),
+  ...of('a message keeps its own history', ['resolveMessage', 'receiveInboundMail']),
+  ...of('documents keep their file; events tell of a new one', ['uploadInvoicePdf', 'uploadCreditNotePdf']),
+  ...of('a view is how a list looks to its owner', ['createView', 'changeView', 'deleteView']),
+  ...of('it repeats what was to be delivered, and changes no setting', [
+    'replayWebhookDelivery',
+    'testWebhookEndpoint',
+  ]),
+  ...of('it changes nothing', ['previewMail', 'dryRunDunning']),
+  ...of('an invoice is what its source says, told by events; what is decided about it comes elsewhere', [
+    'importInvoice',
+    'importCustomerInvoice',
+  ]),
+};
+/** What is read and audited all the same. */
+const READ = ['exportRecords', 'exportAudit'];
+
+function of(reason: string, operations: readonly string[]): Record<string, string> {
+  return Object.fromEntries(operations.map((operation) => [operation, reason]));
+}
+
+let service: TestService;
+let client: Client;
+let stage: Stage;
+beforeAll(async () => {
+  service = await testService();
+  client = await service.client({ sandbox: true });
+  stage = await openStage(service, client);
+}, 30_000);
+afterAll(() => service.close());
+
+async function newest(): Promise<AuditEntry[]> {
+  const { status, body, text } = await client.get<AuditEntries>('/internal/audit?limit=20');
+  expect(status, text).toBe(200);
+  return body.items;
+}
+
+it('tells of each operation that changes something whether it is audited', async () => {
+  const writes = (await operationsOf(service)).filter(({ method }) => method !== 'GET');
+  const said = [...Object.keys(AUDITED), ...Object.keys(UNAUDITED)];
+  expect(new Set(said).size).toBe(said.length);
+  expect([...writes.map(({ operationId }) => operationId), ...READ].sort()).toEqual(said.sort());
+});
+
+it('keeps who did each of them, from where, and to what', async () => {
+  const { userId } = stage;
+  const missing: string[] = [];
+  for (const [operation, [action, ask]] of Object.entries(AUDITED)) {
+    const before = (await newest())[0]?.position ?? 0;
+    const { status, text } = await ask(stage);
+    expect(status, `${operation} ${text}`).toBeLessThan(300);
+    const entries = (await newest()).filter(({ position }) => position > before);
+    const entry = entries.find((one) => one.action === action);
+    if (entry === undefined) missing.push(`${operation}: ${actionsOf(entries)} instead of ${action}`);
+    else {
+      expect(entry.actor, operation).toMatchObject({ kind: 'USER', id: userId, apiKey: client.apiKey });
+      expect(entry.actor.address, operation).toMatch(/127\.0\.0\.1/);
+      expect(entry.records.length, operation).toBeGreaterThan(0);
+    }
+    expect(JSON.stringify(entries), operation).not.toMatch(/CONFIDENTIAL/);
+  }
+  expect(missing).toEqual([]);
+}, 60_000);
+
+it('is switched off by nothing that serves', async () => {
+  const sources = glob('server/src/**/*.ts');
+  for await (const name of sources)
+    expect(/unaudited: true|isAudited: false/.test(await readFile(name, 'utf8')), name).toBe(false);
+});
+
+const actionsOf = (entries: readonly AuditEntry[]): AuditAction[] => entries.map(({ action }) => action);

@@ -14,7 +14,7 @@ import { createOrganization } from '../setup/organizations.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { printKeys } from './key-table.ts';
-import { decimal } from './money.ts';
+import { minorToDecimal as decimal } from '../ledger/domain/currency.ts';
 import { integer, machineTimeZone, type Rates, rate, uuid } from './options.ts';
 import { profileCommand } from './organization-profile.ts';
 import { printFacts, printJson, printLines, printTable, refuseNothing, UsageError } from './output.ts';

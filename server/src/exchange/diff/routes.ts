@@ -8,7 +8,7 @@ import { organizationOf } from '../../platform/http/request.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { LINES_BODY, linesAnswer, linesBody, takeLines } from '../imports/body.ts';
 import { linesOf, type RawLine, tooManyLines } from '../imports/lines.ts';
-import { longAnswers } from '../long-answers.ts';
+import { longAnswers } from '../../platform/http/long-answers.ts';
 import { diff } from './diff.ts';
 import type { Difference } from './difference.ts';
 import { ComparisonQuery } from './schema.ts';

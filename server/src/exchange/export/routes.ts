@@ -7,7 +7,7 @@ import { organizationOf } from '../../platform/http/request.ts';
 import { object } from '../../platform/http/schema.ts';
 import { linesAnswer } from '../imports/body.ts';
 import { LINE_TYPES, type LineType } from '../imports/schema.ts';
-import { longAnswers } from '../long-answers.ts';
+import { longAnswers } from '../../platform/http/long-answers.ts';
 import { exportLines } from './export-lines.ts';
 
 const TYPES = LINE_TYPES.join('|');

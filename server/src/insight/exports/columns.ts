@@ -23,10 +23,24 @@ const MAX_DEPTH = 6;
  * @param record the property that holds the record itself, whose name is left out of labels; null: the row is the record
  */
 export function columnsOf(schema: unknown, record: string | null, shared: Named): ExportColumn[] {
-  return leaves(schema, [], shared).map(({ path, leaf }) => {
+  const labels = new Set<string>();
+  // The shorter names first: of two that read alike the longer one tells its parts apart.
+  const found = leaves(schema, [], shared);
+  const named = new Map(
+    found
+      .map(({ path }) => (path[0] === record && path.length > 1 ? path.slice(1) : path))
+      .toSorted((a, b) => a.length - b.length)
+      .map((names) => {
+        const plain = labelOf(names);
+        const label = labels.has(plain) ? names.map((name) => labelOf([name])).join(' › ') : plain;
+        labels.add(label);
+        return [names.join('.'), label];
+      }),
+  );
+  return found.map(({ path, leaf }) => {
     const names = path[0] === record && path.length > 1 ? path.slice(1) : path;
     const told = names.join('.');
-    return { path: path.join('.'), label: labelOf(names), ...formOf(leaf, names.at(-1) ?? '', told) };
+    return { path: path.join('.'), label: named.get(told) ?? told, ...formOf(leaf, names.at(-1) ?? '', told) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { isTimestampInput } from '../../../ledger/domain/calendar.ts';
+import { isCurrency } from '../../../ledger/domain/currency.ts';
 import type { Context } from '../../../platform/context.ts';
 import { checkBy } from '../../../platform/http/check.ts';
 import { errorAnswers } from '../../../platform/http/errors-schema.ts';
@@ -86,7 +87,7 @@ function add<Q extends TObject>(app: TypedApp, send: Send, of: Exported<Q>): voi
   const querystring = Type.Unsafe<Asked>(
     object(properties, patternProperties === undefined ? {} : { patternProperties }),
   );
-  const check = checkBy(of.query, { formats: { timestamp: isTimestampInput } });
+  const check = checkBy(of.query, { formats: { timestamp: isTimestampInput, currency: isCurrency } });
   app.get(
     `/exports/figures/${of.path}`,
     {

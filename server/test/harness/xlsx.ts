@@ -17,7 +17,9 @@ export function readXlsx(bytes: Buffer): Map<string, SheetCell[][]> {
   const relations = new Map(
     [...part('xl/_rels/workbook.xml.rels').matchAll(/<Relationship [^>]*>/g)].map(([tag]) => [
       attribute(tag, 'Id'),
-      attribute(tag, 'Target').replace(/^\//, '').replace(/^(?!xl\/)/, 'xl/'),
+      attribute(tag, 'Target')
+        .replace(/^\//, '')
+        .replace(/^(?!xl\/)/, 'xl/'),
     ]),
   );
   const sheets = [...part('xl/workbook.xml').matchAll(/<sheet [^>]*>/g)];
@@ -43,7 +45,9 @@ function rowsOf(xml: string, dates: ReadonlySet<number>): SheetCell[][] {
 function cellOf(attributes: string, content: string, dates: ReadonlySet<number>): SheetCell {
   const type = attribute(attributes, 't');
   const inside = (tag: string) =>
-    [...content.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, 'gs'))].map(([, one = '']) => one).join('');
+    [...content.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, 'gs'))]
+      .map(([, one = '']) => one)
+      .join('');
   if (type === 'inlineStr') return text(inside('t'));
   const value = inside('v');
   if (value === '') return null;
@@ -56,7 +60,10 @@ function cellOf(attributes: string, content: string, dates: ReadonlySet<number>)
 /** The styles whose numbers are days. */
 function dateStyles(xml: string): ReadonlySet<number> {
   const formats = new Map(
-    [...xml.matchAll(/<numFmt [^>]*>/g)].map(([tag]) => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode')]),
+    [...xml.matchAll(/<numFmt [^>]*>/g)].map(([tag]) => [
+      attribute(tag, 'numFmtId'),
+      attribute(tag, 'formatCode'),
+    ]),
   );
   const styles = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(xml)?.[1] ?? '';
   return new Set(

@@ -40,7 +40,11 @@ export function columnsOf(schema: unknown, record: string | null, shared: Named)
   return found.map(({ path, leaf }) => {
     const names = path[0] === record && path.length > 1 ? path.slice(1) : path;
     const told = names.join('.');
-    return { path: path.join('.'), label: named.get(told) ?? told, ...formOf(leaf, names.at(-1) ?? '', told) };
+    return {
+      path: path.join('.'),
+      label: named.get(told) ?? told,
+      ...formOf(leaf, names.at(-1) ?? '', told),
+    };
   });
 }
 
@@ -75,8 +79,7 @@ function formOf(
 function kindOf(types: unknown[], leaf: Record<string, unknown>, isDay: boolean): ColumnKind {
   if (types.includes('boolean')) return 'BOOLEAN';
   // Amounts alone go as far as integers do.
-  if (types.includes('integer'))
-    return leaf['maximum'] === Number.MAX_SAFE_INTEGER ? 'AMOUNT' : 'NUMBER';
+  if (types.includes('integer')) return leaf['maximum'] === Number.MAX_SAFE_INTEGER ? 'AMOUNT' : 'NUMBER';
   if (types.includes('number')) return 'NUMBER';
   if (leaf['format'] === 'date') return 'DAY';
   if (leaf['format'] === 'date-time') return isDay ? 'DAY' : 'MOMENT';

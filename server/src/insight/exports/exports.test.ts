@@ -32,17 +32,33 @@ beforeAll(async () => {
   const { id: userId } = await addUser(service, client, 'ada', { ownCustomersOnly: true });
   manager = { 'x-quittance-user': userId };
   const add = (path: string, body: unknown) => store(client, path, body);
-  await add('/custom_fields', { externalId: 'size', label: 'Size', dataType: 'NUMBER', entityType: 'INVOICE' });
-  await add('/custom_fields', { externalId: 'since', label: 'Since', dataType: 'DATE', entityType: 'CUSTOMER' });
+  await add('/custom_fields', {
+    externalId: 'size',
+    label: 'Size',
+    dataType: 'NUMBER',
+    entityType: 'INVOICE',
+  });
+  await add('/custom_fields', {
+    externalId: 'since',
+    label: 'Since',
+    dataType: 'DATE',
+    entityType: 'CUSTOMER',
+  });
   for (const [i, name] of FORMULAS.entries())
-    await add('/customers', customer(`c${i}`, { name, customFields: [{ externalId: 'since', value: '2020-02-29' }] }));
+    await add(
+      '/customers',
+      customer(`c${i}`, { name, customFields: [{ externalId: 'since', value: '2020-02-29' }] }),
+    );
   await add('/invoices', invoice('eur', 'c0', 123_456, { name: 'a "quoted", text' }));
   const sized = { customFields: [{ externalId: 'size', value: 2.5 }] };
   expect((await client.put('/invoices/external:eur', sized)).status).toBe(200);
   await add('/invoices', invoice('jpy', 'c1', 5_000, { currency: 'JPY', customId: '-100' }));
   await add('/invoices', invoice('kwd', 'c1', 1_234, { currency: 'KWD', dueDate: '2026-04-30' }));
   await add('/invoices', invoice('big', 'c2', BIG, { issuedAt: '2026-03-01T02:00:00Z' }));
-  await add('/payments', payment('p1', 'c0', 20_000, { eur: 456 }, { refNumber: '+33 1', validatedAt: '2026-02-28' }));
+  await add(
+    '/payments',
+    payment('p1', 'c0', 20_000, { eur: 456 }, { refNumber: '+33 1', validatedAt: '2026-02-28' }),
+  );
   await add('/credit_notes', creditNote('n1', 'c0', 1_000, { eur: 100 }, { issuedAt: '2026-02-01' }));
   const path = '/internal/invoices/external:eur';
   await add(`${path}/promise`, { date: '2026-03-20', comment: HOSTILE });
@@ -68,7 +84,9 @@ async function csv(path: string, headers = {}): Promise<string[][]> {
 async function xlsx(path: string, headers: Record<string, string> = {}): Promise<SheetCell[][]> {
   const { apiKey, apiSecret } = client;
   const authorization = { 'x-api-key': apiKey, 'x-api-secret': apiSecret };
-  const answer = await fetch(`${service.url}/v1${path}&format=xlsx`, { headers: { ...authorization, ...headers } });
+  const answer = await fetch(`${service.url}/v1${path}&format=xlsx`, {
+    headers: { ...authorization, ...headers },
+  });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="?[\w-]+\.xlsx/);
   const [rows] = readXlsx(Buffer.from(await answer.arrayBuffer())).values();
@@ -116,14 +134,16 @@ function expectSame(value: unknown, cell: SheetCell, shown: string, where: strin
   else if (typeof value === 'number') {
     expect(cell, where).toBe(Number(shown));
     // In minor units, or as it is.
-    expect([0, 2, 3].map((digits) => Number((Number(shown) * 10 ** digits).toFixed(0))), where).toContain(
-      Math.round(value),
-    );
+    expect(
+      [0, 2, 3].map((digits) => Number((Number(shown) * 10 ** digits).toFixed(0))),
+      where,
+    ).toContain(Math.round(value));
   } else if (typeof cell === 'object' && cell !== null) {
     expect(shown.replace(' ', 'T'), where).toBe(cell.date.slice(0, shown.length));
     expect(Math.abs(Date.parse(cell.date) - Date.parse(String(value))), where).toBeLessThan(2 * 86_400_000);
   } else if (typeof value === 'string') {
-    const harmless = FORMULAS.some((one) => value.startsWith(one)) || /^[+=@-]/.test(value) ? `'${value}` : value;
+    const harmless =
+      FORMULAS.some((one) => value.startsWith(one)) || /^[+=@-]/.test(value) ? `'${value}` : value;
     expect([cell, shown], where).toEqual([harmless, harmless]);
   } else expect(cell, where).toBe(shown === '' && cell === null ? null : shown);
 }
@@ -165,7 +185,14 @@ describe('cells', () => {
     ]);
     const [titles, first] = await xlsx(url('customers', 'columns=customer.customFields&search=HYPERLINK'));
     expect([titles, first]).toEqual([['Since'], [{ date: '2020-02-29T00:00:00.000Z' }]]);
-    for (const query of ['columns=invoice.nothing', 'state=NONE', 'sortBy=name', 'cursor=x', 'limit=1', 'format=pdf'])
+    for (const query of [
+      'columns=invoice.nothing',
+      'state=NONE',
+      'sortBy=name',
+      'cursor=x',
+      'limit=1',
+      'format=pdf',
+    ])
       expectError(await client.get(url('invoices', query)), 400, 'INVALID_DATA');
   });
 
@@ -192,7 +219,9 @@ describe('figures', () => {
       '/internal/figures/aging',
     );
     const [titles = [], ...rows] = await csv('/internal/exports/figures/aging?groupBy=CUSTOMER');
-    const [conversion, currency, receivables] = ['Conversion', 'Currency', 'Receivables'].map((one) => titles.indexOf(one));
+    const [conversion, currency, receivables] = ['Conversion', 'Currency', 'Receivables'].map((one) =>
+      titles.indexOf(one),
+    );
     const exact = rows.filter((row) => row[2] === 'Total' && row[conversion ?? 0] === 'Exact');
     expect(exact.map((row) => [row[currency ?? 0], row[receivables ?? 0]])).toEqual(
       aging.total.receivables.sums
@@ -233,7 +262,12 @@ describe('in the background', () => {
     client.post<Export>('/internal/exports', { list: 'invoices', format: 'csv', ...body }, headers);
 
   it('an export has progress, then a file, and goes after a week', async () => {
-    const body = { filter: { state: ['OVERDUE'] }, sortBy: 'dueDate', sortOrder: 'ASC', columns: ['invoice.customId'] };
+    const body = {
+      filter: { state: ['OVERDUE'] },
+      sortBy: 'dueDate',
+      sortOrder: 'ASC',
+      columns: ['invoice.customId'],
+    };
     const ordered = await order(body);
     expect(ordered.status, ordered.text).toBe(201);
     const { id } = ordered.body;
@@ -245,7 +279,14 @@ describe('in the background', () => {
     expect(done.file?.name).toBe('invoices-2026-03-10.csv');
     const { text, headers } = await client.send<string>('GET', done.file?.path.replace('/v1', '') ?? '');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(text).toBe((await client.send<string>('GET', url('invoices', 'state=OVERDUE&sortBy=dueDate&sortOrder=ASC&columns=invoice.customId'))).text);
+    expect(text).toBe(
+      (
+        await client.send<string>(
+          'GET',
+          url('invoices', 'state=OVERDUE&sortBy=dueDate&sortOrder=ASC&columns=invoice.customId'),
+        )
+      ).text,
+    );
     clock.set('2026-03-18T00:00:00.000Z');
     try {
       await lookAfterExports(service);
@@ -261,7 +302,9 @@ describe('in the background', () => {
   it('one whose job was lost is made all the same; one that was removed is not', async () => {
     const { id } = (await order()).body;
     const { id: removed } = (await order()).body;
-    await service.database.pool.query('SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs WHERE key IS NOT NULL');
+    await service.database.pool.query(
+      'SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs WHERE key IS NOT NULL',
+    );
     expect((await client.delete(`/internal/exports/${removed}`)).status).toBe(204);
     await lookAfterExports(service);
     await work();
@@ -289,7 +332,9 @@ describe('in the background', () => {
     await work();
     expectError(await client.get(`/internal/exports/${all}`, manager), 404, 'NOT_FOUND');
     expectError(await client.get(`/internal/exports/${all}/file`, manager), 404, 'NOT_FOUND');
-    expect((await client.get<{ items: Export[] }>('/internal/exports', manager)).body.items.map(({ id }) => id)).toEqual([own.id]);
+    expect(
+      (await client.get<{ items: Export[] }>('/internal/exports', manager)).body.items.map(({ id }) => id),
+    ).toEqual([own.id]);
     expect(await names(`/internal/exports/${own.id}/file`, manager)).toEqual(['jpy', 'kwd']);
     // Of what was made while all was seen, nothing is left when that ends.
     const path = `/internal/users/${manager['x-quittance-user']}`;

@@ -17,8 +17,8 @@ import type { ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { MAX_LIMIT } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { CustomerHabit, CustomerHabitQuery } from '../habits/schema.ts';
 import { listHabits } from '../habits/queries.ts';
+import { CustomerHabit, CustomerHabitQuery } from '../habits/schema.ts';
 import { listCreditNoteRows, listPaymentRows } from '../lists/credits/queries.ts';
 import { CreditNoteRow, CreditNoteRowQuery, PaymentRow, PaymentRowQuery } from '../lists/credits/schema.ts';
 import { listCustomerRows } from '../lists/customers/queries.ts';
@@ -145,7 +145,12 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
   payments: exported({
     ...{ name: 'Payments', query: PaymentRowQuery, row: PaymentRow, record: 'payment' },
     usual: [
-      ...['payment.externalId', 'payment.customer.externalId', 'payment.customer.name', 'payment.validatedAt'],
+      ...[
+        'payment.externalId',
+        'payment.customer.externalId',
+        'payment.customer.name',
+        'payment.validatedAt',
+      ],
       ...['payment.amount', 'payment.amountUnlinked', 'payment.currency', 'payment.instrument'],
       ...['payment.refNumber', 'payment.linkedInvoices', 'accountManagers'],
     ],
@@ -157,7 +162,12 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     ...{ name: 'Credit notes', query: CreditNoteRowQuery, row: CreditNoteRow, record: 'creditNote' },
     usual: [
       ...['creditNote.customId', 'creditNote.customer.externalId', 'creditNote.customer.name'],
-      ...['creditNote.issuedAt', 'creditNote.grossAmount', 'creditNote.amountUnlinked', 'creditNote.currency'],
+      ...[
+        'creditNote.issuedAt',
+        'creditNote.grossAmount',
+        'creditNote.amountUnlinked',
+        'creditNote.currency',
+      ],
       ...['creditNote.linkedInvoices', 'accountManagers'],
     ],
     currency: 'creditNote.currency',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../platform/db/database.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files/contents.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';

@@ -61,9 +61,7 @@ interface Asked {
 function askedOf(query: TObject) {
   const { patternProperties } = { patternProperties: undefined, ...query };
   const properties = { ...withoutPaging(query), ...exportQuery, ...columnsQuery };
-  return Type.Unsafe<Asked>(
-    object(properties, patternProperties === undefined ? {} : { patternProperties }),
-  );
+  return Type.Unsafe<Asked>(object(properties, patternProperties === undefined ? {} : { patternProperties }));
 }
 
 function atOnce(app: TypedApp, context: Context, list: Exported, send: Send): void {
@@ -136,7 +134,8 @@ function made(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'listExports',
         summary: 'List the exports that one has asked for, newest first',
-        description: 'Those of the user who is named by `X-Quittance-User`; else those made in nobody’s name.',
+        description:
+          'Those of the user who is named by `X-Quittance-User`; else those made in nobody’s name.',
         tags,
         querystring: ExportQuery,
         response: { 200: named(Exports), ...errorAnswers('INVALID_DATA') },
@@ -157,12 +156,7 @@ function made(app: TypedApp, context: Context): void {
       },
     },
     (request) =>
-      findExport(
-        context.database.pool,
-        organizationOf(request).id,
-        idOf(request.params),
-        request.actingUser,
-      ),
+      findExport(context.database.pool, organizationOf(request).id, idOf(request.params), request.actingUser),
   );
   app.get(
     '/exports/:exportId/file',

@@ -1,13 +1,13 @@
-import { minorToDecimal } from '../../ledger/domain/currency.ts';
 import { localDate, localTime } from '../../ledger/domain/calendar.ts';
+import { minorToDecimal } from '../../ledger/domain/currency.ts';
 import { breathing } from '../../platform/breath.ts';
 import type { Context } from '../../platform/context.ts';
 import { readFrozen } from '../../platform/db/frozen.ts';
 import { type ErrorDetail, invalidField } from '../../platform/errors.ts';
-import { restrictedTo } from '../../platform/restriction.ts';
-import { inSameContext } from '../../platform/same-context.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { restrictedTo } from '../../platform/restriction.ts';
+import { inSameContext } from '../../platform/same-context.ts';
 import type { ExportColumn } from './columns.ts';
 import { type CustomColumn, customColumns } from './custom-fields.ts';
 import { EXPORTS, type Exported, type ExportedList } from './lists.ts';

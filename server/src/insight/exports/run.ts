@@ -77,7 +77,11 @@ interface Making {
   run: JobRun;
 }
 
-async function make(context: Context, organization: Organization, { of, stored, run }: Making): Promise<void> {
+async function make(
+  context: Context,
+  organization: Organization,
+  { of, stored, run }: Making,
+): Promise<void> {
   const { userId, ownCustomersOnly, ...choice } = stored;
   const user = userId === null ? null : await findActingUser(context.database, organization.id, userId);
   if (userId !== null && user === null)

@@ -22,8 +22,7 @@ const MAX_LENGTH = 32_767;
 /** Days before it have no number that all programs agree on. */
 const FIRST_DAY = '1900-03-01';
 /** What XML cannot say. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const UNSPEAKABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const UNSPEAKABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 
 /**
  * A table as a workbook of one sheet, which goes on in further ones beyond what a sheet holds. Amounts and numbers are numbers, days

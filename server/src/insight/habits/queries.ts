@@ -11,8 +11,8 @@ import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { chanceKept, habitOf, type PromisesKept } from '../domain/habit/habit.ts';
 import { RATING_FROM, RATING_RULES, rate } from '../domain/habit/rating.ts';
-import { loadPromisesKept, MAX_INVOICES, NO_PROMISES, PAID_INVOICES } from './facts.ts';
 import { managedBy } from '../lists/managers.ts';
+import { loadPromisesKept, MAX_INVOICES, NO_PROMISES, PAID_INVOICES } from './facts.ts';
 import type { CustomerHabit, CustomerHabitQuery, PaymentHabit } from './schema.ts';
 import { loadCommonHabits } from './stored-times.ts';
 
@@ -108,10 +108,7 @@ export async function listHabits(
     database.kysely,
     {
       ...{ from: 'customers', organizationId, sortColumn: 'created_at' },
-      where: [
-        sql<boolean>`merged_into_id IS NULL`,
-        ...managedBy(organizationId, 'id', query.managerId),
-      ],
+      where: [sql<boolean>`merged_into_id IS NULL`, ...managedBy(organizationId, 'id', query.managerId)],
     },
     readPage(query, { list: 'payment-habits', sortBy: 'createdAt' }),
   );

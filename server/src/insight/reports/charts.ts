@@ -29,7 +29,10 @@ export function drawBars(pdf: Pdf, bars: readonly Bar[]): void {
   const width = widthOf(pdf) - LABEL_WIDTH - TEXT_WIDTH;
   let { y } = pdf;
   for (const { label, text, share, color, interval } of bars) {
-    write(pdf, 'regular', SMALL).text(plain(label), left, y + 1, { width: LABEL_WIDTH - 8, lineBreak: false });
+    write(pdf, 'regular', SMALL).text(plain(label), left, y + 1, {
+      width: LABEL_WIDTH - 8,
+      lineBreak: false,
+    });
     pdf.rect(from, y, width, BAR_HEIGHT).fill(TRACK);
     if (share > 0) pdf.rect(from, y, Math.max(width * Math.min(share, 1), 0.75), BAR_HEIGHT).fill(color);
     if (interval !== undefined) drawInterval(pdf, { from, width, y }, interval);
@@ -77,11 +80,15 @@ export function drawTiles(pdf: Pdf, tiles: readonly Tile[]): void {
     const x = pdf.page.margins.left + i * (width + TILE_GAP);
     const inside = { width: width - 18, lineBreak: false } as const;
     pdf.lineWidth(0.75).strokeColor(COLORS.line).roundedRect(x, y, width, TILE_HEIGHT, 3).stroke();
-    write(pdf, 'regular', 7.5).fillColor(COLORS.soft).text(plain(title), x + 9, y + 9, inside);
+    write(pdf, 'regular', 7.5)
+      .fillColor(COLORS.soft)
+      .text(plain(title), x + 9, y + 9, inside);
     write(pdf, 'bold', fitting(pdf, value, inside.width));
     if (isAlert) pdf.fillColor(COLORS.alert);
     pdf.text(plain(value), x + 9, y + 24, inside);
-    write(pdf, 'regular', 7).fillColor(COLORS.soft).text(plain(note), x + 9, y + 45, inside);
+    write(pdf, 'regular', 7)
+      .fillColor(COLORS.soft)
+      .text(plain(note), x + 9, y + 45, inside);
   }
   restore(pdf, y + TILE_HEIGHT);
 }
@@ -99,6 +106,8 @@ export interface Pile {
   label: string;
   /** Above it. */
   text: string;
+  /** Below its label. */
+  note: string;
   /** Shares of the highest pile: what is not late, and what is. */
   quiet: number;
   late: number;
@@ -112,7 +121,7 @@ export function drawPiles(pdf: Pdf, piles: readonly Pile[]): void {
   const width = Math.min(step * 0.55, 46);
   const top = pdf.y + 14;
   const foot = top + PILES_HEIGHT;
-  for (const [i, { label, text, quiet, late }] of piles.entries()) {
+  for (const [i, { label, text, note, quiet, late }] of piles.entries()) {
     const left = pdf.page.margins.left + i * step;
     const x = left + (step - width) / 2;
     const high = PILES_HEIGHT * (quiet + late);
@@ -120,17 +129,25 @@ export function drawPiles(pdf: Pdf, piles: readonly Pile[]): void {
     if (late > 0) pdf.rect(x, foot - PILES_HEIGHT * late, width, PILES_HEIGHT * late).fill(ALERT);
     if (quiet > 0) pdf.rect(x, foot - high, width, PILES_HEIGHT * quiet).fill(QUIET);
     write(pdf, 'regular', 7).text(plain(text), left, foot - high - 11, centered);
-    write(pdf, 'regular', SMALL).fillColor(COLORS.soft).text(plain(label), left, foot + 5, centered);
+    write(pdf, 'regular', SMALL)
+      .fillColor(COLORS.soft)
+      .text(plain(label), left, foot + 5, centered);
+    write(pdf, 'regular', 7.5).text(plain(note), left, foot + 17, centered);
   }
   const { left } = pdf.page.margins;
-  pdf.lineWidth(0.75).strokeColor(COLORS.soft).moveTo(left, foot).lineTo(left + widthOf(pdf), foot).stroke();
-  restore(pdf, foot + 20);
+  pdf
+    .lineWidth(0.75)
+    .strokeColor(COLORS.soft)
+    .moveTo(left, foot)
+    .lineTo(left + widthOf(pdf), foot)
+    .stroke();
+  restore(pdf, foot + 32);
 }
 
 /** What the colours of piles mean. */
 export function drawLegend(pdf: Pdf, late: string, quiet: string): void {
-  let { x } = { x: pdf.page.margins.left };
   const { y } = pdf;
+  let x = pdf.page.margins.left;
   for (const [color, text] of [[ALERT, late] as const, [QUIET, quiet] as const]) {
     pdf.rect(x, y + 1, 7, 7).fill(color);
     write(pdf, 'regular', 7.5).text(plain(text), x + 11, y, { lineBreak: false });

@@ -78,7 +78,9 @@ async function checkRecipients(
       : [{ field: `recipientUserIds[${i}]`, error: 'is no active user who sees all customers' }],
   );
   if (details.length > 0)
-    throw new ApiError('REFERENCE_NOT_FOUND', 'Some recipients are no users who see all customers.', { details });
+    throw new ApiError('REFERENCE_NOT_FOUND', 'Some recipients are no users who see all customers.', {
+      details,
+    });
 }
 
 /**

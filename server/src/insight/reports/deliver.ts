@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { localDate } from '../../ledger/domain/calendar.ts';
@@ -10,7 +10,7 @@ import type { HandOver, MailSession, OutgoingMail } from '../../platform/mail/ty
 import type { Organization } from '../../platform/organization.ts';
 import { queueDueReport } from './commands.ts';
 import { reportPdf } from './draw.ts';
-import { loadReport, type ReportFacts } from './facts.ts';
+import { loadReport, type ReportFacts, type ReportSources } from './facts.ts';
 import { REACHED } from './queries.ts';
 import { reportWords } from './texts.ts';
 
@@ -19,6 +19,9 @@ const CLAIM_MILLIS = 10 * 60_000;
 /** Attempts, an hour apart at most. */
 const MAX_ATTEMPTS = 12;
 const PAUSE_MILLIS = 5 * 60_000;
+
+/** What sending reports works with. */
+type ReportContext = ReportSources & Pick<Context, 'mail'>;
 
 interface WaitingMail {
   id: string;
@@ -34,7 +37,7 @@ interface WaitingMail {
  * before a mail is claimed; one whose claim ended without an outcome may have been sent, and is not sent again.
  */
 export async function sendReports(
-  context: Context,
+  context: ReportContext,
   organization: Organization,
   stopped: () => boolean = () => false,
 ): Promise<void> {
@@ -54,12 +57,15 @@ interface WrittenReport {
   pdf: Buffer;
 }
 
-async function written(context: Context, organization: Organization): Promise<WrittenReport> {
+async function written(context: ReportContext, organization: Organization): Promise<WrittenReport> {
   const facts = await loadReport(context, organization);
   return { facts, pdf: await buffer(await reportPdf(facts)) };
 }
 
-async function waitingMails({ database, clock }: Context, organizationId: string): Promise<WaitingMail[]> {
+async function waitingMails(
+  { database, clock }: ReportContext,
+  organizationId: string,
+): Promise<WaitingMail[]> {
   const { rows } = await database.pool.query<WaitingMail>({
     name: 'report mails to send',
     text: `SELECT m.id, m.attempts, coalesce(u.first_name, '') AS "firstName", coalesce(u.last_name, '') AS "lastName",
@@ -73,7 +79,7 @@ async function waitingMails({ database, clock }: Context, organizationId: string
 }
 
 /** Whoever was to hand them over is gone: nobody knows whether they were. */
-async function markUncertain({ database, clock }: Context, organizationId: string): Promise<void> {
+async function markUncertain({ database, clock }: ReportContext, organizationId: string): Promise<void> {
   await database.pool.query({
     name: 'report mails without outcome',
     text: `UPDATE report_mails SET state = 'UNCERTAIN', error = 'the process that sent it ended'
@@ -87,16 +93,28 @@ interface Sending {
   report: WrittenReport;
 }
 
-async function sendOne(context: Context, organization: Organization, { mail, report }: Sending): Promise<void> {
+async function sendOne(
+  context: ReportContext,
+  organization: Organization,
+  { mail, report }: Sending,
+): Promise<void> {
   if (!mail.isReached) {
-    await end(context, organization.id, mail, { state: 'FAILED', error: 'is no active user who sees all customers' });
+    await end(context, organization.id, mail, {
+      state: 'FAILED',
+      error: 'is no active user who sees all customers',
+    });
     return;
   }
   let session: MailSession;
   try {
     session = await context.mail.transport.open(organization);
   } catch (error) {
-    await end(context, organization.id, mail, retry(mail, error instanceof Error ? error.message : String(error)));
+    await end(
+      context,
+      organization.id,
+      mail,
+      retry(mail, error instanceof Error ? error.message : String(error)),
+    );
     return;
   }
   try {
@@ -109,7 +127,11 @@ async function sendOne(context: Context, organization: Organization, { mail, rep
 }
 
 /** @returns whether nobody else has it */
-async function claim({ database, clock }: Context, organizationId: string, id: string): Promise<boolean> {
+async function claim(
+  { database, clock }: ReportContext,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
   const { rowCount } = await database.pool.query({
     name: 'claim report mail',
     text: `UPDATE report_mails SET state = 'SENDING', waits_until = $3
@@ -145,7 +167,7 @@ const retry = ({ attempts }: WaitingMail, error: string): Outcome => ({
 });
 
 async function end(
-  { database, clock }: Context,
+  { database, clock }: ReportContext,
   organizationId: string,
   { id, attempts }: WaitingMail,
   { state, error }: Outcome,
@@ -163,7 +185,7 @@ async function end(
 }
 
 function outgoing(
-  { mail: { from }, clock }: Context,
+  { mail: { from }, clock }: ReportContext,
   organization: Organization,
   { mail, report: { facts, pdf } }: Sending,
 ): OutgoingMail {
@@ -207,6 +229,9 @@ export const reportName = ({ locale, now, organization }: ReportFacts): string =
 
 function htmlOf(title: string, paragraphs: readonly string[], lang: string): string {
   const head = h('head', h('meta', { charset: 'utf-8' }), h('title', title));
-  const body = h('body', paragraphs.map((text) => h('p', text)));
+  const body = h(
+    'body',
+    paragraphs.map((text) => h('p', text)),
+  );
   return toHtml([{ type: 'doctype' }, h('html', { lang }, head, body)]);
 }

@@ -31,7 +31,9 @@ async function draw(pdf: Pdf, facts: ReportFacts): Promise<void> {
   drawLetterhead(pdf, head);
   const endFeet = drawFeet(pdf, head, words.page);
   if (organization.sandbox)
-    write(pdf, 'bold').fillColor(COLORS.alert).text(words.sandbox, MARGIN, LETTERHEAD_BOTTOM - 16);
+    write(pdf, 'bold')
+      .fillColor(COLORS.alert)
+      .text(words.sandbox, MARGIN, LETTERHEAD_BOTTOM - 16);
   write(pdf, 'bold', 16).text(words.title, MARGIN, LETTERHEAD_BOTTOM + 2, { width: widthOf(pdf) });
   write(pdf)
     .fillColor(COLORS.soft)
@@ -49,9 +51,17 @@ async function draw(pdf: Pdf, facts: ReportFacts): Promise<void> {
 
 /** Figures of days and percents have one decimal, as they are answered. */
 const number = (value: number | null, { locale }: ReportFacts): string =>
-  value === null ? '–' : new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+  value === null
+    ? '–'
+    : new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 const percent = (part: number, whole: number, { locale }: ReportFacts): string =>
-  whole <= 0 ? '–' : new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(part / whole);
+  whole <= 0
+    ? '–'
+    : new Intl.NumberFormat(locale, {
+        style: 'percent',
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      }).format(part / whole);
 
 function heading(pdf: Pdf, title: string, keep = KEEP): void {
   if (pdf.y + keep > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
@@ -66,7 +76,11 @@ function drawHead(pdf: Pdf, facts: ReportFacts): void {
   const money = (amount: number) => formatMoney(amount, today.currency, locale);
   const { value: cei } = today.effectiveness;
   drawTiles(pdf, [
-    { title: words.receivables, value: money(receivables.amount), note: `${words.invoices}: ${receivables.count}` },
+    {
+      title: words.receivables,
+      value: money(receivables.amount),
+      note: `${words.invoices}: ${receivables.count}`,
+    },
     {
       title: words.overdue,
       value: money(overdue.amount),
@@ -82,7 +96,9 @@ function drawHead(pdf: Pdf, facts: ReportFacts): void {
   ]);
   if (receivables.unconverted.length > 0) {
     const note = words.unconverted(receivables.unconverted.join(', '));
-    write(pdf, 'regular', 7.5).fillColor(COLORS.alert).text(note, MARGIN, pdf.y + 6, { width: widthOf(pdf) });
+    write(pdf, 'regular', 7.5)
+      .fillColor(COLORS.alert)
+      .text(note, MARGIN, pdf.y + 6, { width: widthOf(pdf) });
     write(pdf);
   }
 }
@@ -114,7 +130,9 @@ async function drawAging(pdf: Pdf, { today, locale, organization }: ReportFacts)
     (code): Row => ({
       cells: [
         code,
-        ...parts.map(({ sums }) => plainMoney(sums.find((one) => one.currency === code)?.amount ?? 0, code, locale)),
+        ...parts.map(({ sums }) =>
+          plainMoney(sums.find((one) => one.currency === code)?.amount ?? 0, code, locale),
+        ),
       ],
     }),
   );
@@ -133,7 +151,9 @@ async function drawAging(pdf: Pdf, { today, locale, organization }: ReportFacts)
 
 /** An amount without its currency, which stands at the head of its line. */
 function plainMoney(amount: number, currency: string, locale: ReportFacts['locale']): string {
-  return formatMoney(amount, currency, locale).replaceAll(/[^\d.,\u00a0\u202f’' −-]/gu, '').trim();
+  return formatMoney(amount, currency, locale)
+    .replaceAll(/[^\d.,\u00a0\u202f’' −-]/gu, '')
+    .trim();
 }
 
 async function drawFigures(pdf: Pdf, facts: ReportFacts): Promise<void> {
@@ -143,8 +163,18 @@ async function drawFigures(pdf: Pdf, facts: ReportFacts): Promise<void> {
   heading(pdf, words.figures);
   const cells = [
     [words.dso, days(simple.value, facts), words.delinquent, days(averageDaysDelinquent.value, facts)],
-    [words.bestPossible, days(bestPossible.value, facts), words.daysToPay, days(daysToPay.weighted.value, facts)],
-    [words.countback, days(countback.value, facts), words.daysToPayLate, days(daysToPay.weightedLate.value, facts)],
+    [
+      words.bestPossible,
+      days(bestPossible.value, facts),
+      words.daysToPay,
+      days(daysToPay.weighted.value, facts),
+    ],
+    [
+      words.countback,
+      days(countback.value, facts),
+      words.daysToPayLate,
+      days(daysToPay.weightedLate.value, facts),
+    ],
   ];
   const columns: Column[] = [
     { title: '', share: 0.3 },
@@ -152,7 +182,11 @@ async function drawFigures(pdf: Pdf, facts: ReportFacts): Promise<void> {
     { title: '', share: 0.36 },
     { title: '', share: 0.17, align: 'right' },
   ];
-  await drawTable(pdf, columns, cells.map((line) => ({ cells: line })));
+  await drawTable(
+    pdf,
+    columns,
+    cells.map((line) => ({ cells: line })),
+  );
 }
 
 function drawTrend(pdf: Pdf, facts: ReportFacts): void {
@@ -162,13 +196,14 @@ function drawTrend(pdf: Pdf, facts: ReportFacts): void {
   drawLegend(pdf, words.overdue, words.current);
   const amountOf = ({ aging }: Dashboard) => aging.receivables.amount;
   const highest = Math.max(1, ...trend.map(amountOf));
-  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const units = 10 ** minorUnits(today.currency);
   drawPiles(
     pdf,
     trend.map((one) => ({
-      label: `${formatDay(one.asOf, locale)}`,
-      text: `${short.format(amountOf(one) / units)} · DSO ${number(one.simple.value, facts)}`,
+      label: formatDay(one.asOf, locale),
+      text: short.format(amountOf(one) / units),
+      note: `${words.dso} ${number(one.simple.value, facts)}`,
       quiet: Math.max(0, amountOf(one) - one.aging.overdue.amount) / highest,
       late: Math.max(0, one.aging.overdue.amount) / highest,
     })),
@@ -219,7 +254,9 @@ async function drawForecast(pdf: Pdf, { forecast, locale }: ReportFacts): Promis
       interval: [p10 / longest, p90 / longest],
     })),
   );
-  write(pdf, 'regular', 7.5).fillColor(COLORS.soft).text(words.expectedNote, { width: widthOf(pdf) });
+  write(pdf, 'regular', 7.5)
+    .fillColor(COLORS.soft)
+    .text(words.expectedNote, { width: widthOf(pdf) });
   restore(pdf, pdf.y + 6);
   await drawTable(
     pdf,
@@ -228,6 +265,7 @@ async function drawForecast(pdf: Pdf, { forecast, locale }: ReportFacts): Promis
       { title: '', share: 0.3, align: 'right' },
     ],
     [
+      { cells: [words.inWeeks, money(weeks.reduce((sum, { expected }) => sum + expected, 0))] },
       { cells: [words.later, money(forecast.later)] },
       { cells: [words.disputed, money(forecast.disputed.amount)] },
       { cells: [words.onAccount, money(forecast.onAccount)] },

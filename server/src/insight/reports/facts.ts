@@ -1,6 +1,6 @@
+import { accountsIn } from '../../ledger/bank-accounts/queries.ts';
 import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { type Locale, localeOf } from '../../ledger/domain/formats.ts';
-import { accountsIn } from '../../ledger/bank-accounts/queries.ts';
 import { letterheadOf } from '../../mail/index.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
@@ -33,7 +33,10 @@ export interface ReportFacts {
   forecast: Forecast;
 }
 
-export async function loadReport(context: Context, organization: Organization): Promise<ReportFacts> {
+/** What a report is made of. */
+export type ReportSources = Pick<Context, 'database' | 'clock' | 'storage'>;
+
+export async function loadReport(context: ReportSources, organization: Organization): Promise<ReportFacts> {
   const { database, clock } = context;
   const now = clock.now();
   const trend: Dashboard[] = [];

@@ -1,5 +1,5 @@
-import type { Connection } from '../../platform/db/database.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
@@ -11,7 +11,13 @@ export const REACHED = '(u.is_active AND NOT u.own_customers_only)';
 
 const { boolean, instant, integer, listOf, oneOf, orNull, text, uuid } = shape;
 const SCHEDULE = row<ReportSchedule>({
-  ...{ isActive: boolean, frequency: oneOf(FREQUENCIES), weekday: integer, dayOfMonth: integer, hour: integer },
+  ...{
+    isActive: boolean,
+    frequency: oneOf(FREQUENCIES),
+    weekday: integer,
+    dayOfMonth: integer,
+    hour: integer,
+  },
   ...{ nextAt: orNull(instant), version: integer },
   recipients: listOf(
     row<ReportSchedule['recipients'][number]>({

@@ -29,18 +29,14 @@ export interface ReportWords {
   daysToPay: string;
   daysToPayLate: string;
   trend: string;
-  monthEnd: string;
   debtors: string;
   customer: string;
   invoices: string;
   share: string;
   others: string;
   expected: string;
-  week: string;
-  likely: string;
-  low: string;
-  high: string;
   expectedNote: string;
+  inWeeks: string;
   later: string;
   disputed: string;
   unconverted: (currencies: string) => string;
@@ -68,7 +64,7 @@ const en: ReportWords = {
   ceiNote: 'of the last 90 days',
   aging: 'Aging',
   current: 'Not due',
-  daysLate: (from, to) => (to === null ? `Over ${from - 1} days` : `${from}–${to} days`),
+  daysLate: (from, to) => (to === null ? `> ${from - 1} days` : `${from}–${to} days`),
   currency: 'Currency',
   total: 'Total',
   onAccount: 'On account',
@@ -80,18 +76,14 @@ const en: ReportWords = {
   daysToPay: 'Days to pay, weighted',
   daysToPayLate: 'Days late, weighted',
   trend: 'Trend',
-  monthEnd: 'End of',
   debtors: 'Largest debtors',
   customer: 'Customer',
   invoices: 'Invoices',
   share: 'Share',
   others: 'All others',
   expected: 'Expected cash',
-  week: 'Week',
-  likely: 'Expected',
-  low: 'At least (90 %)',
-  high: 'At most (90 %)',
   expectedNote: 'From how customers have paid. The line shows what will come with a chance of 80 %.',
+  inWeeks: 'In these weeks',
   later: 'Later',
   disputed: 'Disputed, not expected',
   unconverted: (currencies) => `Without a rate, left out of converted sums: ${currencies}.`,
@@ -119,7 +111,7 @@ const fr: ReportWords = {
   ceiNote: 'des 90 derniers jours',
   aging: 'Balance âgée',
   current: 'Non échu',
-  daysLate: (from, to) => (to === null ? `Plus de ${from - 1} jours` : `${from}–${to} jours`),
+  daysLate: (from, to) => (to === null ? `> ${from - 1} jours` : `${from}–${to} jours`),
   currency: 'Devise',
   total: 'Total',
   onAccount: 'Avoirs et acomptes',
@@ -131,25 +123,23 @@ const fr: ReportWords = {
   daysToPay: 'Délai de paiement pondéré',
   daysToPayLate: 'Jours de retard pondérés',
   trend: 'Évolution',
-  monthEnd: 'Fin',
   debtors: 'Principaux débiteurs',
   customer: 'Client',
   invoices: 'Factures',
   share: 'Part',
   others: 'Tous les autres',
   expected: 'Encaissements attendus',
-  week: 'Semaine',
-  likely: 'Attendu',
-  low: 'Au moins (90 %)',
-  high: 'Au plus (90 %)',
-  expectedNote: 'D’après les paiements passés des clients. Le trait montre ce qui viendra avec une probabilité de 80 %.',
+  expectedNote:
+    'D’après les paiements passés des clients. Le trait montre ce qui viendra avec une probabilité de 80 %.',
+  inWeeks: 'Sur ces semaines',
   later: 'Plus tard',
   disputed: 'En litige, non attendu',
   unconverted: (currencies) => `Sans taux de change, hors des sommes converties : ${currencies}.`,
   nothing: 'Il n’y a pas de créances.',
   subject: (organization, date) => `Créances de ${organization}, ${date}`,
   greeting: (name) => `Bonjour ${name},`,
-  body: (organization, date) => `veuillez trouver ci-joint le rapport des créances de ${organization} au ${date}.`,
+  body: (organization, date) =>
+    `veuillez trouver ci-joint le rapport des créances de ${organization} au ${date}.`,
   sums: (receivables, overdue) => `Les créances s’élèvent à ${receivables}, dont ${overdue} échus.`,
   why: 'Vous recevez ce message parce qu’un administrateur vous a choisi comme destinataire.',
 };
@@ -170,7 +160,7 @@ const de: ReportWords = {
   ceiNote: 'der letzten 90 Tage',
   aging: 'Altersstruktur',
   current: 'Nicht fällig',
-  daysLate: (from, to) => (to === null ? `Über ${from - 1} Tage` : `${from}–${to} Tage`),
+  daysLate: (from, to) => (to === null ? `> ${from - 1} Tage` : `${from}–${to} Tage`),
   currency: 'Währung',
   total: 'Summe',
   onAccount: 'Guthaben',
@@ -182,18 +172,15 @@ const de: ReportWords = {
   daysToPay: 'Zahlungsdauer, gewichtet',
   daysToPayLate: 'Verspätung, gewichtet',
   trend: 'Entwicklung',
-  monthEnd: 'Ende',
   debtors: 'Größte Schuldner',
   customer: 'Kunde',
   invoices: 'Rechnungen',
   share: 'Anteil',
   others: 'Alle übrigen',
   expected: 'Erwartete Zahlungen',
-  week: 'Woche',
-  likely: 'Erwartet',
-  low: 'Mindestens (90 %)',
-  high: 'Höchstens (90 %)',
-  expectedNote: 'Aus dem bisherigen Zahlungsverhalten. Der Strich zeigt, was mit 80 % Wahrscheinlichkeit eingeht.',
+  expectedNote:
+    'Aus dem bisherigen Zahlungsverhalten. Der Strich zeigt, was mit 80 % Wahrscheinlichkeit eingeht.',
+  inWeeks: 'In diesen Wochen',
   later: 'Später',
   disputed: 'Strittig, nicht erwartet',
   unconverted: (currencies) => `Ohne Wechselkurs, nicht in umgerechneten Summen: ${currencies}.`,
@@ -201,7 +188,8 @@ const de: ReportWords = {
   subject: (organization, date) => `Forderungen von ${organization}, ${date}`,
   greeting: (name) => `Guten Tag ${name},`,
   body: (organization, date) => `anbei der Bericht über die Forderungen von ${organization}, Stand ${date}.`,
-  sums: (receivables, overdue) => `Die Forderungen betragen ${receivables}, davon sind ${overdue} überfällig.`,
+  sums: (receivables, overdue) =>
+    `Die Forderungen betragen ${receivables}, davon sind ${overdue} überfällig.`,
   why: 'Sie erhalten diese Nachricht, weil eine Administratorin oder ein Administrator Sie als Empfänger gewählt hat.',
 };
 

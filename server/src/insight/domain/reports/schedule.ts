@@ -38,7 +38,7 @@ function isDay({ frequency, weekday, dayOfMonth }: ReportTimes, day: CalendarDay
 /** 1 Monday … 7 Sunday. The second day of 1970 was a Friday. */
 function weekdayOf(day: CalendarDay): number {
   const days = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
-  return ((days + 3) % 7 + 7) % 7 + 1;
+  return ((((days + 3) % 7) + 7) % 7) + 1;
 }
 
 /** The last days of so many months before a day, the oldest first, and the day itself. */

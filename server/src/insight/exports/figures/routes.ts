@@ -44,7 +44,12 @@ export function figureExports(app: TypedApp, context: Context, send: Send): void
     table: async (organization, query) => agingTable(await aging(context, organization, query)),
   });
   add(app, send, {
-    ...{ path: 'dso', operationId: 'exportDso', summary: 'Export days sales outstanding', query: PeriodQuery },
+    ...{
+      path: 'dso',
+      operationId: 'exportDso',
+      summary: 'Export days sales outstanding',
+      query: PeriodQuery,
+    },
     table: async (organization, query) => dsoTable(await daysSales(context, organization, query)),
   });
   add(app, send, {

@@ -125,12 +125,11 @@ export function collectionsTable({
       typeof value === 'number' || value === null ? [number(part, name, what, value)] : [],
     );
   const amounts = (part: string, name: string, what: string, { amount, sums }: Sum): Cell[][] =>
-    [
-      { of: CONVERTED, currency: own, amount },
-      ...sums.map((sum) => ({ of: EXACT, ...sum })),
-    ].map(({ of, currency: code, amount: value }) => [
-      ...[asOf, period.from, period.to, part, name, what, null, of, code, minorToDecimal(value, code)],
-    ]);
+    [{ of: CONVERTED, currency: own, amount }, ...sums.map((sum) => ({ of: EXACT, ...sum }))].map(
+      ({ of, currency: code, amount: value }) => [
+        ...[asOf, period.from, period.to, part, name, what, null, of, code, minorToDecimal(value, code)],
+      ],
+    );
   const { steps } = contacts;
   return tableOf(
     'Collections',
@@ -167,14 +166,26 @@ export function forecastTable(forecast: Forecast): Table {
     ...money(code, amount, null, null, null, null),
     null,
   ];
-  const beside = { later: 'Later', disputed: 'Disputed', onAccount: 'On account', outstanding: 'Outstanding' };
+  const beside = {
+    later: 'Later',
+    disputed: 'Disputed',
+    onAccount: 'On account',
+    outstanding: 'Outstanding',
+  };
   const { later, onAccount, outstanding, disputed } = forecast;
   const converted = { later, onAccount, outstanding, disputed: disputed.amount };
   const parts = ['later', 'disputed', 'onAccount', 'outstanding'] as const;
   return tableOf(
     'Expected cash',
     [
-      ...[column('As of', 'DAY'), column('Part'), column('From', 'DAY'), column('Until', 'DAY'), kind, currency],
+      ...[
+        column('As of', 'DAY'),
+        column('Part'),
+        column('From', 'DAY'),
+        column('Until', 'DAY'),
+        kind,
+        currency,
+      ],
       ...['Expected', 'P10', 'P50', 'P90', 'Promised'].map((name) => column(name, 'AMOUNT')),
       column('Invoices', 'NUMBER'),
     ],
@@ -192,7 +203,9 @@ export function forecastTable(forecast: Forecast): Table {
         ]),
       ]),
       ...parts.map((part) => apart(beside[part], CONVERTED, own, converted[part])),
-      ...currencies.flatMap((one) => parts.map((part) => apart(beside[part], EXACT, one.currency, one[part]))),
+      ...currencies.flatMap((one) =>
+        parts.map((part) => apart(beside[part], EXACT, one.currency, one[part])),
+      ),
     ],
   );
 }
@@ -207,7 +220,16 @@ export function accuracyTable({ currency: own, horizons }: ForecastAccuracy): Ta
       ...['Error', 'Bias', 'Within'].map((name) => column(name, 'NUMBER')),
     ],
     horizons.map(({ weeksAhead, weeks, expected, paid, error, bias, within }) => [
-      ...[weeksAhead, weeks, own, minorToDecimal(expected, own), minorToDecimal(paid, own), error, bias, within],
+      ...[
+        weeksAhead,
+        weeks,
+        own,
+        minorToDecimal(expected, own),
+        minorToDecimal(paid, own),
+        error,
+        bias,
+        within,
+      ],
     ]),
   );
 }

@@ -14,18 +14,39 @@ export function inSameContext<T>(rows: AsyncGenerator<T>): AsyncIterable<T> {
   };
 }
 
-/** The same rows, the first of which is read at once: what is wrong with them is thrown here. */
-export async function begun<T>(rows: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+/** Rows the first of which were read already. */
+export interface ReadAhead<T> {
+  rows: AsyncIterable<T>;
+  /** Whether these are all: what they were read with is free again. */
+  isAll: boolean;
+  /** To be called where nobody takes them. */
+  end(): Promise<void>;
+}
+
+/** Reads the first so many rows at once: what is wrong with them is thrown here. */
+export async function readAhead<T>(rows: AsyncIterable<T>, count: number): Promise<ReadAhead<T>> {
   const iterator = rows[Symbol.asyncIterator]();
-  let first: IteratorResult<T> | null = await iterator.next();
-  return {
-    [Symbol.asyncIterator]: () => ({
-      next: async () => {
-        const taken = first;
-        first = null;
-        return taken ?? iterator.next();
-      },
-      return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
-    }),
-  };
+  const first: T[] = [];
+  let isAll = false;
+  while (first.length < count && !isAll) {
+    const { done, value } = await iterator.next();
+    if (done === true) isAll = true;
+    else first.push(value);
+  }
+  const end = async () => void (await iterator.return?.());
+  return { rows: joined(first, isAll ? null : iterator, end), isAll, end };
+}
+
+async function* joined<T>(
+  first: readonly T[],
+  rest: AsyncIterator<T> | null,
+  end: () => Promise<void>,
+): AsyncGenerator<T> {
+  try {
+    yield* first;
+    if (rest === null) return;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await end();
+  }
 }

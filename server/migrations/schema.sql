@@ -590,6 +590,33 @@ CREATE INDEX events_customer_idx ON public.events USING btree (organization_id, 
 CREATE UNIQUE INDEX events_id_idx ON public.events USING btree (organization_id, id);
 CREATE INDEX events_type_idx ON public.events USING btree (organization_id, type, "position");
 
+CREATE TABLE exports (
+  organization_id      uuid NOT NULL,
+  id                   uuid NOT NULL,
+  list                 text NOT NULL,
+  format               text NOT NULL,
+  query                jsonb NOT NULL,
+  columns              jsonb,
+  state                text NOT NULL,
+  rows_written         bigint NOT NULL,
+  rows_total           bigint,
+  error                text,
+  requested_by_user_id uuid,
+  own_customers_only   boolean NOT NULL,
+  created_at           timestamp with time zone NOT NULL,
+  updated_at           timestamp with time zone NOT NULL,
+  finished_at          timestamp with time zone,
+  expires_at           timestamp with time zone NOT NULL,
+  CONSTRAINT exports_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT exports_finished_check CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['DONE'::text, 'FAILED'::text])))),
+  CONSTRAINT exports_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  CONSTRAINT exports_requested_by_fk FOREIGN KEY (organization_id, requested_by_user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX exports_created_at_idx ON public.exports USING btree (organization_id, created_at, id);
+CREATE INDEX exports_expires_at_idx ON public.exports USING btree (expires_at);
+CREATE INDEX exports_unfinished_idx ON public.exports USING btree (organization_id) WHERE (finished_at IS NULL);
+CREATE INDEX exports_user_idx ON public.exports USING btree (organization_id, requested_by_user_id) WHERE (requested_by_user_id IS NOT NULL);
+
 CREATE TABLE fee_proposals (
   organization_id    uuid NOT NULL,
   id                 uuid NOT NULL,
@@ -663,17 +690,20 @@ CREATE TABLE files (
   message_id      uuid,
   letter_batch_id uuid,
   is_logo         boolean,
+  export_id       uuid,
   CONSTRAINT files_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT files_logo_check CHECK (is_logo),
-  CONSTRAINT files_owner_check CHECK ((num_nonnulls(document_id, note_id, message_id, letter_batch_id, is_logo) = 1)),
+  CONSTRAINT files_owner_check CHECK ((num_nonnulls(document_id, note_id, message_id, letter_batch_id, is_logo, export_id) = 1)),
   CONSTRAINT files_content_fk FOREIGN KEY (organization_id, sha256) REFERENCES file_contents(organization_id, sha256),
   CONSTRAINT files_document_fk FOREIGN KEY (organization_id, document_id) REFERENCES documents(organization_id, id),
+  CONSTRAINT files_export_fk FOREIGN KEY (organization_id, export_id) REFERENCES exports(organization_id, id),
   CONSTRAINT files_letter_batch_fk FOREIGN KEY (organization_id, letter_batch_id) REFERENCES letter_batches(organization_id, id),
   CONSTRAINT files_message_fk FOREIGN KEY (organization_id, message_id) REFERENCES messages(organization_id, id),
   CONSTRAINT files_note_fk FOREIGN KEY (organization_id, note_id) REFERENCES notes(organization_id, id)
 );
 CREATE INDEX files_content_idx ON public.files USING btree (organization_id, sha256);
 CREATE UNIQUE INDEX files_document_key ON public.files USING btree (organization_id, document_id) WHERE (document_id IS NOT NULL);
+CREATE UNIQUE INDEX files_export_key ON public.files USING btree (organization_id, export_id) WHERE (export_id IS NOT NULL);
 CREATE UNIQUE INDEX files_letter_batch_key ON public.files USING btree (organization_id, letter_batch_id) WHERE (letter_batch_id IS NOT NULL);
 CREATE UNIQUE INDEX files_logo_key ON public.files USING btree (organization_id) WHERE is_logo;
 CREATE UNIQUE INDEX files_message_key ON public.files USING btree (organization_id, message_id) WHERE (message_id IS NOT NULL);
@@ -1273,6 +1303,44 @@ CREATE TABLE reconciliations (
   CONSTRAINT reconciliations_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT reconciliations_external_id_key UNIQUE (organization_id, external_id),
   CONSTRAINT reconciliations_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
+CREATE TABLE report_mails (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  due_at          timestamp with time zone NOT NULL,
+  user_id         uuid NOT NULL,
+  state           text NOT NULL,
+  attempts        integer NOT NULL,
+  waits_until     timestamp with time zone,
+  error           text,
+  created_at      timestamp with time zone NOT NULL,
+  sent_at         timestamp with time zone,
+  CONSTRAINT report_mails_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT report_mails_due_key UNIQUE (organization_id, due_at, user_id),
+  CONSTRAINT report_mails_sent_check CHECK (((sent_at IS NOT NULL) = (state = 'SENT'::text))),
+  CONSTRAINT report_mails_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX report_mails_created_at_idx ON public.report_mails USING btree (organization_id, created_at, id);
+CREATE INDEX report_mails_unsent_idx ON public.report_mails USING btree (organization_id) WHERE (state = ANY (ARRAY['QUEUED'::text, 'SENDING'::text]));
+
+CREATE TABLE report_schedules (
+  organization_id    uuid NOT NULL,
+  is_active          boolean NOT NULL,
+  frequency          text NOT NULL,
+  weekday            smallint NOT NULL,
+  day_of_month       smallint NOT NULL,
+  hour               smallint NOT NULL,
+  recipient_user_ids uuid[] NOT NULL,
+  version            integer NOT NULL,
+  due_at             timestamp with time zone,
+  updated_at         timestamp with time zone NOT NULL,
+  CONSTRAINT report_schedules_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT report_schedules_day_check CHECK (((day_of_month >= 1) AND (day_of_month <= 31))),
+  CONSTRAINT report_schedules_due_check CHECK ((is_active OR (due_at IS NULL))),
+  CONSTRAINT report_schedules_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  CONSTRAINT report_schedules_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  CONSTRAINT report_schedules_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
 CREATE TABLE restatements (

@@ -10,7 +10,7 @@ import { howOften } from './harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
 import { asking, inits, MISSING, MISSING_ID, valid, withoutNames } from './tenants/asking.ts';
 import { BODIES, type Ref } from './tenants/bodies.ts';
-import { external, furnish, type OwnIds } from './tenants/organization.ts';
+import { addExport, external, furnish, type OwnIds } from './tenants/organization.ts';
 
 /**
  * Within one organization a collector who sees own customers only asks every route for what belongs to the customers of others, by
@@ -50,6 +50,8 @@ beforeAll(async () => {
   own = await furnish(service, client, 'mine', 'Ours');
   const user = await addUser(service, client, 'own', { ownCustomersOnly: true });
   userId = user.id;
+  // Nobody sees the exports of others.
+  own.exportId = await addExport(service, client, { 'x-quittance-user': userId });
   // The child's manager: the parent is of the family.
   const managers = `/customers/${external('mine child')}/account-managers`;
   expect((await client.post(managers, { userIds: [userId] })).status).toBe(200);

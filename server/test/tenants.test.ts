@@ -23,7 +23,7 @@ const WALK = 300_000;
 
 /** Query parameters that name no record. One that is not listed here is taken for one that does. */
 const PLAIN =
-  /^(limit|page|language|offset|cursor|since|sortBy|sortOrder|direction|types|portable|extras|search|week|weeks|expand|asOf|by|currency|days|edges|group|groupBy|groups|maxAge|measure|minAge|stepKey|status|due|open|reason|state|source|type|kind|action|actorKind|recordKind|role|includeAttachments|q|kinds|list|disputed|inForce|lapsed|level\.stepKey|notContactedSince|overdue|paused|promised|unanswered|unapplied|(balance|amountDue|amountOutstanding|amount|grossAmount|date|at|madeAt|amountLinked|(updated|created|modified|validated|performed|issued)At|dueDate)(\.\w+)?)$/;
+  /^(limit|page|language|offset|cursor|since|sortBy|sortOrder|direction|types|portable|extras|format|search|week|weeks|expand|asOf|by|columns|currency|days|edges|group|groupBy|groups|maxAge|measure|minAge|stepKey|status|due|open|reason|state|source|type|kind|action|actorKind|recordKind|role|includeAttachments|q|kinds|list|disputed|inForce|lapsed|level\.stepKey|notContactedSince|overdue|paused|promised|unanswered|unapplied|(balance|amountDue|amountOutstanding|amount|grossAmount|date|at|madeAt|amountLinked|(updated|created|modified|validated|performed|issued)At|dueDate)(\.\w+)?)$/;
 
 let service: TestService;
 let mine: Client;
@@ -195,7 +195,8 @@ it('lists nothing of theirs, whatever is filtered by', async () => {
           ? `${name.replace(/<\w+>/, value)}=${encodeURIComponent(SECRET)}`
           : `${name}=${encodeURIComponent(value)}`;
       const missing = withoutNames(await mine.get(`${path}?${query(nobody)}`), nobody, SECRET);
-      for (const value of values) {
+      // An export asks its list, which is asked for all of them.
+      for (const value of path.includes('/exports/') ? values.slice(0, 1) : values) {
         const answer = await mine.get(`${path}?${query(value)}`);
         expectNothingOfTheirs({ ...answer, text: answer.text.replaceAll(SECRET, '…') }, value);
         expect(withoutNames(answer, value, SECRET), `${path} ${name}`).toBe(missing);

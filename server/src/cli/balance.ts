@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { balanceAsOf, balancesAsOf } from '../ledger/balances/as-of.ts';
 import { localDate } from '../ledger/domain/calendar.ts';
+import { minorToDecimal as decimal } from '../ledger/domain/currency.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
-import { decimal } from './money.ts';
 import { day, uuid } from './options.ts';
 import { printJson, printLines, printTable, UsageError } from './output.ts';
 import { externalRef, openRemote, remoteOption } from './remote.ts';

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type OrganizationFigures, organizationFigures } from '../ledger/balances/queries.ts';
+import { minorToDecimal as decimal } from '../ledger/domain/currency.ts';
 import { LANGUAGES } from '../ledger/domain/formats.ts';
 import { listKeys } from '../people/keys/queries.ts';
 import { type OrganizationChanges, updateOrganization } from '../people/organizations/commands.ts';
@@ -14,7 +15,6 @@ import { createOrganization } from '../setup/organizations.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { printKeys } from './key-table.ts';
-import { decimal } from './money.ts';
 import { integer, machineTimeZone, type Rates, rate, uuid } from './options.ts';
 import { profileCommand } from './organization-profile.ts';
 import { printFacts, printJson, printLines, printTable, refuseNothing, UsageError } from './output.ts';

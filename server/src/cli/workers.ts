@@ -35,6 +35,7 @@ export function startWorkers(config: Config, context: Context): JobWorker {
     concurrency: {
       short: Math.max(1, Math.floor(config.databasePoolSize * SHARE_OF_POOL)),
       imports: 1,
+      exports: 1,
       events: ENDPOINTS,
     },
   });

@@ -1,2 +1,3 @@
 /** What other wings may use of insight. */
 export { keepHabits } from './habits/job.ts';
+export { sendReports } from './reports/deliver.ts';

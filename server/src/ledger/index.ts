@@ -11,14 +11,14 @@ export { contactAssignment, type StatedContacts, takeContacts } from './contacts
 export { creditNoteImport } from './credit-notes/commands.ts';
 export { CreditNote, CreditNoteImport } from './credit-notes/schema.ts';
 export { type StoredValue, sameStored } from './custom-fields/canonical.ts';
-export { CustomFieldAssignment, customFieldFilters } from './custom-fields/schema.ts';
+export { CustomFieldAssignment, CustomFieldValue, customFieldFilters } from './custom-fields/schema.ts';
 export type { Assignment } from './custom-fields/values.ts';
 export { type CustomerExtras, customerChange, customerExtras, storeExtras } from './customers/commands.ts';
 export { Customer, CustomerAttributes, CustomerSummary } from './customers/schema.ts';
 export { nameConditions } from './customers/search.ts';
 export { datesOf, importWith, refOf, settlementOf, textOrNull } from './documents/commands.ts';
 export { dates, documentConditions, dueIn, instants, issuedIn, outstandingIn } from './documents/filters.ts';
-export { customerAnswer, customerFilter, recordPath } from './documents/schema.ts';
+export { CustomerOfDocument, customerAnswer, customerFilter, recordPath } from './documents/schema.ts';
 export {
   type DocumentView,
   findView,

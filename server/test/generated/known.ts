@@ -63,6 +63,7 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await store(client, '/internal/mail_templates', { name: 'Firm', texts });
   const view = { list: 'invoices', name: 'Late', isShared: true, columns: ['daysOverdue'] };
   await store(client, '/internal/views', view);
+  await store(client, '/internal/exports', { list: 'invoices', format: 'csv' });
   for (const content of ['first', 'second']) {
     const note = await store(client, '/notes', { content, customer: { externalId: 'one' } });
     const answer = await upload(client, `/notes/${note.id}/attachments`, { bytes: pdf() });

@@ -7,6 +7,7 @@ import { queueReceipts, receiptTasks } from '../../src/collections/receipts/job.
 import { reminderTasks } from '../../src/collections/reminders/job.ts';
 import { receiveMail } from '../../src/collections/replies/receive.ts';
 import { habitTasks, queueCounts } from '../../src/insight/habits/job.ts';
+import { reportTasks } from '../../src/insight/reports/job.ts';
 import { overdueTasks, queueAnnouncements } from '../../src/ledger/invoices/job.ts';
 import { revokePortalLink } from '../../src/people/portal-links/commands.ts';
 import { inTimeOf, ManualClock } from '../../src/platform/clock.ts';
@@ -51,6 +52,7 @@ const OF_MACHINES = new Set([
     'invitations.expires_at',
   ],
   ...['users.access_ended_at', 'audit_entries.recorded_at', 'audit_settings.updated_at'],
+    ...['exports.expires_at', 'report_mails.waits_until'],
   ...['sign_in_providers.created_at', 'sign_in_providers.updated_at', 'sign_in_subjects.created_at'],
   ...['imports.lease_until', 'messages.claimed_until', 'outbox.recorded_at'],
   ...['webhook_deliveries.created_at', 'webhook_deliveries.updated_at', 'webhook_deliveries.next_attempt_at'],
@@ -72,7 +74,12 @@ const STATED = new Set([
   ],
   ...['documents.dated_at', 'documents.due_at', 'documents.dunning_paused_until', 'documents.promise_date'],
   ...['fee_proposals.due_at', 'overdue_announcements.due_at', 'promises.date'],
-  ...['portal_links.expires_at', 'organizations.clock_advancing_to', 'organizations.clock_worked_until'],
+  ...[
+    'portal_links.expires_at',
+    'report_schedules.due_at',
+    'organizations.clock_advancing_to',
+    'organizations.clock_worked_until',
+  ],
 ]);
 
 const clock = new ManualClock(WALL);
@@ -233,6 +240,16 @@ async function assign(): Promise<void> {
   await revokePortalLink(service, { token: url.split('/').at(-1) ?? '' });
 }
 
+/** A report that is scheduled, and one that is sent. */
+async function sendReport(): Promise<void> {
+  const { id } = await inTimeOf(AHEAD, () => addUser(service, client, 'reader'));
+  const times = { frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 };
+  const schedule = { version: 0, isActive: true, ...times, recipientUserIds: [id] };
+  expect((await client.put('/internal/report/schedule', schedule)).status).toBe(200);
+  expect((await client.post('/internal/report/send', {})).status).toBe(202);
+  await runDueJobs(service.database, reportTasks(service));
+}
+
 it('stores the time of the sandbox in every column, whatever is done', async () => {
   const operations = await operationsOf(service);
   await workAsJobs();
@@ -240,6 +257,7 @@ it('stores the time of the sandbox in every column, whatever is done', async () 
   await neglect();
   await reopen();
   await bounce();
+  await sendReport();
   await inTimeOf(AHEAD, assign);
   const deletions = operations.filter(({ method }) => method === 'DELETE');
   const taken = await sendAll(operations.filter(({ method }) => method !== 'DELETE'));

@@ -35,6 +35,17 @@ export const BODIES: Record<string, Bodies> = {
     { externalId: 'mine', contacts: [{ email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] }] },
     { externalId: 'mine', contacts: [{ id, email: 'new@example.com' }] },
   ],
+  createExport: (_ref, id) => [
+    { list: 'invoices', format: 'csv', filter: { customerId: id } },
+    { list: 'invoices', format: 'csv' },
+  ],
+  changeReportSchedule: (_ref, id) => [
+    {
+      ...{ version: 0, isActive: true, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 },
+      recipientUserIds: [id],
+    },
+  ],
+  sendReport: (_ref, id) => [{ recipientUserIds: [id] }],
   advanceTestClock: () => [{ days: 1 }],
   createPortalLink: () => [{}],
   updateCustomer: (ref, id) => [

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { exportTasks } from '../../src/insight/exports/job.ts';
 import { createKey, keyFacts } from '../../src/people/keys/commands.ts';
 import {
   creditNote,
@@ -11,6 +12,7 @@ import {
   store,
 } from '../harness/factories.ts';
 import { runImports } from '../harness/imports.ts';
+import { runDueJobs } from '../harness/jobs.ts';
 import { lateFees } from '../harness/late-fees.ts';
 import { addSent } from '../harness/mail.ts';
 import { addAction, addUser } from '../harness/people.ts';
@@ -50,6 +52,7 @@ export interface OwnIds {
   /** Of somebody who is named by nothing else. */
   userId: string;
   viewId: string;
+  exportId: string;
   /** Of what was chosen in the portal. */
   reference: string;
 }
@@ -97,6 +100,7 @@ export async function furnish(
     messageId,
     apiKey,
     viewId,
+    exportId: await addExport(service, client),
     ...(await addAccess(service, client, name, text)),
     reference,
   };
@@ -260,6 +264,18 @@ export async function runImport(
 async function addMailTemplate(client: Client, name: string, text: string): Promise<string> {
   const texts = { en: { subject: text, body: text } };
   return (await store(client, '/internal/mail_templates', { name, texts })).id;
+}
+
+/** An export that is made. */
+export async function addExport(service: TestService, client: Client, headers = {}): Promise<string> {
+  const answer = await client.post<Stored>(
+    '/internal/exports',
+    { list: 'customers', format: 'csv' },
+    headers,
+  );
+  expect(answer.status, answer.text).toBe(201);
+  await runDueJobs(service.database, exportTasks(service));
+  return answer.body.id;
 }
 
 /** A view that all users of an organization see. */

@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { longAnswers } from '../../platform/http/long-answers.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { object } from '../../platform/http/schema.ts';
 import { linesAnswer } from '../imports/body.ts';
 import { LINE_TYPES, type LineType } from '../imports/schema.ts';
-import { longAnswers } from '../long-answers.ts';
 import { exportLines } from './export-lines.ts';
 import { recordExport } from './record-export.ts';
 

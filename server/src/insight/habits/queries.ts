@@ -1,14 +1,19 @@
+import { sql } from 'kysely';
 import { findNamedCustomer } from '../../ledger/customers/queries.ts';
 import { localDate } from '../../ledger/domain/calendar.ts';
 import { daysBetween } from '../../ledger/domain/days.ts';
-import type { DataContext } from '../../platform/context.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { chanceKept, habitOf, type PromisesKept } from '../domain/habit/habit.ts';
 import { RATING_FROM, RATING_RULES, rate } from '../domain/habit/rating.ts';
+import { managedBy } from '../lists/managers.ts';
 import { loadPromisesKept, MAX_INVOICES, NO_PROMISES, PAID_INVOICES } from './facts.ts';
-import type { PaymentHabit } from './schema.ts';
+import type { CustomerHabit, CustomerHabitQuery, PaymentHabit } from './schema.ts';
 import { loadCommonHabits } from './stored-times.ts';
 
 /** How habit and rating are reckoned, in words. */
@@ -79,4 +84,72 @@ function describe(
     formula: FORMULA,
     invoices,
   };
+}
+
+interface PaidDays {
+  customerId: string;
+  dueOn: string;
+  paidOn: string;
+}
+const PAID_DAYS = {
+  name: 'paid invoices of customers',
+  text: `SELECT c.id AS "customerId", x.due_on AS "dueOn", x.paid_on AS "paidOn"
+         FROM unnest($2::uuid[]) AS c(id) CROSS JOIN LATERAL (${PAID_INVOICES}) x ORDER BY c.id, x.dated_on DESC, x.id DESC`,
+  row: row<PaidDays>({ customerId: uuid, dueOn: date, paidOn: date }),
+};
+
+/** How customers pay, one line each, as `readHabit` tells of one. */
+export async function listHabits(
+  { database, clock }: Context,
+  { id: organizationId, timezone }: Organization,
+  query: CustomerHabitQuery,
+) {
+  const { ids, metadata } = await selectCountedPage(
+    database.kysely,
+    {
+      ...{ from: 'customers', organizationId, sortColumn: 'created_at' },
+      where: [sql<boolean>`merged_into_id IS NULL`, ...managedBy(organizationId, 'id', query.managerId)],
+    },
+    readPage(query, { list: 'payment-habits', sortBy: 'createdAt' }),
+  );
+  const today = localDate(clock.now(), timezone);
+  const names = await namesOf(database, organizationId, ids);
+  const { rows } = await queryRows(database.pool, { ...PAID_DAYS, values: [organizationId, ids] });
+  const paid = Map.groupBy(rows, ({ customerId }) => customerId);
+  const promises = await loadPromisesKept(database.pool, organizationId, ids, today);
+  const { promises: common } = await loadCommonHabits(database.pool, organizationId);
+  const items = names.map((customer): CustomerHabit => {
+    const late = (paid.get(customer.id) ?? []).map(({ dueOn, paidOn }) => daysBetween(dueOn, paidOn));
+    return { customer, ...lineOf(late, promises.get(customer.id) ?? NO_PROMISES, common) };
+  });
+  return { ...metadata, items };
+}
+
+function lineOf(
+  late: readonly number[],
+  own: PromisesKept,
+  everybody: PromisesKept,
+): Omit<CustomerHabit, 'customer'> {
+  const { invoices, promisesKept, ...habit } = habitOf(late, own);
+  const { rating, points } = rate({ ...habit, invoices: late.length, promisesKept });
+  return {
+    ...{ rating, points, ...habit, invoices: late.length },
+    ...{ promisesKept: own.kept, promisesBroken: own.broken, chanceKept: chanceKept(own, everybody) },
+  };
+}
+
+/** Customers by their ids, in this order. */
+async function namesOf(
+  { pool }: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<CustomerHabit['customer'][]> {
+  const { rows } = await queryRows(pool, {
+    name: 'names of customers with habits',
+    text: `SELECT c.id, c.external_id AS "externalId", c.name FROM unnest($2::uuid[]) WITH ORDINALITY AS o(id, rank)
+           JOIN customers c ON c.organization_id = $1 AND c.id = o.id ORDER BY o.rank`,
+    values: [organizationId, ids],
+    row: row<CustomerHabit['customer']>({ id: uuid, externalId: text, name: text }),
+  });
+  return rows;
 }

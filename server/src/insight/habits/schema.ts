@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { externalId, id, nullable, object, words } from '../../platform/http/schema.ts';
+import { cursorQuery } from '../../platform/lists/paging.ts';
 import { RATING_PARTS, RATINGS } from '../domain/habit/rating.ts';
+import { managerFilter } from '../lists/managers.ts';
 
 const day = () => Type.String({ format: 'date' });
 const days = (description: string) => nullable(Type.Number(), { description });
@@ -49,3 +51,18 @@ export const PaymentHabit = object(
   { $id: 'PaymentHabit', description: 'How a customer pays' },
 );
 export type PaymentHabit = Static<typeof PaymentHabit>;
+
+export const CustomerHabitQuery = object({ ...cursorQuery(), ...managerFilter });
+export type CustomerHabitQuery = Static<typeof CustomerHabitQuery>;
+
+const { rating, points, medianDaysLate, spreadDays, shareLate, trendDays } = PaymentHabit.properties;
+/** How a customer pays, in one line. */
+export const CustomerHabit = object({
+  customer: PaymentHabit.properties.customer,
+  ...{ rating, points, medianDaysLate, spreadDays, shareLate, trendDays },
+  invoices: Type.Integer({ minimum: 0 }),
+  promisesKept: Type.Integer({ minimum: 0 }),
+  promisesBroken: Type.Integer({ minimum: 0 }),
+  chanceKept: Type.Number(),
+});
+export type CustomerHabit = Static<typeof CustomerHabit>;

@@ -13,7 +13,7 @@ const COLUMN_LENGTH = 200;
 export type FilterValue = string | number | boolean | string[];
 
 const list = () => words(VIEWED, { title: 'ViewedList' });
-const filter = () =>
+export const filter = () =>
   Type.Unsafe<Record<string, FilterValue>>({
     type: 'object',
     maxProperties: MAX_FILTERS,
@@ -27,7 +27,7 @@ const filter = () =>
     description:
       'The query parameters of the list, by name: numbers and booleans as such, several words as an array. Checked as the list checks them',
   });
-const columns = () =>
+export const columns = () =>
   Type.Array(Type.String({ minLength: 1, maxLength: COLUMN_LENGTH }), {
     minItems: 1,
     maxItems: MAX_COLUMNS,
@@ -35,8 +35,8 @@ const columns = () =>
     description:
       'Properties of a row, in order; of the record in it as `invoice.customId`; `customFields.<id>` for a custom field',
   });
-const sortOrder = () => words(['ASC', 'DESC'], { title: 'SortOrder' });
-const SORT_LENGTH = 50;
+export const sortOrder = () => words(['ASC', 'DESC'], { title: 'SortOrder' });
+export const SORT_LENGTH = 50;
 
 export const NewView = object(
   {

@@ -91,6 +91,15 @@ export function localDate(instant: Timestamp, timeZone: string): CalendarDay {
   return localDay(instant, timeZone).date;
 }
 
+/** An instant on the clock of `timeZone`, to the second: `2026-01-31T14:05:00`. */
+export function localTime(instant: Timestamp, timeZone: string): string {
+  const { date, start, uniform } = localDay(instant, timeZone);
+  const at = Date.parse(instant);
+  if (uniform) return `${date}T${new Date(at - start).toISOString().slice(11, 19)}`;
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+  return `${date}T${zoned.toPlainTime().toString({ smallestUnit: 'second' })}`;
+}
+
 /** The first instant after a local day such as `2026-01-31`: what happened on that day or before it is earlier. */
 export function endOfDay(date: string, timeZone: string): Timestamp {
   const next = Temporal.PlainDate.from(date).add({ days: 1 });

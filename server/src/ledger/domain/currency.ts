@@ -67,6 +67,17 @@ export function decimalToMinor(text: string, code: string): number | null {
   return toSafeNumber(sign === '-' ? -magnitude : magnitude);
 }
 
+/**
+ * An amount in minor units as an exact decimal text in units of its currency: 1234 is `12.34` in EUR, `1234` in JPY.
+ * @throws RangeError for an unknown currency.
+ */
+export function minorToDecimal(amountMinor: number, code: string): string {
+  const exponent = minorUnits(code);
+  const text = String(Math.abs(amountMinor)).padStart(exponent + 1, '0');
+  const sign = amountMinor < 0 ? '-' : '';
+  return exponent === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -exponent)}.${text.slice(-exponent)}`;
+}
+
 const RATE = /^(\d{1,20})(?:\.(\d{1,20}))?$/;
 
 /**

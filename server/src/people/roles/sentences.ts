@@ -44,6 +44,11 @@ const IMPORTED = [
 const SHOWN = reads(...IMPORTED, 'actions', 'notes');
 const showing = (need: Need): Need[] => [...new Set([need, ...SHOWN])];
 
+/** Kinds of records that figures and the forecast are of. */
+const IN_FIGURES = [...IMPORTED, 'actions', 'notes'] as const satisfies readonly Resource[];
+/** Kinds of records that lists of the application show. */
+const IN_LISTS = [...IN_FIGURES, 'disputes', 'messages', 'promises'] as const satisfies readonly Resource[];
+
 export const SENTENCES = {
   'customer.read': viewer(reads('customers'), 'OWN'),
   'customer.edit': collector(writes('customers'), 'OWN'),
@@ -118,6 +123,13 @@ export const SENTENCES = {
   ),
   'forecast.read': viewer(showing('invoices:read'), 'OWN'),
   'payment-habit.read': viewer(reads('customers', 'invoices', 'payments'), 'OWN'),
+
+  // Files of what one may read. Those that are made in the background may hold any list.
+  'export.read': viewer(reads('exports', ...IN_LISTS), 'OWN'),
+  'export.make': collector([...writes('exports'), ...reads(...IN_LISTS)], 'OWN'),
+  // The report of receivables tells of everybody's.
+  'report.read': viewer(reads('reports', ...IN_FIGURES), 'NONE'),
+  'report.edit': admin(...writes('reports'), ...reads('users', ...IN_FIGURES)),
 
   // Of the organization itself: nothing of any customer.
   'self.read': viewer([], 'ALL'),

@@ -49,5 +49,6 @@ export const USER_REFERRERS: readonly Referrer[] = [
     table: 'dunning_plan_versions',
     where: 'created_by_user_id = $2',
   },
+  { field: 'exports', what: 'exports', table: 'exports', where: 'requested_by_user_id = $2' },
   { field: 'views', what: 'saved views', table: 'saved_views', where: 'owner_user_id = $2' },
 ];

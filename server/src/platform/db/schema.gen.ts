@@ -403,6 +403,25 @@ export interface Events {
   type: string;
 }
 
+export interface Exports {
+  columns: unknown | null;
+  created_at: string;
+  error: string | null;
+  expires_at: string;
+  finished_at: string | null;
+  format: string;
+  id: string;
+  list: string;
+  organization_id: string;
+  own_customers_only: boolean;
+  query: unknown;
+  requested_by_user_id: string | null;
+  rows_total: number | null;
+  rows_written: number;
+  state: string;
+  updated_at: string;
+}
+
 export interface FeeProposals {
   amount: number;
   created_at: string;
@@ -434,6 +453,7 @@ export interface Files {
   content_type: string;
   created_at: string;
   document_id: string | null;
+  export_id: string | null;
   file_name: string;
   id: string;
   is_logo: boolean | null;
@@ -882,6 +902,32 @@ export interface Reconciliations {
   updated_at: string;
 }
 
+export interface ReportMails {
+  attempts: number;
+  created_at: string;
+  due_at: string;
+  error: string | null;
+  id: string;
+  organization_id: string;
+  sent_at: string | null;
+  state: string;
+  user_id: string;
+  waits_until: string | null;
+}
+
+export interface ReportSchedules {
+  day_of_month: number;
+  due_at: string | null;
+  frequency: string;
+  hour: number;
+  is_active: boolean;
+  organization_id: string;
+  recipient_user_ids: string[];
+  updated_at: string;
+  version: number;
+  weekday: number;
+}
+
 export interface Restatements {
   customer_id: string;
   dated_on: string;
@@ -1016,6 +1062,7 @@ export interface DB {
   dunning_settings: DunningSettings;
   event_feeds: EventFeeds;
   events: Events;
+  exports: Exports;
   fee_proposals: FeeProposals;
   file_contents: FileContents;
   file_settings: FileSettings;
@@ -1057,6 +1104,8 @@ export interface DB {
   portal_links: PortalLinks;
   promises: Promises;
   reconciliations: Reconciliations;
+  report_mails: ReportMails;
+  report_schedules: ReportSchedules;
   restatements: Restatements;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;

@@ -46,6 +46,7 @@ export type FileOwner =
   | { noteId: string }
   | { messageId: string }
   | { letterBatchId: string }
+  | { exportId: string }
   /** The organization itself. */
   | { isLogo: true };
 
@@ -60,8 +61,8 @@ export async function insertFile(
   await connection.query({
     name: 'file insert',
     text: `INSERT INTO files (organization_id, id, document_id, note_id, letter_batch_id, message_id, sha256, size,
-             content_type, file_name, created_at, is_logo)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+             content_type, file_name, created_at, is_logo, export_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     values: [
       organizationId,
       id,
@@ -75,6 +76,7 @@ export async function insertFile(
       file.fileName,
       file.createdAt,
       'isLogo' in owner ? true : null,
+      'exportId' in owner ? owner.exportId : null,
     ],
   });
   return { id, ...file };

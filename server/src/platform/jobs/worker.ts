@@ -38,6 +38,7 @@ const GIVE_UP_MILLIS = 3_000;
 const FETCH: Record<Lane, (concurrency: number) => { size: number; ttl?: number } | undefined> = {
   short: (concurrency) => ({ size: concurrency * 8 }),
   imports: () => undefined,
+  exports: () => undefined,
   events: (concurrency) => ({ size: concurrency, ttl: 1_000 }),
 };
 

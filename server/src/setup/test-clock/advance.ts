@@ -9,7 +9,8 @@ import {
   takeBackClaims,
   writeReceipts,
 } from '../../collections/index.ts';
-import { keepHabits } from '../../insight/index.ts';
+import { keepHabits, sendReports } from '../../insight/index.ts';
+import { nextReport } from '../../insight/reports/queries.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import { announceOverdue } from '../../ledger/index.ts';
 import { inTimeOf } from '../../platform/clock.ts';
@@ -95,10 +96,12 @@ async function outlook(
   organization: Organization,
   after: Timestamp,
 ): Promise<Pick<Outlook, 'rules' | 'wakesAt'>> {
-  const [{ rules }, wakesAt] = await Promise.all([
+  const [{ rules }, ...moments] = await Promise.all([
     loadDunningSettings(database.pool, organization),
     nextWake(database, organization.id, after),
+    nextReport({ database }, organization.id, after),
   ]);
+  const [wakesAt = null] = moments.filter((one) => one !== null).sort();
   return { rules, wakesAt };
 }
 
@@ -118,6 +121,7 @@ async function pass(
   while (await writeReceipts(context, organization));
   const { made, closed, mails } = await runHour(context, organization, context.clock.now());
   const isWaiting = await receiptsWait(context, organization);
+  await sendReports(context, organization);
   return isWaiting || made.length + closed.length > 0 || [...mails.values()].some((kind) => kind !== 'WAITS');
 }
 

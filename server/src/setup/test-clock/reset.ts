@@ -27,6 +27,8 @@ export const REMOVED = [
     'files',
     'letters',
     'letter_batches',
+    'exports',
+    'report_mails',
   ],
   ...[
     'messages',
@@ -54,6 +56,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   late_fee_settings: ['updated_at'],
   mail_templates: ['created_at', 'updated_at'],
   organization_profiles: ['updated_at'],
+  report_schedules: ['updated_at'],
   saved_views: ['created_at', 'updated_at'],
   users: ['created_at', 'updated_at'],
   // Of no time, or of the machine's.

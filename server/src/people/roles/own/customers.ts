@@ -103,6 +103,8 @@ const RULES: Partial<Record<keyof DB, Rule>> = {
         AND NOT ${own('own_d.customer_id')})`,
   users: null,
   saved_views: null,
+  // Whoever sees own customers only sees of them those that were asked for by nobody else, and made so.
+  exports: null,
   invitations: null,
   bank_accounts: null,
   custom_fields: null,

@@ -54,6 +54,8 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   // A contact of the customer, an attachment of the note.
   id: null,
   attachmentId: null,
+  // Nobody sees those of others.
+  exportId: null,
 };
 
 /** Fields that hold an id, or a list of ids. */

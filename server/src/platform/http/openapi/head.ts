@@ -55,6 +55,8 @@ const TAGS = [
     description:
       'Receivables and collections as of any day, and expected cash: each figure with what makes it.',
   },
+  { name: 'Exports', description: 'Lists and figures as files for spreadsheets.' },
+  { name: 'Reports', description: 'The report of receivables as a PDF, and by mail on a schedule.' },
   { name: 'Imports', description: 'Many records at once, applied in the background.' },
   { name: 'Audit', description: 'Who did what, when and from where; nobody can change it.' },
   { name: 'Events', description: 'What has changed, in order, for whoever keeps a copy.' },

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** Whoever reads slowly holds a connection, and a view of the past, for so long at most. */
 const MAX_MILLIS = 60 * 60 * 1000;

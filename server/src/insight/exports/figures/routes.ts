@@ -1,0 +1,115 @@
+import { type Static, type TObject, Type } from 'typebox';
+import { isTimestampInput } from '../../../ledger/domain/calendar.ts';
+import { isCurrency } from '../../../ledger/domain/currency.ts';
+import type { Context } from '../../../platform/context.ts';
+import { checkBy } from '../../../platform/http/check.ts';
+import { errorAnswers } from '../../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../../platform/http/request.ts';
+import { object } from '../../../platform/http/schema.ts';
+import type { Organization } from '../../../platform/organization.ts';
+import { aging } from '../../figures/aging.ts';
+import { CollectionsQuery } from '../../figures/collection-schema.ts';
+import { collections } from '../../figures/collections.ts';
+import { daysSales, daysUntilPaid, effectiveness } from '../../figures/figures.ts';
+import { AgingQuery, PeriodQuery } from '../../figures/schema.ts';
+import { readForecastAccuracy } from '../../forecast/accuracy.ts';
+import { readForecast } from '../../forecast/queries.ts';
+import { ForecastAccuracyQuery, ForecastQuery } from '../../forecast/schema.ts';
+import { exportQuery, type Format } from '../schema.ts';
+import { FILE_ANSWER, type Send } from '../send.ts';
+import type { Table } from '../table.ts';
+import {
+  accuracyTable,
+  agingTable,
+  collectionsTable,
+  daysToPayTable,
+  dsoTable,
+  effectivenessTable,
+  forecastTable,
+} from './tables.ts';
+
+interface Exported<Q extends TObject> {
+  /** The end of its address. */
+  path: string;
+  operationId: string;
+  summary: string;
+  query: Q;
+  table(organization: Organization, query: Static<Q>): Promise<Table>;
+}
+
+/** Figures as files for spreadsheets: the amounts of each converted, and exactly in each currency. */
+export function figureExports(app: TypedApp, context: Context, send: Send): void {
+  add(app, send, {
+    ...{ path: 'aging', operationId: 'exportAging', summary: 'Export receivables by age', query: AgingQuery },
+    table: async (organization, query) => agingTable(await aging(context, organization, query)),
+  });
+  add(app, send, {
+    ...{
+      path: 'dso',
+      operationId: 'exportDso',
+      summary: 'Export days sales outstanding',
+      query: PeriodQuery,
+    },
+    table: async (organization, query) => dsoTable(await daysSales(context, organization, query)),
+  });
+  add(app, send, {
+    ...{ path: 'effectiveness', operationId: 'exportCollectionEffectiveness', query: PeriodQuery },
+    summary: 'Export the collection effectiveness index',
+    table: async (organization, query) =>
+      effectivenessTable(await effectiveness(context, organization, query)),
+  });
+  add(app, send, {
+    ...{ path: 'days_to_pay', operationId: 'exportDaysToPay', query: PeriodQuery },
+    summary: 'Export how long paid invoices took',
+    table: async (organization, query) => daysToPayTable(await daysUntilPaid(context, organization, query)),
+  });
+  add(app, send, {
+    ...{ path: 'collections', operationId: 'exportCollectionFigures', query: CollectionsQuery },
+    summary: 'Export what was done to collect',
+    table: async (organization, query) => collectionsTable(await collections(context, organization, query)),
+  });
+  add(app, send, {
+    ...{ path: 'forecast', operationId: 'exportForecast', query: ForecastQuery },
+    summary: 'Export when open invoices are expected to be paid',
+    table: async (organization, query) => forecastTable(await readForecast(context, organization, query)),
+  });
+  add(app, send, {
+    ...{ path: 'forecast_accuracy', operationId: 'exportForecastAccuracy', query: ForecastAccuracyQuery },
+    summary: 'Export what was foretold beside what came',
+    table: async (organization, query) =>
+      accuracyTable(await readForecastAccuracy(context.database, organization, query)),
+  });
+}
+
+interface Asked {
+  format?: Format;
+  [filter: string]: unknown;
+}
+
+function add<Q extends TObject>(app: TypedApp, send: Send, of: Exported<Q>): void {
+  const { patternProperties } = { patternProperties: undefined, ...of.query };
+  const properties = { ...of.query.properties, ...exportQuery };
+  const querystring = Type.Unsafe<Asked>(
+    object(properties, patternProperties === undefined ? {} : { patternProperties }),
+  );
+  const check = checkBy(of.query, { formats: { timestamp: isTimestampInput, currency: isCurrency } });
+  app.get(
+    `/exports/figures/${of.path}`,
+    {
+      schema: {
+        operationId: of.operationId,
+        summary: of.summary,
+        description: 'What the figure itself answers, converted and exactly in each currency.',
+        tags: ['Exports'],
+        querystring,
+        response: { 200: FILE_ANSWER, ...errorAnswers('INVALID_DATA', 'CONCURRENCY_LIMITED') },
+      },
+    },
+    (request, reply) => {
+      const { format = 'csv', ...stated } = request.query;
+      const query = check(stated).value;
+      if (query === null) throw new Error(`${of.operationId} was asked what its figure does not take`);
+      return send(request, reply, format, () => of.table(organizationOf(request), query));
+    },
+  );
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { StoredFile } from '../../platform/files/contents.ts';
+import type { ActingUser } from '../../platform/http/acting-user.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectCountedPage } from '../../platform/lists/select-page.ts';
+import { restrictedTo } from '../../platform/restriction.ts';
+import type { Export, ExportQuery } from './schema.ts';
+
+type ExportRow = Omit<Export, 'file'> & { fileName: string | null; size: number | null };
+
+/**
+ * Whose exports somebody sees: those that they asked for themselves, and, who sees own customers only, of those no other.
+ * `$3` is the user, null: nobody is named; `$4` whether the user is such a one.
+ */
+const SEEN = 'e.requested_by_user_id IS NOT DISTINCT FROM $3 AND (e.own_customers_only OR NOT $4)';
+
+const seenBy = (user: ActingUser | null) => [user?.id ?? null, restrictedTo() !== null];
+
+async function exportsById(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  { ids, user }: { ids: readonly string[]; user: ActingUser | null },
+): Promise<Map<string, Export>> {
+  const { rows } = await queryable.query<ExportRow>({
+    name: 'exports by id',
+    text: `SELECT e.id, e.list, e.format, e.state, e.rows_written AS "rowsWritten", e.rows_total AS "rowsTotal", e.error,
+             e.requested_by_user_id AS "requestedByUserId", f.file_name AS "fileName", f.size, e.created_at AS "createdAt",
+             e.updated_at AS "updatedAt", e.finished_at AS "finishedAt", e.expires_at AS "expiresAt"
+           FROM exports e LEFT JOIN files f ON f.organization_id = $1 AND f.export_id = e.id
+           WHERE e.organization_id = $1 AND e.id = ANY($2::uuid[]) AND ${SEEN}`,
+    values: [organizationId, ids, ...seenBy(user)],
+  });
+  return new Map(rows.map((row) => [row.id, exportOf(row)]));
+}
+
+function exportOf({ fileName, size, ...row }: ExportRow): Export {
+  const path = `/v1/internal/exports/${row.id}/file`;
+  return { ...row, file: fileName === null || size === null ? null : { name: fileName, size, path } };
+}
+
+/** One export that the user may see, or 404. */
+export async function findExport(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  id: string,
+  user: ActingUser | null,
+): Promise<Export> {
+  const found = (await exportsById(queryable, organizationId, { ids: [id], user })).get(id);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** The exports that the user has asked for, newest first. */
+export async function listExports(
+  { database }: Pick<Context, 'database'>,
+  organizationId: string,
+  query: ExportQuery,
+  user: ActingUser | null,
+) {
+  const page = readPage({ ...query, userId: user?.id ?? null }, { list: 'exports', sortBy: 'createdAt' });
+  const where = [
+    user === null
+      ? sql<boolean>`requested_by_user_id IS NULL`
+      : sql<boolean>`requested_by_user_id = ${user.id}`,
+    ...(restrictedTo() !== null ? [sql<boolean>`own_customers_only`] : []),
+  ];
+  const { ids, metadata } = await selectCountedPage(
+    database.kysely,
+    { from: 'exports', organizationId, where, sortColumn: 'created_at' },
+    page,
+  );
+  const found = await exportsById(database.pool, organizationId, { ids, user });
+  return { ...metadata, items: ids.flatMap((id) => found.get(id) ?? []) };
+}
+
+/** The file of an export that the user may see, or 404: also while there is none yet. */
+export async function findExportFile(
+  { database }: Pick<Context, 'database'>,
+  organizationId: string,
+  id: string,
+  user: ActingUser | null,
+): Promise<StoredFile> {
+  const { rows } = await database.pool.query<StoredFile>({
+    name: 'file of export',
+    text: `SELECT f.id, f.sha256, f.size, f.content_type AS "contentType", f.file_name AS "fileName", f.created_at AS "createdAt"
+           FROM exports e JOIN files f ON f.organization_id = $1 AND f.export_id = e.id
+           WHERE e.organization_id = $1 AND e.id = $2 AND ${SEEN}`,
+    values: [organizationId, id, ...seenBy(user)],
+  });
+  const [file] = rows;
+  if (file === undefined) throw notFound();
+  return file;
+}

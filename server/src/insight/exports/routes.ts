@@ -1,0 +1,181 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type TObject, Type } from 'typebox';
+import type { Context } from '../../platform/context.ts';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named, object } from '../../platform/http/schema.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import { createExport, deleteExport } from './commands.ts';
+import { figureExports } from './figures/routes.ts';
+import { EXPORTED, EXPORTS, type Exported, withoutPaging } from './lists.ts';
+import { findExport, findExportFile, listExports } from './queries.ts';
+import { exportTable } from './rows.ts';
+import {
+  columnsQuery,
+  Export,
+  ExportQuery,
+  Exports,
+  exportPath,
+  exportQuery,
+  type Format,
+  NewExport,
+} from './schema.ts';
+import { FILE_ANSWER, type Send, sender } from './send.ts';
+
+export const exportSchemas = [NewExport, Export, Exports];
+
+const tags = ['Exports'];
+
+/** The operation that exports each list at once. */
+const OPERATIONS: Readonly<Record<Exported, string>> = {
+  customers: 'exportCustomerRows',
+  invoices: 'exportInvoiceRows',
+  payments: 'exportPaymentRows',
+  credit_notes: 'exportCreditNoteRows',
+  promises: 'exportPromiseRows',
+  disputes: 'exportDisputes',
+  messages: 'exportMessages',
+  work: 'exportWorkRows',
+  payment_habits: 'exportPaymentHabits',
+};
+
+/** Lists and figures as files for spreadsheets: at once, or made in the background. */
+export function exportRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const send = sender(context);
+    for (const list of EXPORTED) atOnce(app, context, list, send);
+    figureExports(app, context, send);
+    background(app, context);
+    made(app, context);
+  };
+}
+
+interface Asked {
+  format?: Format;
+  columns?: string;
+  [filter: string]: unknown;
+}
+
+/** What the list itself takes, but for where a page begins, with how it is exported. */
+function askedOf(query: TObject) {
+  const { patternProperties } = { patternProperties: undefined, ...query };
+  const properties = { ...withoutPaging(query), ...exportQuery, ...columnsQuery };
+  return Type.Unsafe<Asked>(object(properties, patternProperties === undefined ? {} : { patternProperties }));
+}
+
+function atOnce(app: TypedApp, context: Context, list: Exported, send: Send): void {
+  const { name, query } = EXPORTS[list];
+  app.get(
+    `/exports/lists/${list}`,
+    {
+      schema: {
+        operationId: OPERATIONS[list],
+        summary: `Export a list at once: ${name.toLowerCase()}`,
+        description:
+          'All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.',
+        tags,
+        querystring: askedOf(query),
+        response: { 200: FILE_ANSWER, ...errorAnswers('INVALID_DATA', 'CONCURRENCY_LIMITED') },
+      },
+    },
+    (request, reply) => {
+      const { format = 'csv', columns, ...stated } = request.query;
+      const choice = { list, query: stated, columns: columns?.split(',') ?? null };
+      return send(request, reply, format, () => exportTable(context, organizationOf(request), choice));
+    },
+  );
+}
+
+function background(app: TypedApp, context: Context): void {
+  app.post(
+    '/exports',
+    {
+      config: { idempotency: 'KEY', restrictsItself: true },
+      schema: {
+        operationId: 'createExport',
+        summary: 'Export a list in the background',
+        description:
+          'Filters and order are checked as the list itself checks them. It holds what whoever asks may see; nobody else sees it. It is kept for a week.',
+        tags,
+        body: named(NewExport),
+        response: { 201: named(Export), ...errorAnswers(...BODY_ERRORS, 'CONCURRENCY_LIMITED') },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 201 }, (own) =>
+        createExport(own, organizationOf(request).id, request.body, request.actingUser),
+      ),
+  );
+  app.delete(
+    '/exports/:exportId',
+    {
+      config: { restrictsItself: true },
+      schema: {
+        operationId: 'deleteExport',
+        summary: 'Remove an export with its file',
+        description: 'One that is being made ends.',
+        tags,
+        params: exportPath,
+        response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      await deleteExport(context, organizationOf(request).id, idOf(request.params), request.actingUser);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function made(app: TypedApp, context: Context): void {
+  app.get(
+    '/exports',
+    {
+      schema: {
+        operationId: 'listExports',
+        summary: 'List the exports that one has asked for, newest first',
+        description:
+          'Those of the user who is named by `X-Quittance-User`; else those made in nobody’s name.',
+        tags,
+        querystring: ExportQuery,
+        response: { 200: named(Exports), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    (request) => listExports(context, organizationOf(request).id, request.query, request.actingUser),
+  );
+  app.get(
+    '/exports/:exportId',
+    {
+      schema: {
+        operationId: 'getExport',
+        summary: 'Get one export: how far it has come, and where its file is',
+        description: 'Of others none.',
+        tags,
+        params: exportPath,
+        response: { 200: named(Export), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    (request) =>
+      findExport(context.database.pool, organizationOf(request).id, idOf(request.params), request.actingUser),
+  );
+  app.get(
+    '/exports/:exportId/file',
+    {
+      schema: {
+        operationId: 'getExportFile',
+        summary: 'Get the file of an export',
+        description: '`404` while there is none yet.',
+        tags,
+        params: exportPath,
+        response: { 200: FILE_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request, reply) => {
+      const { id } = organizationOf(request);
+      const file = await findExportFile(context, id, idOf(request.params), request.actingUser);
+      return sendFile(request, reply, file, () => context.storage.open(id, file.sha256));
+    },
+  );
+}
+
+const idOf = ({ exportId }: { exportId: string }) => exportId.toLowerCase();

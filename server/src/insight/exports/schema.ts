@@ -1,0 +1,85 @@
+import { type Static, Type } from 'typebox';
+import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
+import { columns, filter, SORT_LENGTH, sortOrder } from '../views/schema.ts';
+import { EXPORTED } from './lists.ts';
+
+export const FORMATS = ['csv', 'xlsx'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** What a format is called in headers. */
+export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+const COLUMNS_LENGTH = 10_000;
+export const format = () => words(FORMATS, { title: 'ExportFormat' });
+
+/** What exports take beside what the list, or the figure, itself takes. */
+export const exportQuery = {
+  format: Type.Optional(words(FORMATS, { default: 'csv' })),
+};
+export const columnsQuery = {
+  columns: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: COLUMNS_LENGTH,
+      description:
+        'Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list',
+    }),
+  ),
+};
+
+const STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
+const exportedList = () => words(EXPORTED, { title: 'ExportedList' });
+
+export const NewExport = object(
+  {
+    list: exportedList(),
+    format: format(),
+    filter: Type.Optional(filter()),
+    sortBy: Type.Optional(nullable(Type.String({ maxLength: SORT_LENGTH }))),
+    sortOrder: Type.Optional(nullable(sortOrder())),
+    columns: Type.Optional(columns()),
+  },
+  { $id: 'NewExport' },
+);
+export type NewExport = Static<typeof NewExport>;
+
+export const Export = object(
+  {
+    id: id(),
+    list: exportedList(),
+    format: format(),
+    state: words(STATES, { description: 'FAILED: for the reason in `error`' }),
+    rowsWritten: Type.Integer({ minimum: 0, description: 'So far' }),
+    rowsTotal: nullable(Type.Integer({ minimum: 0 }), {
+      description: 'null: not known yet, or more than are counted',
+    }),
+    error: nullable(Type.String()),
+    requestedByUserId: nullable(id()),
+    file: nullable(
+      object(
+        {
+          name: Type.String(),
+          size: Type.Integer({ minimum: 0, description: 'Bytes' }),
+          path: Type.String({ description: 'Where it is downloaded, with the same rights as this answer' }),
+        },
+        { title: 'ExportFile' },
+      ),
+      { description: 'Once it is DONE' },
+    ),
+    createdAt: instant(),
+    updatedAt: instant(),
+    finishedAt: nullable(instant()),
+    expiresAt: instant({ description: 'When it is removed with its file, on the clock of the machines' }),
+  },
+  { $id: 'Export' },
+);
+export type Export = Static<typeof Export>;
+
+export const ExportQuery = object(cursorQuery());
+export type ExportQuery = Static<typeof ExportQuery>;
+export const Exports = countedAnswer(Type.Unsafe<Export>({ $ref: 'Export#' }), 'Exports');
+export const exportPath = object({ exportId: id() });

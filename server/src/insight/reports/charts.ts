@@ -1,0 +1,164 @@
+import { COLORS, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
+
+/** Colours of amounts: what is not late, and four steps of lateness. Each is also named beside its bar. */
+export const TONES = ['#3f6f9f', '#e0b04b', '#d98a3d', '#c45c35', '#9b2c2c'] as const;
+const [QUIET, , , , ALERT] = TONES;
+const TRACK = '#eef1f4';
+const SMALL = 8;
+
+export interface Bar {
+  label: string;
+  /** As it stands behind the bar. */
+  text: string;
+  /** Share of the longest, from 0 to 1. */
+  share: number;
+  color: string;
+  /** From where to where the line of the interval goes, as shares of the longest. */
+  interval?: readonly [number, number];
+}
+
+const BAR_HEIGHT = 11;
+const BAR_STEP = 18;
+const LABEL_WIDTH = 96;
+const TEXT_WIDTH = 118;
+
+/** Bars from one line on the left, a label before and an amount behind each. */
+export function drawBars(pdf: Pdf, bars: readonly Bar[]): void {
+  const left = pdf.page.margins.left;
+  const from = left + LABEL_WIDTH;
+  const width = widthOf(pdf) - LABEL_WIDTH - TEXT_WIDTH;
+  let { y } = pdf;
+  for (const { label, text, share, color, interval } of bars) {
+    write(pdf, 'regular', SMALL).text(plain(label), left, y + 1, {
+      width: LABEL_WIDTH - 8,
+      lineBreak: false,
+    });
+    pdf.rect(from, y, width, BAR_HEIGHT).fill(TRACK);
+    if (share > 0) pdf.rect(from, y, Math.max(width * Math.min(share, 1), 0.75), BAR_HEIGHT).fill(color);
+    if (interval !== undefined) drawInterval(pdf, { from, width, y }, interval);
+    write(pdf, 'regular', SMALL).text(plain(text), from + width, y + 1, {
+      ...{ width: TEXT_WIDTH, align: 'right', lineBreak: false },
+    });
+    y += BAR_STEP;
+  }
+  restore(pdf, y);
+}
+
+interface Place {
+  from: number;
+  width: number;
+  y: number;
+}
+
+function drawInterval(pdf: Pdf, { from, width, y }: Place, [low, high]: readonly [number, number]): void {
+  const middle = y + BAR_HEIGHT / 2;
+  const at = (share: number) => from + width * Math.min(Math.max(share, 0), 1);
+  pdf.lineWidth(1).strokeColor(COLORS.text);
+  pdf.moveTo(at(low), middle).lineTo(at(high), middle).stroke();
+  for (const end of [low, high])
+    pdf
+      .moveTo(at(end), middle - 3)
+      .lineTo(at(end), middle + 3)
+      .stroke();
+}
+
+export interface Tile {
+  title: string;
+  value: string;
+  note: string;
+  isAlert?: boolean;
+}
+
+const TILE_HEIGHT = 62;
+const TILE_GAP = 9;
+
+/** Figures beside each other, each in a box of its own. */
+export function drawTiles(pdf: Pdf, tiles: readonly Tile[]): void {
+  const width = (widthOf(pdf) - TILE_GAP * (tiles.length - 1)) / tiles.length;
+  const { y } = pdf;
+  for (const [i, { title, value, note, isAlert = false }] of tiles.entries()) {
+    const x = pdf.page.margins.left + i * (width + TILE_GAP);
+    const inside = { width: width - 18, lineBreak: false } as const;
+    pdf.lineWidth(0.75).strokeColor(COLORS.line).roundedRect(x, y, width, TILE_HEIGHT, 3).stroke();
+    write(pdf, 'regular', 7.5)
+      .fillColor(COLORS.soft)
+      .text(plain(title), x + 9, y + 9, inside);
+    write(pdf, 'bold', fitting(pdf, value, inside.width));
+    if (isAlert) pdf.fillColor(COLORS.alert);
+    pdf.text(plain(value), x + 9, y + 24, inside);
+    write(pdf, 'regular', 7)
+      .fillColor(COLORS.soft)
+      .text(plain(note), x + 9, y + 45, inside);
+  }
+  restore(pdf, y + TILE_HEIGHT);
+}
+
+/** The largest letters, to a bound, in which a text has room. */
+function fitting(pdf: Pdf, text: string, width: number): number {
+  for (const size of [14, 12.5, 11, 9.5, 8]) {
+    write(pdf, 'bold', size);
+    if (pdf.widthOfString(text) <= width) return size;
+  }
+  return 7;
+}
+
+export interface Pile {
+  label: string;
+  /** Above it. */
+  text: string;
+  /** Below its label. */
+  note: string;
+  /** Shares of the highest pile: what is not late, and what is. */
+  quiet: number;
+  late: number;
+}
+
+const PILES_HEIGHT = 96;
+
+/** Piles beside each other from one line at the foot: what is late stands below. */
+export function drawPiles(pdf: Pdf, piles: readonly Pile[]): void {
+  const step = widthOf(pdf) / piles.length;
+  const width = Math.min(step * 0.55, 46);
+  const top = pdf.y + 14;
+  const foot = top + PILES_HEIGHT;
+  for (const [i, { label, text, note, quiet, late }] of piles.entries()) {
+    const left = pdf.page.margins.left + i * step;
+    const x = left + (step - width) / 2;
+    const high = PILES_HEIGHT * (quiet + late);
+    const centered = { width: step, align: 'center', lineBreak: false } as const;
+    if (late > 0) pdf.rect(x, foot - PILES_HEIGHT * late, width, PILES_HEIGHT * late).fill(ALERT);
+    if (quiet > 0) pdf.rect(x, foot - high, width, PILES_HEIGHT * quiet).fill(QUIET);
+    write(pdf, 'regular', 7).text(plain(text), left, foot - high - 11, centered);
+    write(pdf, 'regular', SMALL)
+      .fillColor(COLORS.soft)
+      .text(plain(label), left, foot + 5, centered);
+    write(pdf, 'regular', 7.5).text(plain(note), left, foot + 17, centered);
+  }
+  const { left } = pdf.page.margins;
+  pdf
+    .lineWidth(0.75)
+    .strokeColor(COLORS.soft)
+    .moveTo(left, foot)
+    .lineTo(left + widthOf(pdf), foot)
+    .stroke();
+  restore(pdf, foot + 32);
+}
+
+/** What the colours of piles mean. */
+export function drawLegend(pdf: Pdf, late: string, quiet: string): void {
+  const { y } = pdf;
+  let x = pdf.page.margins.left;
+  for (const [color, text] of [[ALERT, late] as const, [QUIET, quiet] as const]) {
+    pdf.rect(x, y + 1, 7, 7).fill(color);
+    write(pdf, 'regular', 7.5).text(plain(text), x + 11, y, { lineBreak: false });
+    x += pdf.widthOfString(plain(text)) + 28;
+  }
+  restore(pdf, y + 12);
+}
+
+/** Below what was drawn, at the left, in the usual letters. */
+export function restore(pdf: Pdf, y: number): void {
+  write(pdf);
+  pdf.x = pdf.page.margins.left;
+  pdf.y = y;
+}

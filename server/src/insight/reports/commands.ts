@@ -1,0 +1,160 @@
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { nextDue } from '../domain/reports/schedule.ts';
+import { SEND } from './kinds.ts';
+import { findSchedule, REACHED } from './queries.ts';
+import type { ReportSchedule, ReportScheduleChange, ReportSending } from './schema.ts';
+
+/**
+ * Says when and to whom the report is sent; it holds for the next one.
+ * @throws CONFLICT when somebody else has changed it since, REFERENCE_NOT_FOUND for recipients who are no users, or see own
+ *   customers only, INVALID_DATA for one that is sent to nobody
+ */
+export async function changeSchedule(
+  { database, clock }: DataContext,
+  { id: organizationId, timezone }: Organization,
+  { version, isActive, recipientUserIds, ...times }: ReportScheduleChange,
+): Promise<ReportSchedule> {
+  const ids = recipientUserIds.map((one) => one.toLowerCase());
+  return inTransaction(database, async (connection) => {
+    await lockOrganization(connection, organizationId);
+    const before = await findSchedule(connection, organizationId);
+    if (before.version !== version)
+      throw new ApiError('CONFLICT', `It was changed by somebody else: its version is ${before.version}.`, {
+        details: [{ field: 'version', error: `is ${before.version} now` }],
+      });
+    if (isActive && ids.length === 0) {
+      const details = [{ field: 'recipientUserIds', error: 'must not be empty while it is active' }];
+      throw new ApiError('INVALID_DATA', 'A report is sent to somebody.', { details });
+    }
+    await checkRecipients(connection, organizationId, ids);
+    const now = clock.now();
+    await connection.query({
+      name: 'change report schedule',
+      text: `INSERT INTO report_schedules (organization_id, is_active, frequency, weekday, day_of_month, hour,
+               recipient_user_ids, version, due_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+             ON CONFLICT (organization_id) DO UPDATE SET is_active = excluded.is_active, frequency = excluded.frequency,
+               weekday = excluded.weekday, day_of_month = excluded.day_of_month, hour = excluded.hour,
+               recipient_user_ids = excluded.recipient_user_ids, version = excluded.version, due_at = excluded.due_at,
+               updated_at = excluded.updated_at`,
+      values: [
+        ...[organizationId, isActive, times.frequency, times.weekday, times.dayOfMonth, times.hour],
+        ...[ids, version + 1, isActive ? nextDue(times, now, timezone) : null, now],
+      ],
+    });
+    return findSchedule(connection, organizationId);
+  });
+}
+
+async function lockOrganization(connection: Connection, organizationId: string): Promise<void> {
+  await connection.query({
+    name: 'lock organization of report',
+    text: 'SELECT 1 FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE',
+    values: [organizationId],
+  });
+}
+
+async function checkRecipients(
+  connection: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'recipients of report',
+    text: `SELECT u.id FROM users u WHERE u.organization_id = $1 AND u.id = ANY($2::uuid[]) AND ${REACHED}`,
+    values: [organizationId, ids],
+  });
+  const known = new Set(rows.map(({ id }) => id));
+  const details = ids.flatMap((id, i) =>
+    known.has(id)
+      ? []
+      : [{ field: `recipientUserIds[${i}]`, error: 'is no active user who sees all customers' }],
+  );
+  if (details.length > 0)
+    throw new ApiError('REFERENCE_NOT_FOUND', 'Some recipients are no users who see all customers.', {
+      details,
+    });
+}
+
+/**
+ * Has the report sent now, beside its schedule. Asked for twice in one moment it is sent once.
+ * @returns to how many
+ * @throws REFERENCE_NOT_FOUND as above, INVALID_DATA where nobody is to get it
+ */
+export async function sendNow(
+  { database, clock }: DataContext,
+  organizationId: string,
+  { recipientUserIds }: ReportSending,
+): Promise<{ recipients: number }> {
+  return inTransaction(database, async (connection) => {
+    const { recipients } = await findSchedule(connection, organizationId);
+    const ids =
+      recipientUserIds?.map((one) => one.toLowerCase()) ??
+      recipients.filter(({ isReached }) => isReached).map(({ id }) => id);
+    if (ids.length === 0) {
+      const details = [{ field: 'recipientUserIds', error: 'is required: the schedule names nobody' }];
+      throw new ApiError('INVALID_DATA', 'Nobody is to get it.', { details });
+    }
+    await checkRecipients(connection, organizationId, ids);
+    const now = clock.now();
+    await insertMails(connection, organizationId, { userIds: ids, dueAt: now, now });
+    await addJobs(connection, [newJob(SEND, { organizationId })]);
+    return { recipients: ids.length };
+  });
+}
+
+interface NewMails {
+  userIds: readonly string[];
+  dueAt: string;
+  now: string;
+}
+
+async function insertMails(
+  connection: Connection,
+  organizationId: string,
+  { userIds, dueAt, now }: NewMails,
+): Promise<void> {
+  await connection.query({
+    name: 'insert report mails',
+    text: `INSERT INTO report_mails (organization_id, id, due_at, user_id, state, attempts, created_at)
+           SELECT $1, n.id, $4, n.user_id, 'QUEUED', 0, $5 FROM unnest($2::uuid[], $3::uuid[]) AS n(id, user_id)
+           ON CONFLICT (organization_id, due_at, user_id) DO NOTHING`,
+    values: [organizationId, userIds.map(() => newId()), userIds, dueAt, now],
+  });
+}
+
+/**
+ * Queues the mails of a report that is due, and says when the next one is: both or neither, so that a period has one report. What
+ * fell due while nobody looked is sent once.
+ */
+export async function queueDueReport(
+  { database, clock }: DataContext,
+  { id: organizationId, timezone }: Organization,
+): Promise<void> {
+  await inTransaction(database, async (connection) => {
+    const now = clock.now();
+    const { rows } = await connection.query<{ dueAt: string }>({
+      name: 'due report',
+      text: `SELECT due_at AS "dueAt" FROM report_schedules
+             WHERE organization_id = $1 AND is_active AND due_at <= $2 FOR UPDATE`,
+      values: [organizationId, now],
+    });
+    const [due] = rows;
+    if (due === undefined) return;
+    const { recipients, ...times } = await findSchedule(connection, organizationId);
+    const userIds = recipients.filter(({ isReached }) => isReached).map(({ id }) => id);
+    await insertMails(connection, organizationId, { userIds, dueAt: due.dueAt, now });
+    await connection.query({
+      name: 'next report is due',
+      text: 'UPDATE report_schedules SET due_at = $2, updated_at = $3 WHERE organization_id = $1',
+      values: [organizationId, nextDue(times, now, timezone), now],
+    });
+  });
+}

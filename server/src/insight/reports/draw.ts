@@ -1,0 +1,282 @@
+import { minorUnits } from '../../ledger/domain/currency.ts';
+import { formatDate, formatDay, formatMoney } from '../../ledger/domain/formats.ts';
+import { COLORS, MARGIN, newPdf, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
+import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
+import { type Column, drawTable, type Row } from '../../platform/pdf/table.ts';
+import type { Dashboard, Sum } from '../figures/schema.ts';
+import { drawBars, drawLegend, drawPiles, drawTiles, restore, TONES } from './charts.ts';
+import type { ReportFacts } from './facts.ts';
+import { reportWords } from './texts.ts';
+
+/** Space that a heading and the first lines below it need together. */
+const KEEP = 90;
+/** Currencies of the table of aging; what is beyond them is in the converted line. */
+const MAX_CURRENCIES = 12;
+
+/** The report as a PDF, drawn while it is read from its beginning on. */
+export async function reportPdf(facts: ReportFacts): Promise<Pdf> {
+  const { organization, locale, now } = facts;
+  const title = `${reportWords(locale).title} – ${organization.name}`;
+  const pdf = await newPdf({ title, author: organization.name, language: locale, now });
+  draw(pdf, facts).then(
+    () => pdf.end(),
+    (error: unknown) => pdf.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return pdf;
+}
+
+async function draw(pdf: Pdf, facts: ReportFacts): Promise<void> {
+  const { organization, head, locale, now, today } = facts;
+  const words = reportWords(locale);
+  drawLetterhead(pdf, head);
+  const endFeet = drawFeet(pdf, head, words.page);
+  if (organization.sandbox)
+    write(pdf, 'bold')
+      .fillColor(COLORS.alert)
+      .text(words.sandbox, MARGIN, LETTERHEAD_BOTTOM - 16);
+  write(pdf, 'bold', 16).text(words.title, MARGIN, LETTERHEAD_BOTTOM + 2, { width: widthOf(pdf) });
+  write(pdf)
+    .fillColor(COLORS.soft)
+    .text(words.asOf(formatDate(now, { language: locale, timezone: organization.timezone })));
+  restore(pdf, pdf.y + 10);
+  drawHead(pdf, facts);
+  if (today.aging.receivables.count === 0) write(pdf).text(words.nothing).moveDown();
+  else await drawAging(pdf, facts);
+  await drawFigures(pdf, facts);
+  drawTrend(pdf, facts);
+  if (today.aging.receivables.count > 0) await drawDebtors(pdf, facts);
+  await drawForecast(pdf, facts);
+  endFeet();
+}
+
+/** Figures of days and percents have one decimal, as they are answered. */
+const number = (value: number | null, { locale }: ReportFacts): string =>
+  value === null
+    ? '–'
+    : new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+const percent = (part: number, whole: number, { locale }: ReportFacts): string =>
+  whole <= 0
+    ? '–'
+    : new Intl.NumberFormat(locale, {
+        style: 'percent',
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      }).format(part / whole);
+
+function heading(pdf: Pdf, title: string, keep = KEEP): void {
+  if (pdf.y + keep > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
+  write(pdf, 'bold', 11).text(plain(title), MARGIN, pdf.y + 8, { width: widthOf(pdf) });
+  restore(pdf, pdf.y + 6);
+}
+
+function drawHead(pdf: Pdf, facts: ReportFacts): void {
+  const { today, locale } = facts;
+  const words = reportWords(locale);
+  const { receivables, overdue } = today.aging;
+  const money = (amount: number) => formatMoney(amount, today.currency, locale);
+  const { value: cei } = today.effectiveness;
+  drawTiles(pdf, [
+    {
+      title: words.receivables,
+      value: money(receivables.amount),
+      note: `${words.invoices}: ${receivables.count}`,
+    },
+    {
+      title: words.overdue,
+      value: money(overdue.amount),
+      note: words.ofReceivables(percent(overdue.amount, receivables.amount, facts)),
+      isAlert: overdue.amount > 0,
+    },
+    {
+      title: words.dso,
+      value: days(today.simple.value, facts),
+      note: words.dsoNote(number(today.bestPossible.value, facts)),
+    },
+    { title: words.cei, value: cei === null ? '–' : percent(cei, 100, facts), note: words.ceiNote },
+  ]);
+  if (receivables.unconverted.length > 0) {
+    const note = words.unconverted(receivables.unconverted.join(', '));
+    write(pdf, 'regular', 7.5)
+      .fillColor(COLORS.alert)
+      .text(note, MARGIN, pdf.y + 6, { width: widthOf(pdf) });
+    write(pdf);
+  }
+}
+
+const days = (value: number | null, facts: ReportFacts): string =>
+  value === null ? '–' : reportWords(facts.locale).days(number(value, facts));
+
+async function drawAging(pdf: Pdf, { today, locale, organization }: ReportFacts): Promise<void> {
+  const words = reportWords(locale);
+  const { aging, buckets } = today;
+  heading(pdf, words.aging, 230);
+  const names = buckets.map(({ minAge, maxAge }) =>
+    minAge === null ? words.current : words.daysLate(minAge, maxAge),
+  );
+  const longest = Math.max(1, ...aging.buckets.map(({ amount }) => amount));
+  drawBars(
+    pdf,
+    aging.buckets.map(({ amount }, i) => ({
+      label: names[i] ?? '',
+      text: formatMoney(amount, today.currency, locale),
+      share: amount / longest,
+      color: TONES[Math.min(i, TONES.length - 1)] ?? TONES[0],
+    })),
+  );
+  restore(pdf, pdf.y + 6);
+  const parts: Sum[] = [...aging.buckets, aging.receivables, aging.onAccount];
+  const codes = aging.nets.map(({ currency }) => currency).slice(0, MAX_CURRENCIES);
+  const exact = codes.map(
+    (code): Row => ({
+      cells: [
+        code,
+        ...parts.map(({ sums }) =>
+          plainMoney(sums.find((one) => one.currency === code)?.amount ?? 0, code, locale),
+        ),
+      ],
+    }),
+  );
+  const share = 0.86 / parts.length;
+  const columns: Column[] = [
+    { title: words.currency, share: 0.14 },
+    ...[...names, words.total, words.onAccount].map((title): Column => ({ title, share, align: 'right' })),
+  ];
+  const converted = parts.map(({ amount }) => plainMoney(amount, today.currency, locale));
+  const isMixed = codes.length !== 1 || codes[0] !== organization.currency;
+  await drawTable(pdf, columns, [
+    ...exact,
+    ...(isMixed ? [{ cells: [words.convertedInto(today.currency), ...converted], isBold: true }] : []),
+  ]);
+}
+
+/** An amount without its currency, which stands at the head of its line. */
+function plainMoney(amount: number, currency: string, locale: ReportFacts['locale']): string {
+  return formatMoney(amount, currency, locale)
+    .replaceAll(/[^\d.,\u00a0\u202f’' −-]/gu, '')
+    .trim();
+}
+
+async function drawFigures(pdf: Pdf, facts: ReportFacts): Promise<void> {
+  const { today, locale } = facts;
+  const words = reportWords(locale);
+  const { averageDaysDelinquent, bestPossible, countback, daysToPay, simple } = today;
+  heading(pdf, words.figures);
+  const cells = [
+    [words.dso, days(simple.value, facts), words.delinquent, days(averageDaysDelinquent.value, facts)],
+    [
+      words.bestPossible,
+      days(bestPossible.value, facts),
+      words.daysToPay,
+      days(daysToPay.weighted.value, facts),
+    ],
+    [
+      words.countback,
+      days(countback.value, facts),
+      words.daysToPayLate,
+      days(daysToPay.weightedLate.value, facts),
+    ],
+  ];
+  const columns: Column[] = [
+    { title: '', share: 0.3 },
+    { title: '', share: 0.17, align: 'right' },
+    { title: '', share: 0.36 },
+    { title: '', share: 0.17, align: 'right' },
+  ];
+  await drawTable(
+    pdf,
+    columns,
+    cells.map((line) => ({ cells: line })),
+  );
+}
+
+function drawTrend(pdf: Pdf, facts: ReportFacts): void {
+  const { trend, locale, today } = facts;
+  const words = reportWords(locale);
+  heading(pdf, words.trend, 190);
+  drawLegend(pdf, words.overdue, words.current);
+  const amountOf = ({ aging }: Dashboard) => aging.receivables.amount;
+  const highest = Math.max(1, ...trend.map(amountOf));
+  const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const units = 10 ** minorUnits(today.currency);
+  drawPiles(
+    pdf,
+    trend.map((one) => ({
+      label: formatDay(one.asOf, locale),
+      text: short.format(amountOf(one) / units),
+      note: `${words.dso} ${number(one.simple.value, facts)}`,
+      quiet: Math.max(0, amountOf(one) - one.aging.overdue.amount) / highest,
+      late: Math.max(0, one.aging.overdue.amount) / highest,
+    })),
+  );
+}
+
+async function drawDebtors(pdf: Pdf, facts: ReportFacts): Promise<void> {
+  const { debtors, locale } = facts;
+  const words = reportWords(locale);
+  heading(pdf, words.debtors, 160);
+  const money = (amount: number) => formatMoney(amount, debtors.currency, locale);
+  const whole = debtors.total.receivables.amount;
+  const line = (name: string, { receivables, overdue }: typeof debtors.total): Row => ({
+    cells: [
+      ...[name, String(receivables.count), money(receivables.amount), money(overdue.amount)],
+      percent(receivables.amount, whole, facts),
+    ],
+  });
+  await drawTable(
+    pdf,
+    [
+      { title: words.customer, share: 0.38 },
+      { title: words.invoices, share: 0.12, align: 'right' },
+      { title: words.receivables, share: 0.19, align: 'right' },
+      { title: words.overdue, share: 0.19, align: 'right' },
+      { title: words.share, share: 0.12, align: 'right' },
+    ],
+    [
+      ...debtors.groups.map((group) => line(group.label ?? group.key ?? '–', group)),
+      ...(debtors.others === null ? [] : [line(words.others, debtors.others)]),
+      { ...line(words.total, debtors.total), isBold: true },
+    ],
+  );
+}
+
+async function drawForecast(pdf: Pdf, { forecast, locale }: ReportFacts): Promise<void> {
+  const words = reportWords(locale);
+  const { weeks, currency } = forecast;
+  heading(pdf, words.expected, 130 + weeks.length * 18);
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const longest = Math.max(1, ...weeks.flatMap(({ expected, p90 }) => [expected, p90]));
+  drawBars(
+    pdf,
+    weeks.map(({ from, until, expected, p10, p90 }) => ({
+      label: `${dayAndMonth(from, locale)} – ${dayAndMonth(until, locale)}`,
+      text: money(expected),
+      ...{ share: expected / longest, color: TONES[0] },
+      interval: [p10 / longest, p90 / longest],
+    })),
+  );
+  write(pdf, 'regular', 7.5)
+    .fillColor(COLORS.soft)
+    .text(words.expectedNote, { width: widthOf(pdf) });
+  restore(pdf, pdf.y + 6);
+  await drawTable(
+    pdf,
+    [
+      { title: '', share: 0.7 },
+      { title: '', share: 0.3, align: 'right' },
+    ],
+    [
+      { cells: [words.inWeeks, money(weeks.reduce((sum, { expected }) => sum + expected, 0))] },
+      { cells: [words.later, money(forecast.later)] },
+      { cells: [words.disputed, money(forecast.disputed.amount)] },
+      { cells: [words.onAccount, money(forecast.onAccount)] },
+      { cells: [words.total, money(forecast.outstanding)], isBold: true },
+    ],
+  );
+}
+
+function dayAndMonth(day: string, locale: ReportFacts['locale']): string {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+  });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,48 @@
+import { type OwnTime, ownNow } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { sendReports } from './deliver.ts';
+import { REPORTS_CLOCK, SEND } from './kinds.ts';
+
+export const reportSchedules: readonly Schedule[] = [everyMinute(REPORTS_CLOCK)];
+
+/** What sends reports. */
+export const reportTasks = (context: Context): readonly Task[] => [
+  task(REPORTS_CLOCK, () => queueReports(context)),
+  task(SEND, async ({ organizationId }, { stopped }) => {
+    const organization = await context.organizations.byId(organizationId);
+    if (organization !== null) await sendReports(context, organization, stopped);
+  }),
+];
+
+interface Waiting extends OwnTime {
+  id: string;
+  dueAt: string | null;
+  isWaiting: boolean;
+}
+
+/** Queues a job for each organization with a report that is due, or mails that wait. Looks across all of them by design. */
+export async function queueReports({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
+  const wallNow = clock.wall.now();
+  const { rows } = await database.pool.query<Waiting>({
+    name: 'reports to send',
+    text: `SELECT o.organization_id AS id, o.clock_offset_millis AS "clockOffsetMillis", s.due_at AS "dueAt",
+             m.organization_id IS NOT NULL AS "isWaiting"
+           FROM organizations o
+           LEFT JOIN report_schedules s ON s.organization_id = o.organization_id AND s.due_at IS NOT NULL
+           LEFT JOIN (SELECT DISTINCT organization_id FROM report_mails
+             WHERE state IN ('QUEUED', 'SENDING') AND (waits_until IS NULL OR waits_until <= $1)) m
+             ON m.organization_id = o.organization_id
+           WHERE s.organization_id IS NOT NULL OR m.organization_id IS NOT NULL`,
+    values: [wallNow],
+  });
+  const due = rows.filter(
+    ({ dueAt, isWaiting, ...own }) => isWaiting || (dueAt !== null && dueAt <= ownNow(own, wallNow)),
+  );
+  await addJobs(
+    database.pool,
+    due.map(({ id: organizationId }) => newJob(SEND, { organizationId })),
+  );
+}

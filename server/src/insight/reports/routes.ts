@@ -1,0 +1,131 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Context } from '../../platform/context.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named, object } from '../../platform/http/schema.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
+import { changeSchedule, sendNow } from './commands.ts';
+import { reportName } from './deliver.ts';
+import { reportPdf } from './draw.ts';
+import { loadReport } from './facts.ts';
+import { findSchedule, listReportMails } from './queries.ts';
+import {
+  ReportMail,
+  ReportMailQuery,
+  ReportMails,
+  ReportSchedule,
+  ReportScheduleChange,
+  ReportSending,
+} from './schema.ts';
+
+export const reportSchemas = [ReportSchedule, ReportScheduleChange, ReportSending, ReportMail, ReportMails];
+
+const tags = ['Reports'];
+const PDF = 'application/pdf';
+
+/** The report of receivables: now, and by mail on a schedule. */
+export function reportRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    shown(app, context);
+    scheduled(app, context);
+    sent(app, context);
+  };
+}
+
+function shown(app: TypedApp, context: Context): void {
+  app.get(
+    '/report',
+    {
+      schema: {
+        operationId: 'getReport',
+        summary: 'Get the report of receivables as a PDF',
+        description:
+          'As it would be sent now, in the language of the organization: aging in each currency and converted, days, trend, largest debtors, expected cash.',
+        tags,
+        response: {
+          200: { description: 'The PDF', content: { [PDF]: { schema: {} } } },
+          ...errorAnswers('INVALID_DATA'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const facts = await loadReport(context, organizationOf(request));
+      const file = { contentType: PDF, fileName: reportName(facts), size: null };
+      return sendFile(request, reply, file, () => reportPdf(facts));
+    },
+  );
+}
+
+function scheduled(app: TypedApp, context: Context): void {
+  app.get(
+    '/report/schedule',
+    {
+      schema: {
+        operationId: 'getReportSchedule',
+        summary: 'Get when and to whom the report is sent',
+        description: 'What every organization begins with until it says otherwise: it is not sent.',
+        tags,
+        response: { 200: named(ReportSchedule), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    (request) => findSchedule(context.database.pool, organizationOf(request).id),
+  );
+  app.put(
+    '/report/schedule',
+    {
+      schema: {
+        operationId: 'changeReportSchedule',
+        summary: 'Say when and to whom the report is sent',
+        description:
+          'At the hour on the clock of the organization, once a period. What fell due while the service was away is sent once when it is back.',
+        tags,
+        body: named(ReportScheduleChange),
+        response: {
+          200: named(ReportSchedule),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    (request) => changeSchedule(context, organizationOf(request), request.body),
+  );
+}
+
+function sent(app: TypedApp, context: Context): void {
+  app.post(
+    '/report/send',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'sendReport',
+        summary: 'Send the report now',
+        description: 'Beside its schedule, which stays as it is.',
+        tags,
+        body: named(ReportSending),
+        response: {
+          202: object({ recipients: Type.Integer({ minimum: 1 }) }, { title: 'ReportQueued' }),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND'),
+        },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 202 }, (own) =>
+        sendNow(own, organizationOf(request).id, request.body),
+      ),
+  );
+  app.get(
+    '/report/mails',
+    {
+      schema: {
+        operationId: 'listReportMails',
+        summary: 'List what was sent of reports, or is to be, newest first',
+        description: 'One for each report and recipient, with what became of it.',
+        tags,
+        querystring: ReportMailQuery,
+        response: { 200: named(ReportMails), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    (request) => listReportMails(context, organizationOf(request).id, request.query),
+  );
+}

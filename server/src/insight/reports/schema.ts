@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
+import { FREQUENCIES } from '../domain/reports/schedule.ts';
+
+const MAX_RECIPIENTS = 50;
+
+const times = {
+  frequency: words(FREQUENCIES, { title: 'ReportFrequency' }),
+  weekday: Type.Integer({ minimum: 1, maximum: 7, description: 'Of WEEKLY: 1 Monday … 7 Sunday' }),
+  dayOfMonth: Type.Integer({
+    minimum: 1,
+    maximum: 31,
+    description: 'Of MONTHLY; a month without it has its last day',
+  }),
+  hour: Type.Integer({ minimum: 0, maximum: 23, description: 'On the clock of the organization' }),
+};
+const recipientIds = () =>
+  Type.Array(id(), {
+    maxItems: MAX_RECIPIENTS,
+    uniqueItems: true,
+    description: 'Users who see all customers. Whoever is not active any more gets none',
+  });
+
+export const ReportSchedule = object(
+  {
+    isActive: Type.Boolean(),
+    ...times,
+    recipients: Type.Array(
+      object(
+        {
+          id: id(),
+          firstName: Type.String(),
+          lastName: Type.String(),
+          email: Type.String(),
+          isReached: Type.Boolean({ description: 'Active, and sees all customers' }),
+        },
+        { title: 'ReportRecipient' },
+      ),
+    ),
+    nextAt: nullable(instant(), { description: 'When the next one is sent; null: none is' }),
+    version: Type.Integer({ minimum: 0, description: '0: it was never stated' }),
+  },
+  { $id: 'ReportSchedule' },
+);
+export type ReportSchedule = Static<typeof ReportSchedule>;
+
+export const ReportScheduleChange = object(
+  {
+    version: Type.Integer({
+      minimum: 0,
+      description: 'The one that was changed; refused when there is a newer one',
+    }),
+    isActive: Type.Boolean(),
+    ...times,
+    recipientUserIds: recipientIds(),
+  },
+  { $id: 'ReportScheduleChange' },
+);
+export type ReportScheduleChange = Static<typeof ReportScheduleChange>;
+
+export const ReportSending = object(
+  {
+    recipientUserIds: Type.Optional(
+      Type.Array(id(), {
+        ...{ minItems: 1, maxItems: MAX_RECIPIENTS, uniqueItems: true },
+        description: 'Default: those of the schedule',
+      }),
+    ),
+  },
+  { $id: 'ReportSending' },
+);
+export type ReportSending = Static<typeof ReportSending>;
+
+const STATES = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN'] as const;
+export const ReportMail = object(
+  {
+    id: id(),
+    dueAt: instant({ description: 'When it was due, or asked for' }),
+    user: object({ id: id(), firstName: Type.String(), lastName: Type.String() }),
+    state: words(STATES, {
+      description: 'UNCERTAIN: nobody knows whether it was sent; it is not sent again by itself',
+    }),
+    error: nullable(Type.String()),
+    createdAt: instant(),
+    sentAt: nullable(instant()),
+  },
+  { $id: 'ReportMail' },
+);
+export type ReportMail = Static<typeof ReportMail>;
+export const ReportMails = countedAnswer(Type.Unsafe<ReportMail>({ $ref: 'ReportMail#' }), 'ReportMails');
+export const ReportMailQuery = object(cursorQuery());
+export type ReportMailQuery = Static<typeof ReportMailQuery>;

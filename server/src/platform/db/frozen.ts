@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Connection, Database } from './database.ts';
+import type { DB } from './schema.gen.ts';
+
+/**
+ * Reads with whatever takes a `Database`, for as long as whoever takes the rows likes: all statements go over one connection and see
+ * one state of the database; nothing can be written or locked. For reading only: what begins a transaction of its own there fails.
+ * @param read yields what it reads; when nobody takes more, it ends
+ */
+export async function* readFrozen<T>(
+  database: Database,
+  read: (frozen: Database) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const connection = await database.pool.connect();
+  let broken = true;
+  try {
+    await connection.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // Whoever takes the rows may be slow.
+    await connection.query(
+      'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+    );
+    yield* read(onConnection(database, connection));
+    await connection.query('COMMIT');
+    broken = false;
+  } finally {
+    connection.release(broken);
+  }
+}
+
+/** A database all of whose statements go over a connection that somebody else gives back. */
+function onConnection(database: Database, connection: Connection): Database {
+  const held = withInstead(connection, { release: () => {} });
+  const pool: pg.Pool = withInstead(database.pool, {
+    connect: async () => held,
+    query: connection.query.bind(connection),
+  });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, readers: pool, kysely, connection: database.connection, close: async () => {} };
+}
+
+/** The same object, but for a few of its methods. */
+function withInstead<T extends object>(original: T, methods: Readonly<Record<string, unknown>>): T {
+  return new Proxy(original, {
+    get: (target, name) => {
+      if (typeof name === 'string' && name in methods) return methods[name];
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

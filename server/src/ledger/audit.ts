@@ -1,4 +1,5 @@
-import type { Connection } from '../platform/db/database.ts';
+import type { Connection, Database } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { recordAudit } from '../platform/outbox.ts';
 import type { AuditAction, AuditedField, AuditRecord } from './domain/audit/actions.ts';
 import { differences, type Facts } from './domain/audit/differences.ts';
@@ -30,6 +31,13 @@ export async function recordChange(
     return changes.length === 0 && always !== true ? [] : [{ action, records, changes }];
   });
   await recordAudit(connection, organizationId, entries);
+}
+
+/** Keeps who takes records away, and which, before they get them: what cannot be recorded is not exported. */
+export async function recordExport(database: Database, organizationId: string, what: Facts): Promise<void> {
+  const records = ofOrganization(organizationId);
+  const facts = { action: 'records.exported', records, after: what, always: true } as const;
+  await inTransaction(database, (connection) => recordChange(connection, organizationId, facts));
 }
 
 /** The organization itself, where a change is about its settings. */

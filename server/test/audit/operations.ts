@@ -63,6 +63,26 @@ const template = ({ templateId }: Ids) => `/internal/mail_templates/${templateId
 const hook = ({ hookId }: Ids) => `/webhook_endpoints/${hookId}`;
 const user = ({ madeUserId }: Ids) => `/internal/users/${madeUserId}`;
 
+/** What is answered as a file, by the operation. */
+const EXPORTS = {
+  ...{ exportCustomerRows: 'lists/customers', exportInvoiceRows: 'lists/invoices' },
+  ...{ exportPaymentRows: 'lists/payments', exportCreditNoteRows: 'lists/credit_notes' },
+  ...{ exportPromiseRows: 'lists/promises', exportDisputes: 'lists/disputes' },
+  ...{ exportMessages: 'lists/messages', exportWorkRows: 'lists/work' },
+  ...{ exportPaymentHabits: 'lists/payment_habits', exportAging: 'figures/aging', exportDso: 'figures/dso' },
+  ...{ exportCollectionEffectiveness: 'figures/effectiveness', exportDaysToPay: 'figures/days_to_pay' },
+  ...{ exportCollectionFigures: 'figures/collections', exportForecast: 'figures/forecast' },
+  exportForecastAccuracy: 'figures/forecast_accuracy',
+};
+const exporting = (path: string): [AuditAction, Ask] => [
+  'records.exported',
+  ask('GET', `/internal/exports/${path}`),
+];
+const SCHEDULE = {
+  ...{ version: 0, isActive: false, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 8 },
+  recipientUserIds: [],
+};
+
 /** Each operation that is audited, by what is kept of it, in an order in which each has something to do. */
 export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   importCustomer: ['dunning.chosen', ask('POST', '/customers', { externalId: 'c', dunningEnabled: false })],
@@ -232,6 +252,14 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   createImport: ['import.received', lines('/imports')],
   compareRecords: ['records.compared', lines('/comparisons')],
   exportRecords: ['records.exported', ask('GET', '/export?types=customer')],
+  createExport: ['records.exported', ask('POST', '/internal/exports', { list: 'invoices', format: 'csv' })],
+  ...Object.fromEntries(Object.entries(EXPORTS).map(([operation, path]) => [operation, exporting(path)])),
+  getReport: ['records.exported', ask('GET', '/internal/report')],
+  changeReportSchedule: ['report_schedule.changed', ask('PUT', '/internal/report/schedule', SCHEDULE)],
+  sendReport: [
+    'report.sent',
+    ask('POST', '/internal/report/send', ({ ownerId }: Ids) => ({ recipientUserIds: [ownerId] })),
+  ],
   exportAudit: ['audit.exported', ask('GET', '/internal/audit/export')],
   resetTestClock: ['test_clock.reset', ask('POST', '/test_clock/reset')],
   advanceTestClock: ['test_clock.advanced', ask('POST', '/test_clock/advance', { days: 1 })],
@@ -246,5 +274,5 @@ export async function openStage(service: TestService, client: Client): Promise<S
   for (const name of ['i', 'j', 'new']) await store(client, '/invoices', invoice(name, 'c', 100_000));
   await store(client, '/payments', payment('p', 'c', 50));
   await lateFees(client).settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
-  return { client, userId, ids: { leaverId, heirId } };
+  return { client, userId, ids: { leaverId, heirId, ownerId: userId } };
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
+import { recordExport } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { longAnswers } from '../../platform/http/long-answers.ts';
@@ -9,7 +10,6 @@ import { object } from '../../platform/http/schema.ts';
 import { linesAnswer } from '../imports/body.ts';
 import { LINE_TYPES, type LineType } from '../imports/schema.ts';
 import { exportLines } from './export-lines.ts';
-import { recordExport } from './record-export.ts';
 
 const TYPES = LINE_TYPES.join('|');
 

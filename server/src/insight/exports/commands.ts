@@ -1,3 +1,4 @@
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -49,6 +50,10 @@ export async function createExport(
       ],
     });
     await addJobs(connection, [newJob(EXPORT, { organizationId, exportId: id })]);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'records.exported', records: ofOrganization(organizationId) },
+      after: { list, format, query, columns },
+    });
     return findExport(connection, organizationId, id, user);
   });
 }

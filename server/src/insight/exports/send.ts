@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localDate } from '../../ledger/domain/calendar.ts';
+import { recordExport } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { longAnswers } from '../../platform/http/long-answers.ts';
 import { organizationOf } from '../../platform/http/request.ts';
@@ -28,7 +29,7 @@ export type Send = (
 const AHEAD = 1_000;
 
 /** One export of an organization at a time that is longer than that: each holds a connection. */
-export function sender({ clock }: Pick<Context, 'clock'>): Send {
+export function sender({ database, clock }: Pick<Context, 'database' | 'clock'>): Send {
   const exports = longAnswers('export');
   return async (request, reply, format, open) => {
     const { id, timezone } = organizationOf(request);
@@ -36,6 +37,7 @@ export function sender({ clock }: Pick<Context, 'clock'>): Send {
     const fileName = fileNameOf(name, localDate(clock.now(), timezone), format);
     const file = { contentType: MEDIA_TYPES[format], fileName, size: null };
     return sendFile(request, reply, file, async () => {
+      await recordExport(database, id, { name, query: request.query });
       const { rows, isAll, end } = await readAhead(table.rows, AHEAD);
       const begin = () => fileOf({ ...table, name, rows }, format).once('close', () => void end());
       if (isAll) return begin();

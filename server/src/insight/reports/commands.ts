@@ -1,3 +1,4 @@
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -49,8 +50,18 @@ export async function changeSchedule(
         ...[ids, version + 1, isActive ? nextDue(times, now, timezone) : null, now],
       ],
     });
-    return findSchedule(connection, organizationId);
+    const after = await findSchedule(connection, organizationId);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'report_schedule.changed', records: ofOrganization(organizationId) },
+      ...{ before: auditedOf(before), after: auditedOf(after) },
+    });
+    return after;
   });
+}
+
+function auditedOf({ isActive, frequency, weekday, dayOfMonth, hour, recipients }: ReportSchedule) {
+  const times = { isActive, frequency, weekday, dayOfMonth, hour };
+  return { ...times, recipientUserIds: recipients.map(({ id }) => id) };
 }
 
 async function lockOrganization(connection: Connection, organizationId: string): Promise<void> {
@@ -106,6 +117,10 @@ export async function sendNow(
     const now = clock.now();
     await insertMails(connection, organizationId, { userIds: ids, dueAt: now, now });
     await addJobs(connection, [newJob(SEND, { organizationId })]);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'report.sent', records: ofOrganization(organizationId), after: { recipientUserIds: ids } },
+      always: true,
+    });
     return { recipients: ids.length };
   });
 }

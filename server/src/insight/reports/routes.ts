@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { recordExport } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
@@ -51,9 +52,13 @@ function shown(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) => {
-      const facts = await loadReport(context, organizationOf(request));
+      const organization = organizationOf(request);
+      const facts = await loadReport(context, organization);
       const file = { contentType: PDF, fileName: reportName(facts), size: null };
-      return sendFile(request, reply, file, () => reportPdf(facts));
+      return sendFile(request, reply, file, async () => {
+        await recordExport(context.database, organization.id, { name: file.fileName });
+        return reportPdf(facts);
+      });
     },
   );
 }

@@ -61,6 +61,8 @@ export const AUDIT_ACTIONS = [
   'customer.merge_undone',
   'import.received',
   'records.exported',
+  'report_schedule.changed',
+  'report.sent',
   'records.compared',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function newest(): Promise<AuditEntry[]> {
-  const { status, body, text } = await client.get<AuditEntries>('/internal/audit?limit=20');
+  const { status, body, text } = await client.get<AuditEntries>('/internal/audit/entries?limit=20');
   expect(status, text).toBe(200);
   return body.items;
 }

@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { genesis, hashAfter } from '../../src/exchange/audit/chain.ts';
 import type { NewOrganizationFacts } from '../../src/people/organizations/facts.ts';
 import type { Connection } from '../../src/platform/db/database.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
@@ -32,10 +33,35 @@ export async function copyOf(
         [id, source],
       );
     }
+    await chainAnew(connection, id);
   });
   const files = dirname(service.outboxFolder);
   await cp(join(files, source), join(files, id), { recursive: true });
   return client;
+}
+
+/** A chain of the audit begins with its organization: that of a copy has hashes of its own. */
+async function chainAnew(connection: Connection, id: string): Promise<void> {
+  const { rows } = await connection.query<{ position: number; content: string }>(
+    'SELECT position, content FROM audit_entries WHERE organization_id = $1 ORDER BY position',
+    [id],
+  );
+  let hash = genesis(id);
+  const hashes = rows.map(({ position, content }) => {
+    hash = hashAfter(hash, content);
+    return { position, hash };
+  });
+  await connection.query(
+    `UPDATE audit_entries e SET hash = decode(r.hash, 'hex')
+     FROM json_to_recordset($2) AS r(position bigint, hash text)
+     WHERE e.organization_id = $1 AND e.position = r.position`,
+    [id, JSON.stringify(hashes)],
+  );
+  await connection.query(
+    `UPDATE audit_chains SET hash = decode($2, 'hex'), removed_hash = decode($3, 'hex')
+     WHERE organization_id = $1`,
+    [id, hash, genesis(id)],
+  );
 }
 
 let known: Promise<{ table: string; columns: string[] }[]> | null = null;

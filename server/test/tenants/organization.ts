@@ -80,7 +80,7 @@ export async function furnish(
   expect((await putLogo(client)).status).toBe(200);
   const mergeId = await addMerge(client, name, text);
   const { apiKey } = await createKey(service, client.organization.id, keyFacts({ name: text }));
-  const entries = await read<{ items: { id: string }[] }>(client, '/internal/audit');
+  const entries = await read<{ items: { id: string }[] }>(client, '/internal/audit/entries');
   const entryId = entries.items[0]?.id ?? '';
   const deliveryId = await addDelivery(service, client, endpointId, text);
   return {

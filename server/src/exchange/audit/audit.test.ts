@@ -5,6 +5,7 @@ import { runDueJobs } from '../../../test/harness/jobs.ts';
 import { addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { owner, PASSWORD, Visitor } from '../../../test/harness/sign-in.ts';
+import { settle, settlementOf } from '../../ledger/index.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-const list = async (query = '', who = client) => read<AuditEntries>(who, `/internal/audit?${query}`);
+const list = async (query = '', who = client) => read<AuditEntries>(who, `/internal/audit/entries?${query}`);
 const actions = ({ items }: AuditEntries) => items.map(({ action }) => action);
 const changeProfile = (city: string, headers = {}) =>
   client.put('/internal/organization/profile', { city }, headers);
@@ -101,6 +102,25 @@ describe('what is kept', () => {
     expect(actions(await list(`recordId=${items[0]?.records[1]?.id}`))).toEqual(['links.changed']);
   });
 
+  it('tells what many decisions of one transaction have in common together', async () => {
+    await store(client, '/customers', customer('c'));
+    const names = Array.from({ length: 25 }, (_, n) => `i${n}`);
+    await Promise.all(names.map((name) => store(client, '/invoices', invoice(name, 'c', 5))));
+    const context = settlementOf(service, client.organization);
+    const off = names.map(
+      (externalId) => ({ type: 'writeOff', target: { externalId }, reason: 'x' }) as const,
+    );
+    await settle(context, off.slice(0, 20));
+    expect((await list('action=invoice.written_off')).items).toHaveLength(20);
+    await settle(context, [...off.slice(20), ...off.map((one) => ({ ...one, reason: null }))]);
+    const { items } = await list('action=invoice.write_off_reversed');
+    expect(items).toHaveLength(20);
+    await settle(context, off);
+    const [together] = (await list('action=invoice.written_off&limit=1')).items;
+    expect(together).toMatchObject({ changes: [{ field: 'count', before: 0, after: 25 }] });
+    expect(together?.records).toHaveLength(25);
+  });
+
   it('keeps what debtors do in the portal', async () => {
     await store(client, '/customers', customer('c'));
     const { id } = await store(client, '/invoices', invoice('i', 'c', 1_000));
@@ -171,16 +191,16 @@ describe('reading it', () => {
     expect((await list('', other)).items).toHaveLength(2);
     const { id } = await addUser(service, client, 'collector');
     const asCollector = { 'x-quittance-user': id };
-    for (const path of ['/internal/audit', '/internal/audit/export', '/internal/audit/settings'])
+    for (const path of ['/internal/audit/entries', '/internal/audit/export', '/internal/audit/settings'])
       expectError(await client.get(path, asCollector), 403, 'ACCESS_FORBIDDEN');
     const admin = await addUser(service, client, 'admin', { role: 'ADMIN' });
     const asAdmin = { 'x-quittance-user': admin.id };
-    expect((await client.get('/internal/audit', asAdmin)).status).toBe(200);
+    expect((await client.get('/internal/audit/entries', asAdmin)).status).toBe(200);
     const settings = '/internal/audit/settings';
     expectError(await client.put(settings, { keepDays: 100 }, asAdmin), 403, 'ACCESS_FORBIDDEN');
     expectError(await client.put(settings, { keepDays: 89 }), 400, 'INVALID_DATA', 'keepDays');
     expect((await client.put(`/internal/audit/entries/${entry?.id}`, {})).status).toBe(405);
-    await expectUnauthorized(service, client, 'GET', '/internal/audit');
+    await expectUnauthorized(service, client, 'GET', '/internal/audit/entries');
   });
 });
 

@@ -35,7 +35,7 @@ export function auditRoutes(context: Context): FastifyPluginAsyncTypebox {
 
 function entries(app: TypedApp, { database }: Context): void {
   app.get(
-    '/audit',
+    '/audit/entries',
     {
       schema: {
         operationId: 'listAuditEntries',

@@ -9,6 +9,7 @@ import { findPgbench } from './lib/pgbench.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { bulk } from './measures/bulk.ts';
 import { dunning } from './measures/dunning.ts';
+import { exports } from './measures/exports.ts';
 import { figures } from './measures/figures.ts';
 import { forecast } from './measures/forecast.ts';
 import { hot } from './measures/hot.ts';
@@ -33,6 +34,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   search,
   dunning,
   figures,
+  exports,
   forecast,
   start,
 };

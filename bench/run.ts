@@ -10,6 +10,7 @@ import { startPostgres } from './lib/postgres.ts';
 import { audit } from './measures/audit.ts';
 import { bulk } from './measures/bulk.ts';
 import { dunning } from './measures/dunning.ts';
+import { exports } from './measures/exports.ts';
 import { figures } from './measures/figures.ts';
 import { forecast } from './measures/forecast.ts';
 import { hot } from './measures/hot.ts';
@@ -35,6 +36,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   search,
   dunning,
   figures,
+  exports,
   forecast,
   start,
 };

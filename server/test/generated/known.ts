@@ -8,6 +8,7 @@ import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { plain } from '../inbound/mails.ts';
+import { addExport } from '../tenants/organization.ts';
 import type { Contract } from './schema.ts';
 
 /** A record that is there, by all of its names. */
@@ -63,7 +64,11 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await store(client, '/internal/mail_templates', { name: 'Firm', texts });
   const view = { list: 'invoices', name: 'Late', isShared: true, columns: ['daysOverdue'] };
   await store(client, '/internal/views', view);
-  await store(client, '/internal/exports', { list: 'invoices', format: 'csv' });
+  await addExport(service, client);
+  const { id: userId } = await addUser(service, client, 'reader');
+  const times = { frequency: 'MONTHLY', weekday: 1, dayOfMonth: 1, hour: 7 };
+  const schedule = { version: 0, isActive: true, ...times, recipientUserIds: [userId] };
+  expect((await client.put('/internal/report/schedule', schedule)).status).toBe(200);
   for (const content of ['first', 'second']) {
     const note = await store(client, '/notes', { content, customer: { externalId: 'one' } });
     const answer = await upload(client, `/notes/${note.id}/attachments`, { bytes: pdf() });
@@ -134,4 +139,6 @@ const ALIASES: Record<string, string> = {
   into: 'customers',
   accountManager: 'users',
   merge: 'customer_merges',
+  export: 'exports',
+  recipientUser: 'users',
 };

@@ -242,7 +242,12 @@ describe('me', () => {
       more?.may.filter((sentence) => less?.may.includes(sentence) !== true);
     expect(lost(asOwner, asAdmin)).toEqual(['administrator.edit', 'key.create-full', 'audit.keep']);
     expect(lost(asAdmin, asCollector)).toContain('dunning-plan.edit');
-    expect(lost(asCollector, asOwn)).toEqual(['import.read', 'forecast-accuracy.read', 'event.read']);
+    expect(lost(asCollector, asOwn)).toEqual([
+      'report.read',
+      'import.read',
+      'forecast-accuracy.read',
+      'event.read',
+    ]);
     expect(asOwn?.may).toContain('customer.edit');
   });
 });

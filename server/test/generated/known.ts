@@ -64,8 +64,9 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await store(client, '/internal/mail_templates', { name: 'Firm', texts });
   const view = { list: 'invoices', name: 'Late', isShared: true, columns: ['daysOverdue'] };
   await store(client, '/internal/views', view);
-  await addExport(service, client);
+  // The newest of the users, in whose name requests are made.
   const { id: userId } = await addUser(service, client, 'reader');
+  await addExport(service, client, { 'x-quittance-user': userId });
   const times = { frequency: 'MONTHLY', weekday: 1, dayOfMonth: 1, hour: 7 };
   const schedule = { version: 0, isActive: true, ...times, recipientUserIds: [userId] };
   expect((await client.put('/internal/report/schedule', schedule)).status).toBe(200);

@@ -269,7 +269,7 @@ async function drawForecast(pdf: Pdf, { forecast, locale }: ReportFacts): Promis
       { cells: [words.later, money(forecast.later)] },
       { cells: [words.disputed, money(forecast.disputed.amount)] },
       { cells: [words.onAccount, money(forecast.onAccount)] },
-      { cells: [words.total, money(forecast.outstanding)], isBold: true },
+      { cells: [words.allOpen, money(forecast.outstanding)], isBold: true },
     ],
   );
 }

@@ -39,6 +39,7 @@ export interface ReportWords {
   inWeeks: string;
   later: string;
   disputed: string;
+  allOpen: string;
   unconverted: (currencies: string) => string;
   nothing: string;
   subject: (organization: string, date: string) => string;
@@ -86,6 +87,7 @@ const en: ReportWords = {
   inWeeks: 'In these weeks',
   later: 'Later',
   disputed: 'Disputed, not expected',
+  allOpen: 'All open invoices',
   unconverted: (currencies) => `Without a rate, left out of converted sums: ${currencies}.`,
   nothing: 'There are no receivables.',
   subject: (organization, date) => `Receivables of ${organization}, ${date}`,
@@ -134,6 +136,7 @@ const fr: ReportWords = {
   inWeeks: 'Sur ces semaines',
   later: 'Plus tard',
   disputed: 'En litige, non attendu',
+  allOpen: 'Toutes les factures ouvertes',
   unconverted: (currencies) => `Sans taux de change, hors des sommes converties : ${currencies}.`,
   nothing: 'Il n’y a pas de créances.',
   subject: (organization, date) => `Créances de ${organization}, ${date}`,
@@ -183,6 +186,7 @@ const de: ReportWords = {
   inWeeks: 'In diesen Wochen',
   later: 'Später',
   disputed: 'Strittig, nicht erwartet',
+  allOpen: 'Alle offenen Rechnungen',
   unconverted: (currencies) => `Ohne Wechselkurs, nicht in umgerechneten Summen: ${currencies}.`,
   nothing: 'Es gibt keine Forderungen.',
   subject: (organization, date) => `Forderungen von ${organization}, ${date}`,

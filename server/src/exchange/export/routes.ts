@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { recordExport } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
-import { longAnswers } from '../../platform/http/long-answers.ts';
+import { linesInPieces, longAnswers } from '../../platform/http/long-answers.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { object } from '../../platform/http/schema.ts';
 import { linesAnswer } from '../imports/body.ts';
@@ -12,8 +12,6 @@ import { LINE_TYPES, type LineType } from '../imports/schema.ts';
 import { exportLines } from './export-lines.ts';
 
 const TYPES = LINE_TYPES.join('|');
-
-const PIECE = 64 * 1024;
 
 const ExportQuery = object({
   types: Type.Optional(
@@ -57,7 +55,7 @@ export function exportRoutes({ database }: Context): FastifyPluginAsyncTypebox {
         const choice = choiceOf(request.query);
         const answer = await exports(id, async () => {
           await recordExport(database, id, choice);
-          return Readable.from(written(database, id, choice));
+          return Readable.from(linesInPieces(exportLines(database, id, choice)));
         });
         return reply
           .type('application/x-ndjson')
@@ -71,16 +69,4 @@ export function exportRoutes({ database }: Context): FastifyPluginAsyncTypebox {
 function choiceOf({ types, portable = false }: ExportQuery): { types: LineType[]; portable: boolean } {
   const wanted = types?.split(',');
   return { types: LINE_TYPES.filter((type) => wanted === undefined || wanted.includes(type)), portable };
-}
-
-/** Lines gathered to pieces of some size: single ones would cost more than reading them. */
-async function* written(...args: Parameters<typeof exportLines>): AsyncGenerator<Buffer> {
-  let text = '';
-  for await (const line of exportLines(...args)) {
-    text += `${JSON.stringify(line)}\n`;
-    if (text.length < PIECE) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  if (text !== '') yield Buffer.from(text);
 }

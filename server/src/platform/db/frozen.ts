@@ -3,14 +3,16 @@ import type pg from 'pg';
 import type { Connection, Database } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
+const ROWS_AT_ONCE = 500;
+
 /**
- * Reads with whatever takes a `Database`, for as long as whoever takes the rows likes: all statements go over one connection and see
- * one state of the database; nothing can be written or locked. For reading only: what begins a transaction of its own there fails.
+ * Reads on one connection and of one state of the database, for as long as whoever takes the rows likes; nothing can be written or
+ * locked.
  * @param read yields what it reads; when nobody takes more, it ends
  */
-export async function* readFrozen<T>(
+export async function* readSnapshot<T>(
   database: Database,
-  read: (frozen: Database) => AsyncIterable<T>,
+  read: (connection: Connection) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
   const connection = await database.pool.connect();
   let broken = true;
@@ -20,12 +22,39 @@ export async function* readFrozen<T>(
     await connection.query(
       'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     );
-    yield* read(onConnection(database, connection));
+    yield* read(connection);
     await connection.query('COMMIT');
     broken = false;
   } finally {
     connection.release(broken);
   }
+}
+
+/** The rows of a statement, some at a time: memory does not grow with their number. One after the other on a connection. */
+export async function* rowsOf<Row extends pg.QueryResultRow>(
+  connection: Connection,
+  text: string,
+  values: unknown[],
+): AsyncGenerator<Row> {
+  await connection.query({ text: `DECLARE read_along NO SCROLL CURSOR FOR ${text}`, values });
+  for (;;) {
+    const { rows } = await connection.query<Row>(`FETCH ${ROWS_AT_ONCE} FROM read_along`);
+    yield* rows;
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await connection.query('CLOSE read_along');
+}
+
+/**
+ * Reads with whatever takes a `Database`, for as long as whoever takes the rows likes: all statements go over one connection and see
+ * one state of the database; nothing can be written or locked. For reading only: what begins a transaction of its own there fails.
+ * @param read yields what it reads; when nobody takes more, it ends
+ */
+export function readFrozen<T>(
+  database: Database,
+  read: (frozen: Database) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  return readSnapshot(database, (connection) => read(onConnection(database, connection)));
 }
 
 /** A database all of whose statements go over a connection that somebody else gives back. */

@@ -1,6 +1,20 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '../errors.ts';
 
+const PIECE = 64 * 1024;
+
+/** Lines of JSON, gathered to pieces of some size: single ones would cost more than reading them. */
+export async function* linesInPieces(values: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  let text = '';
+  for await (const value of values) {
+    text += `${JSON.stringify(value)}\n`;
+    if (text.length < PIECE) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  if (text !== '') yield Buffer.from(text);
+}
+
 /** Whoever reads slowly holds a connection, and a view of the past, for so long at most. */
 const MAX_MILLIS = 60 * 60 * 1000;
 

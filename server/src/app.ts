@@ -178,13 +178,13 @@ export async function buildApp(
       installActor(v1, actorOfRequest);
       installIdempotency(v1);
       v1.setNotFoundHandler(answerMissing);
-      for (const routes of publicRoutes(context)) await v1.register(routes);
+      for (const routes of publicRoutes(context)) await v1.register(routesOf(routes));
       await v1.register(
         async (internal) => {
           internal.addHook('onRoute', (route) => {
             route.schema = { ...route.schema, 'x-internal': true };
           });
-          for (const routes of internalRoutes(context)) await internal.register(routes);
+          for (const routes of internalRoutes(context)) await internal.register(routesOf(routes));
         },
         { prefix: '/internal' },
       );
@@ -193,6 +193,10 @@ export async function buildApp(
   );
   return app;
 }
+
+/** Named: fastify would look for the file of each among all that were loaded. */
+const routesOf = <Plugin extends object>(plugin: Plugin): Plugin =>
+  Object.assign(plugin, { [Symbol.for('fastify.display-name')]: 'routes' });
 
 /** What visitors read without a key pair: files by their links, and the documentation. */
 const visitedPages = (context: Context, limits: Limits) => async (app: FastifyInstance) => {

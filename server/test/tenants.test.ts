@@ -37,6 +37,8 @@ let pathsOf: ReturnType<typeof asking>['pathsOf'];
 let ids: string[];
 /** Those of them that are asked for: every one at night, else one of each table. */
 let asked: string[];
+/** Those of the tables that requests refer to most. */
+let main: ReadonlySet<string>;
 let before: string;
 
 beforeAll(async () => {
@@ -52,8 +54,9 @@ beforeAll(async () => {
   // Listing their own events moves them from the outbox to the feed; nothing that we do may.
   expect((await theirOrganization.get('/events')).status).toBe(200);
   const byTable = await idsOf(theirOrganization);
-  ids = byTable.flat();
-  asked = byTable.flatMap((all) => all.slice(0, howOften(1, all.length)));
+  ids = byTable.flatMap(([, all]) => all);
+  asked = byTable.flatMap(([, all]) => all.slice(0, howOften(1, all.length)));
+  main = new Set(byTable.flatMap(([table, all]) => (MAIN.has(table) ? all : [])));
   before = await dump(theirOrganization);
 });
 afterEach(async () => {
@@ -72,16 +75,16 @@ async function tables(): Promise<{ name: string; hasId: boolean }[]> {
 }
 
 /** Every id of theirs, of every table, so that none is forgotten; each once. */
-async function idsOf({ organization }: Client): Promise<string[][]> {
-  const found: string[][] = [];
+async function idsOf({ organization }: Client): Promise<[table: string, ids: string[]][]> {
+  const found: [string, string[]][] = [];
   for (const { name, hasId } of await tables()) {
     if (!hasId) continue;
     const { rows } = await service.database.pool.query<{ id: string }>(
       `SELECT id FROM ${name} WHERE organization_id = $1 ORDER BY 1`,
       [organization.id],
     );
-    const known = new Set(found.flat());
-    found.push(rows.map(({ id }) => id).filter((id) => !known.has(id)));
+    const known = new Set(found.flatMap(([, all]) => all));
+    found.push([name, rows.map(({ id }) => id).filter((id) => !known.has(id))]);
   }
   return found;
 }
@@ -205,10 +208,27 @@ it('lists nothing of theirs, whatever is filtered by', async () => {
   }
 });
 
+const MAIN = new Set([
+  'customers',
+  'documents',
+  'contacts',
+  'users',
+  'actions',
+  'dunning_plans',
+  'custom_fields',
+]);
+let turn = 0;
+
+/** Of the main tables an id each time; of the others each in one of four turns, and at night in all of them. */
+function some(): string[] {
+  turn += 1;
+  return asked.filter((id, i) => main.has(id) || howOften(0, 1) === 1 || (i + turn) % 4 === 0);
+}
+
 /** What of theirs a query parameter may name, and what nobody has. */
 function valuesOf(name: string): [values: string[], nobody: string] {
   if (/externalId$|customId$/.test(name)) return [[THEIRS], MISSING];
-  if (/id(>\.eq)?$/i.test(name)) return [asked, MISSING_ID];
+  if (/id(>\.eq)?$/i.test(name)) return [some(), MISSING_ID];
   if (name === 'email') return [[`${emailName(THEIRS)}@example.com`], 'nobody@example.com'];
   throw new Error(`${name} is a query parameter that is not known here`);
 }
@@ -253,7 +273,7 @@ it(
         externalId: await sent({ externalId: MISSING }, MISSING_ID),
         customId: await sent({ customId: MISSING }, MISSING_ID),
       };
-      for (const id of asked) expect(await sent({ id }, id), operation.operationId).toEqual(missing.id);
+      for (const id of some()) expect(await sent({ id }, id), operation.operationId).toEqual(missing.id);
       const [first = ''] = ids;
       expect(await sent({ externalId: THEIRS }, first), operation.operationId).toEqual(missing.externalId);
       expect(await sent({ customId: THEIRS }, first), operation.operationId).toEqual(missing.customId);

@@ -137,16 +137,18 @@ describe('from elsewhere', () => {
 
   it('says in a sentence why it cannot', async () => {
     const path = await file('one.ndjson', line('customer', customer('C-1')));
-    const nobody = await run(['import', path, '--url', service.url], {});
+    const pair = { QUITTANCE_KEY: 'qk_x', QUITTANCE_SECRET: 'x' };
+    // It asks nowhere several times, with pauses.
+    const [nobody, nowhere, csv, none] = await Promise.all([
+      run(['import', path, '--url', service.url], {}),
+      run(['export', '--url', 'http://127.0.0.1:9'], pair),
+      remote(['export', '--format', 'csv']),
+      remote(['export', '--types', 'note']),
+    ]);
     expect(nobody).toMatchObject({ code: 2, stdout: '' });
-    const nowhere = await run(['export', '--url', 'http://127.0.0.1:9'], {
-      ...{ QUITTANCE_KEY: 'qk_x', QUITTANCE_SECRET: 'x' },
-    });
     expect(nowhere.code).not.toBe(0);
     expect(nowhere.stderr).toContain('No answer from http://127.0.0.1:9');
-    const csv = await remote(['export', '--format', 'csv']);
     expect(csv).toMatchObject({ code: 2 });
-    const none = await remote(['export', '--types', 'note']);
     expect(none).toMatchObject({ code: 2 });
   });
 });

@@ -7,14 +7,14 @@ import { loadDunnedCustomers, loadDunningSettings } from '../../src/collections/
 import { addDays } from '../../src/ledger/domain/days.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { setRates } from '../harness/rates.ts';
-import { itDraws } from '../harness/seeds.ts';
+import { howOften, itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { Random } from '../model/random.ts';
 
 const CUSTOMERS = 120;
 const INVOICES = 500;
 const START = '2026-03-10';
-const DAYS = 40;
+const DAYS = howOften(26, 40);
 const RATES = new Map([
   ['USD', '0.9137'],
   ['JPY', '0.0061'],

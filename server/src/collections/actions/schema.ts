@@ -3,6 +3,7 @@ import { customerAnswer } from '../../ledger/index.ts';
 import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { version } from '../../platform/record-version.ts';
 import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../domain/dunning/plan.ts';
 
 /** What became of an action, in a word. */
@@ -36,8 +37,7 @@ const user = () =>
     { title: 'UserOfAction' },
   );
 
-export const Action = object(
-  {
+const action = {
     id: id(),
     name: Type.String(),
     type: words(ACTION_TYPES, { title: 'ActionType' }),
@@ -64,7 +64,14 @@ export const Action = object(
     comment: nullable(Type.String()),
     createdAt: instant(),
     updatedAt: instant(),
-  },
+};
+
+/** A row of an action, before it has its version. */
+export const actionRow = object(action);
+export type ActionRow = Static<typeof actionRow>;
+
+export const Action = object(
+  { ...action, version: version({ description: 'Of who is to do it, and of its rest' }) },
   { $id: 'Action' },
 );
 export type Action = Static<typeof Action>;

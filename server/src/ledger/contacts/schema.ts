@@ -11,14 +11,14 @@ import {
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 import { customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
 import { directUrlAnswer } from '../records/schema.ts';
 
 /** Most contacts of one customer that a request states. */
 export const MAX_CONTACTS = 500;
 
-export const ContactAttributes = object(
-  {
+const attributes = {
     id: Type.Optional(id({ description: 'Of a known contact' })),
     externalId: Type.Optional(optionalId()),
     source: Type.Optional(
@@ -49,10 +49,13 @@ export const ContactAttributes = object(
       ),
     ),
     customFields: Type.Optional(customFieldsInput()),
-  },
-  { $id: 'ContactAttributes' },
-);
+};
+
+export const ContactAttributes = object(attributes, { $id: 'ContactAttributes' });
 export type ContactAttributes = Static<typeof ContactAttributes>;
+
+export const ContactUpdate = object({ ...attributes, version: optionalVersion() }, { $id: 'ContactUpdate' });
+export type ContactUpdate = Static<typeof ContactUpdate>;
 
 export const Contact = object(
   {
@@ -70,6 +73,7 @@ export const Contact = object(
     ),
     customFields: customFieldsAnswer(),
     directUrl: directUrlAnswer,
+    version: version(),
     createdAt: instant(),
     updatedAt: instant(),
     warnings: warningsAnswer(),

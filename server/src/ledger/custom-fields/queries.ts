@@ -98,6 +98,10 @@ export function customFieldValues(rows: readonly ValueRow[] | null | undefined):
   }));
 }
 
+/** What `valueColumn` found without what is said of the fields: what versions of records are made of. */
+export const storedValues = (rows: readonly ValueRow[] | null | undefined): [id: string, value: string][] =>
+  (rows ?? []).map(({ id, value }) => [id, value]);
+
 /**
  * The conditions that `customFieldsData_<id>.eq` state on a list.
  * @param of whose fields, and the table or alias whose `id` is that of the record

@@ -18,6 +18,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 import { type Contact, type ContactAttributes, MAX_CONTACTS } from '../contacts/schema.ts';
 import { customFieldFilters, customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
 import { LANGUAGES } from '../domain/formats.ts';
@@ -70,8 +71,7 @@ const timezone = () =>
     description: "On whose clock it is contacted, such as Europe/Paris; null: the organization's",
   });
 
-export const CustomerAttributes = object(
-  {
+const attributes = {
     id: Type.Optional(id({ description: 'Of a known customer; its externalId may then change' })),
     externalId: Type.Optional(externalId({ description: 'Required for a new customer' })),
     name: Type.Optional(requiredName({ description: 'Required for a new customer' })),
@@ -107,10 +107,17 @@ export const CustomerAttributes = object(
         },
       ),
     ),
-  },
-  { $id: 'CustomerAttributes' },
-);
+};
+
+export const CustomerAttributes = object(attributes, { $id: 'CustomerAttributes' });
 export type CustomerAttributes = Static<typeof CustomerAttributes>;
+
+/** What an update of one customer states; imports replace what is there. */
+export const CustomerUpdate = object(
+  { ...attributes, version: optionalVersion() },
+  { $id: 'CustomerUpdate' },
+);
+export type CustomerUpdate = Static<typeof CustomerUpdate>;
 
 const text = nullable(Type.String());
 
@@ -160,6 +167,7 @@ const answer = {
   ),
   customFields: customFieldsAnswer(),
   directUrl: directUrlAnswer,
+  version: version(),
   createdAt: instant(),
   updatedAt: instant(),
 };

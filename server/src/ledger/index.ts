@@ -34,7 +34,7 @@ export {
   viewStatement,
   viewsOf,
 } from './documents/views.ts';
-export { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, MADE } from './example-ids.ts';
+export { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from './example-ids.ts';
 export { announceOverdue } from './invoices/announce-overdue.ts';
 export { invoiceImport, invoiceUnlessOutdated } from './invoices/commands.ts';
 export { LOCAL_DAYS, organizationsFound } from './invoices/days.ts';

@@ -53,6 +53,11 @@ export function versioned<R extends object>(record: R, edited: object = record):
   return { ...record, version: versionOf(edited) };
 }
 
+/** The record without its version: what the audit compares, where what differs says more than that something does. */
+export function unversioned<R extends Versioned>({ version: _, ...record }: R): Omit<R, 'version'> {
+  return record;
+}
+
 /**
  * Lets an edit go on that was made of what is there. Call it under the lock of the write, with the record as it was read under it.
  * @param read the version that the edit states; undefined: whatever is there

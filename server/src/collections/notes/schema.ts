@@ -23,14 +23,14 @@ export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024;
 const SOURCES = ['API', 'APP'] as const;
 
 const attributes = {
-    content: Type.Optional(
-      Type.String({ minLength: 1, maxLength: TEXT_LENGTH, description: 'Required for a new note' }),
-    ),
-    customerId: Type.Optional(id({ description: 'This or `customer` is required for a new note' })),
-    customer: Type.Optional(recordRef()),
-    invoiceId: Type.Optional(nullable(id(), { description: "One of the customer's invoices; null clears" })),
-    invoice: Type.Optional(nullable(documentRef())),
-    userId: Type.Optional(nullable(id(), { description: 'The author; null clears' })),
+  content: Type.Optional(
+    Type.String({ minLength: 1, maxLength: TEXT_LENGTH, description: 'Required for a new note' }),
+  ),
+  customerId: Type.Optional(id({ description: 'This or `customer` is required for a new note' })),
+  customer: Type.Optional(recordRef()),
+  invoiceId: Type.Optional(nullable(id(), { description: "One of the customer's invoices; null clears" })),
+  invoice: Type.Optional(nullable(documentRef())),
+  userId: Type.Optional(nullable(id(), { description: 'The author; null clears' })),
 };
 
 export const NoteAttributes = object(attributes, { $id: 'NoteAttributes' });

@@ -6,8 +6,14 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
-import { customFieldValues, storedValues, VALUE_ROW, type ValueRow, valueColumn } from '../custom-fields/queries.ts';
 import { versionOf } from '../../platform/record-version.ts';
+import {
+  customFieldValues,
+  storedValues,
+  VALUE_ROW,
+  type ValueRow,
+  valueColumn,
+} from '../custom-fields/queries.ts';
 import { contactUrl } from '../records/direct-url.ts';
 import type { Contact, ContactQuery } from './schema.ts';
 

@@ -162,7 +162,7 @@ function contactReads(app: TypedApp, context: Context): void {
     async (request) => {
       const { id } = organizationOf(request);
       const customerId = await customerIdOf(database, id, pathRef(request.params.customer_id));
-      const contacts = await contactsOf(database, id, customerId);
+      const contacts = await contactsOf(database.pool, id, customerId);
       return toContact(
         pickContact(contacts, pathRef(request.params.id), request.query.source),
         context.publicUrl,

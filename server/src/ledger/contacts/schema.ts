@@ -19,36 +19,36 @@ import { directUrlAnswer } from '../records/schema.ts';
 export const MAX_CONTACTS = 500;
 
 const attributes = {
-    id: Type.Optional(id({ description: 'Of a known contact' })),
-    externalId: Type.Optional(optionalId()),
-    source: Type.Optional(
-      optionalId({
-        description: 'Source system; default: API. Together with externalId it names a contact',
+  id: Type.Optional(id({ description: 'Of a known contact' })),
+  externalId: Type.Optional(optionalId()),
+  source: Type.Optional(
+    optionalId({
+      description: 'Source system; default: API. Together with externalId it names a contact',
+    }),
+  ),
+  email: Type.Optional(
+    Type.String({
+      format: 'email',
+      maxLength: 320,
+      description: 'Required for a new contact; unique within the customer, compared without case',
+    }),
+  ),
+  firstName: Type.Optional(optionalName()),
+  lastName: Type.Optional(optionalName()),
+  phone: Type.Optional(optionalName()),
+  position: Type.Optional(
+    optionalName({
+      description: "One of the organization's contact positions, such as ACCOUNTING",
+    }),
+  ),
+  isMain: Type.Optional(
+    nullable(
+      Type.Boolean({
+        description: 'At most one contact of a customer is the main one: the last that says so',
       }),
     ),
-    email: Type.Optional(
-      Type.String({
-        format: 'email',
-        maxLength: 320,
-        description: 'Required for a new contact; unique within the customer, compared without case',
-      }),
-    ),
-    firstName: Type.Optional(optionalName()),
-    lastName: Type.Optional(optionalName()),
-    phone: Type.Optional(optionalName()),
-    position: Type.Optional(
-      optionalName({
-        description: "One of the organization's contact positions, such as ACCOUNTING",
-      }),
-    ),
-    isMain: Type.Optional(
-      nullable(
-        Type.Boolean({
-          description: 'At most one contact of a customer is the main one: the last that says so',
-        }),
-      ),
-    ),
-    customFields: Type.Optional(customFieldsInput()),
+  ),
+  customFields: Type.Optional(customFieldsInput()),
 };
 
 export const ContactAttributes = object(attributes, { $id: 'ContactAttributes' });

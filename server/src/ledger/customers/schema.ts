@@ -72,41 +72,40 @@ const timezone = () =>
   });
 
 const attributes = {
-    id: Type.Optional(id({ description: 'Of a known customer; its externalId may then change' })),
-    externalId: Type.Optional(externalId({ description: 'Required for a new customer' })),
-    name: Type.Optional(requiredName({ description: 'Required for a new customer' })),
-    address: Type.Optional(nullable(address)),
-    parent: Type.Optional(
-      nullable(recordRef(), { description: 'Root of the family; must exist. null leaves the family' }),
-    ),
-    vatNumber: Type.Optional(optionalName()),
-    accountingRef: Type.Optional(optionalText(NAME_LENGTH)),
-    accountManagerId: Type.Optional(nullable(id())),
-    dunningPlanId: Type.Optional(
-      nullable(id(), {
-        description: 'null: none of its own, so that the plan of its parent or the default holds',
+  id: Type.Optional(id({ description: 'Of a known customer; its externalId may then change' })),
+  externalId: Type.Optional(externalId({ description: 'Required for a new customer' })),
+  name: Type.Optional(requiredName({ description: 'Required for a new customer' })),
+  address: Type.Optional(nullable(address)),
+  parent: Type.Optional(
+    nullable(recordRef(), { description: 'Root of the family; must exist. null leaves the family' }),
+  ),
+  vatNumber: Type.Optional(optionalName()),
+  accountingRef: Type.Optional(optionalText(NAME_LENGTH)),
+  accountManagerId: Type.Optional(nullable(id())),
+  dunningPlanId: Type.Optional(
+    nullable(id(), {
+      description: 'null: none of its own, so that the plan of its parent or the default holds',
+    }),
+  ),
+  dunningEnabled: Type.Optional(
+    Type.Boolean({ description: 'false: neither it nor its children are reminded; true at first' }),
+  ),
+  language: Type.Optional(language()),
+  timezone: Type.Optional(timezone()),
+  paymentMethods: Type.Optional(nullable(paymentMethods)),
+  bankAccounts: Type.Optional(nullable(Type.Array(bankAccount, { maxItems: 50 }))),
+  customFields: Type.Optional(customFieldsInput()),
+  contacts: Type.Optional(
+    nullable(
+      Type.Array(Type.Unsafe<Static<typeof ContactAttributes>>({ $ref: 'ContactAttributes#' }), {
+        maxItems: MAX_CONTACTS,
       }),
+      {
+        deprecated: true,
+        description: 'The complete list where present, null an empty one; use the contact endpoints instead',
+      },
     ),
-    dunningEnabled: Type.Optional(
-      Type.Boolean({ description: 'false: neither it nor its children are reminded; true at first' }),
-    ),
-    language: Type.Optional(language()),
-    timezone: Type.Optional(timezone()),
-    paymentMethods: Type.Optional(nullable(paymentMethods)),
-    bankAccounts: Type.Optional(nullable(Type.Array(bankAccount, { maxItems: 50 }))),
-    customFields: Type.Optional(customFieldsInput()),
-    contacts: Type.Optional(
-      nullable(
-        Type.Array(Type.Unsafe<Static<typeof ContactAttributes>>({ $ref: 'ContactAttributes#' }), {
-          maxItems: MAX_CONTACTS,
-        }),
-        {
-          deprecated: true,
-          description:
-            'The complete list where present, null an empty one; use the contact endpoints instead',
-        },
-      ),
-    ),
+  ),
 };
 
 export const CustomerAttributes = object(attributes, { $id: 'CustomerAttributes' });

@@ -74,7 +74,13 @@ export async function updateInvoice(
         assignments: [{ entityId, assignment, isAnnounced }],
       });
   };
-  return importWith(context, organization, change, extend, invoiceUnlessOutdated(context, organization, change, version));
+  return importWith(
+    context,
+    organization,
+    change,
+    extend,
+    invoiceUnlessOutdated(context, organization, change, version),
+  );
 }
 
 /**

@@ -27,10 +27,7 @@ export async function getProvider(
   return toProvider(row, publicUrl);
 }
 
-async function readRow(
-  queryable: Pick<Connection, 'query'>,
-  organizationId: string,
-): Promise<Row | null> {
+async function readRow(queryable: Pick<Connection, 'query'>, organizationId: string): Promise<Row | null> {
   const { rows } = await queryable.query<Row>(
     `SELECT ${COLUMNS} FROM sign_in_providers WHERE organization_id = $1`,
     [organizationId],

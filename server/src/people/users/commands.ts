@@ -134,7 +134,11 @@ function staysOwnOnly(
 }
 
 /** Administrators change their own name and position, too. */
-function mayChange({ overAdministrators, userId }: Authority, before: StoredUser, after: StoredUser): boolean {
+function mayChange(
+  { overAdministrators, userId }: Authority,
+  before: StoredUser,
+  after: StoredUser,
+): boolean {
   if (overAdministrators || !(isAdministrator(before) || isAdministrator(after))) return true;
   const stays = (field: 'role' | 'email' | 'isActive') => before[field] === after[field];
   return userId === before.id && stays('role') && stays('email') && stays('isActive');

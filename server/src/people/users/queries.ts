@@ -5,7 +5,13 @@ import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import { versioned, versionOf } from '../../platform/record-version.ts';
-import { AccountManager, type AccountManagers, type StoredUser, type User, type UserQuery } from './schema.ts';
+import {
+  AccountManager,
+  type AccountManagers,
+  type StoredUser,
+  type User,
+  type UserQuery,
+} from './schema.ts';
 
 /** What everybody is told of a user. */
 const TOLD = `u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.position, u.role`;

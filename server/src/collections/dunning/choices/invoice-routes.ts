@@ -37,9 +37,9 @@ const InvoiceDunningChange = object(
 type InvoiceDunningChange = Static<typeof InvoiceDunningChange>;
 
 const choice = {
-    planId: nullable(id(), { description: 'Of its own' }),
-    pausedUntil: nullable(instant()),
-    contactIds: Type.Array(id(), { description: 'Who is written to about it; empty: as the plan says' }),
+  planId: nullable(id(), { description: 'Of its own' }),
+  pausedUntil: nullable(instant()),
+  contactIds: Type.Array(id(), { description: 'Who is written to about it; empty: as the plan says' }),
 };
 /** A row of `invoiceDunningStatement`. */
 const choiceRow = object(choice);

@@ -41,7 +41,7 @@ export const BODIES: Record<string, Bodies> = {
   ],
   changeReportSchedule: (_ref, id) => [
     {
-      ...{ version: 0, isActive: true, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 },
+      ...{ version: UNSTATED, isActive: true, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 },
       recipientUserIds: [id],
     },
   ],

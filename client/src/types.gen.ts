@@ -1757,6 +1757,52 @@ export interface components {
              */
             contacts?: components["schemas"]["ContactAttributes"][] | null;
         };
+        CustomerUpdate: {
+            /**
+             * Format: uuid
+             * @description Of a known customer; its externalId may then change
+             */
+            id?: string;
+            /**
+             * Format: printable
+             * @description Required for a new customer
+             */
+            externalId?: string;
+            /** @description Required for a new customer */
+            name?: string;
+            address?: components["schemas"]["AddressAttributes"] | null;
+            /** @description Root of the family; must exist. null leaves the family */
+            parent?: components["schemas"]["RecordReference"] | null;
+            vatNumber?: string | null;
+            accountingRef?: string | null;
+            /** Format: uuid */
+            accountManagerId?: string | null;
+            /**
+             * Format: uuid
+             * @description null: none of its own, so that the plan of its parent or the default holds
+             */
+            dunningPlanId?: string | null;
+            /** @description false: neither it nor its children are reminded; true at first */
+            dunningEnabled?: boolean;
+            /** @description In which it is written to; null: the organization's */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * Format: timezone
+             * @description On whose clock it is contacted, such as Europe/Paris; null: the organization's
+             */
+            timezone?: string | null;
+            paymentMethods?: components["schemas"]["PaymentMethods"] | null;
+            bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
+            /**
+             * @deprecated
+             * @description The complete list where present, null an empty one; use the contact endpoints instead
+             */
+            contacts?: components["schemas"]["ContactAttributes"][] | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
+        };
         CustomerSummary: {
             /** Format: uuid */
             id: string;
@@ -1813,6 +1859,8 @@ export interface components {
              * @description Its page in the application
              */
             directUrl: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1875,6 +1923,8 @@ export interface components {
              * @description Its page in the application
              */
             directUrl?: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version?: number;
             /** Format: date-time */
             createdAt?: string;
             /** Format: date-time */
@@ -1938,6 +1988,8 @@ export interface components {
              * @description Its page in the application
              */
             directUrl: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1987,6 +2039,36 @@ export interface components {
             /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
         };
+        ContactUpdate: {
+            /**
+             * Format: uuid
+             * @description Of a known contact
+             */
+            id?: string;
+            /** Format: printable */
+            externalId?: string | null;
+            /**
+             * Format: printable
+             * @description Source system; default: API. Together with externalId it names a contact
+             */
+            source?: string | null;
+            /**
+             * Format: email
+             * @description Required for a new contact; unique within the customer, compared without case
+             */
+            email?: string;
+            firstName?: string | null;
+            lastName?: string | null;
+            phone?: string | null;
+            /** @description One of the organization's contact positions, such as ACCOUNTING */
+            position?: string | null;
+            /** @description At most one contact of a customer is the main one: the last that says so */
+            isMain?: boolean | null;
+            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
+        };
         Contact: {
             /** Format: uuid */
             id: string;
@@ -2010,6 +2092,8 @@ export interface components {
              * @description Its page in the application
              */
             directUrl: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2039,6 +2123,8 @@ export interface components {
             dataType?: components["schemas"]["CustomFieldDataType"];
             /** @description The records that have the field; required for a new field, then fixed. Values of credit notes and payments are assigned in the application only */
             entityType?: components["schemas"]["CustomFieldEntityType"];
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         CustomField: {
             /** Format: uuid */
@@ -2051,6 +2137,8 @@ export interface components {
             entityType: components["schemas"]["CustomFieldEntityType"];
             /** @description What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned */
             values: components["schemas"]["CustomFieldLabel"][];
+            /** @description Of label and description */
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2176,6 +2264,8 @@ export interface components {
             promiseToPay?: components["schemas"]["InvoiceUpdatePromiseToPay"] | null;
             /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         Invoice: {
             /** Format: uuid */
@@ -2242,6 +2332,8 @@ export interface components {
              * @description Address of the PDF, usable without keys for one hour from the answer; null when none was uploaded. Ask again for a fresh one
              */
             pdfUrl: string | null;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
         };
         InvoiceList: {
             offset?: number;
@@ -2667,6 +2759,8 @@ export interface components {
         AccountManagersRequest: {
             /** @description The complete list, in order; the first is the customer's accountManagerId */
             userIds: string[];
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         AccountManager: {
             /** Format: uuid */
@@ -2683,6 +2777,8 @@ export interface components {
             /** @description Number of assigned users */
             total: number;
             items: components["schemas"]["AccountManager"][];
+            /** @description Of the list */
+            version: number;
         };
         DunningPlan: {
             /** Format: uuid */
@@ -2758,6 +2854,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description Of who is to do it, and of its rest */
+            version: number;
         };
         ActionList: {
             offset?: number;
@@ -2789,6 +2887,29 @@ export interface components {
              */
             userId?: string | null;
         };
+        NoteUpdate: {
+            /** @description Required for a new note */
+            content?: string;
+            /**
+             * Format: uuid
+             * @description This or `customer` is required for a new note
+             */
+            customerId?: string;
+            customer?: components["schemas"]["RecordReference"];
+            /**
+             * Format: uuid
+             * @description One of the customer's invoices; null clears
+             */
+            invoiceId?: string | null;
+            invoice?: components["schemas"]["DocumentReference"] | null;
+            /**
+             * Format: uuid
+             * @description The author; null clears
+             */
+            userId?: string | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
+        };
         NoteAttachment: {
             /** Format: uuid */
             id: string;
@@ -2819,6 +2940,8 @@ export interface components {
             userId: string | null;
             /** @description Where includeAttachments asks for them */
             attachments?: components["schemas"]["NoteAttachment"][];
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2969,6 +3092,8 @@ export interface components {
             description?: string | null;
             /** @description Default true. Once enabled again it goes on where it stood, as far as events are kept */
             enabled?: boolean;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         WebhookEndpoint: {
             /** Format: uuid */
@@ -2993,6 +3118,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
         };
         WebhookEndpointSecret: {
             /** Format: uuid */
@@ -3017,6 +3144,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /** @description whsec_…, shown only now */
             secret: string;
         };
@@ -3615,6 +3744,10 @@ export interface components {
              */
             docUrl: string;
             details?: components["schemas"]["ErrorDetail"][];
+            /** @description Only with CONFLICT about a `version`: the record as it is now, as its GET answers it. Nothing was changed */
+            current?: {
+                [key: string]: unknown;
+            };
         };
         AddressAttributes: {
             address?: string | null;
@@ -4440,7 +4573,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerAttributes"];
+                "application/json": components["schemas"]["CustomerUpdate"];
             };
         };
         responses: {
@@ -5093,7 +5226,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ContactAttributes"];
+                "application/json": components["schemas"]["ContactUpdate"];
             };
         };
         responses: {
@@ -5435,6 +5568,15 @@ export interface operations {
             };
             /** @description ACCESS_FORBIDDEN */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6001,6 +6143,15 @@ export interface operations {
             };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8948,7 +9099,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NoteAttributes"];
+                "application/json": components["schemas"]["NoteUpdate"];
             };
         };
         responses: {
@@ -10767,6 +10918,15 @@ export interface operations {
             };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -18,6 +18,7 @@ namespace Quittance;
  * @phpstan-import-type BankAccount from Types
  * @phpstan-import-type Contact from Types
  * @phpstan-import-type ContactAttributes from Types
+ * @phpstan-import-type ContactUpdate from Types
  * @phpstan-import-type CreditNote from Types
  * @phpstan-import-type CreditNoteImport from Types
  * @phpstan-import-type CustomField from Types
@@ -27,6 +28,7 @@ namespace Quittance;
  * @phpstan-import-type CustomerBalance from Types
  * @phpstan-import-type CustomerInvoiceImport from Types
  * @phpstan-import-type CustomerSummary from Types
+ * @phpstan-import-type CustomerUpdate from Types
  * @phpstan-import-type DunningPlan from Types
  * @phpstan-import-type Event from Types
  * @phpstan-import-type EventList from Types
@@ -38,6 +40,7 @@ namespace Quittance;
  * @phpstan-import-type Note from Types
  * @phpstan-import-type NoteAttachment from Types
  * @phpstan-import-type NoteAttributes from Types
+ * @phpstan-import-type NoteUpdate from Types
  * @phpstan-import-type Organization from Types
  * @phpstan-import-type Payment from Types
  * @phpstan-import-type PaymentImport from Types
@@ -185,7 +188,7 @@ abstract class Operations extends Calls
      *
      * @param string $customerId The id, or external:<externalId>
      * @param array<mixed> $body
-     * @phpstan-param CustomerAttributes $body
+     * @phpstan-param CustomerUpdate $body
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -381,7 +384,7 @@ abstract class Operations extends Calls
      *
      * @param string $id The id, or external:<externalId>
      * @param array<mixed> $body
-     * @phpstan-param ContactAttributes $body
+     * @phpstan-param ContactUpdate $body
      * @param string|null $source Source system; required when several contacts have the same externalId
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -1948,7 +1951,7 @@ abstract class Operations extends Calls
      * Only the given fields change. Notes from the application cannot be changed through the API.
      *
      * @param array<mixed> $body
-     * @phpstan-param NoteAttributes $body
+     * @phpstan-param NoteUpdate $body
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>

@@ -27,6 +27,25 @@ namespace Quittance;
  *     customFields?: list<CustomFieldAssignment>|null,
  *     contacts?: list<ContactAttributes>|null,
  * }
+ * @phpstan-type CustomerUpdate array{
+ *     id?: string,
+ *     externalId?: string,
+ *     name?: string,
+ *     address?: AddressAttributes|null,
+ *     parent?: RecordReference|null,
+ *     vatNumber?: string|null,
+ *     accountingRef?: string|null,
+ *     accountManagerId?: string|null,
+ *     dunningPlanId?: string|null,
+ *     dunningEnabled?: bool,
+ *     language?: Language|null,
+ *     timezone?: string|null,
+ *     paymentMethods?: PaymentMethods|null,
+ *     bankAccounts?: list<RecordId>|null,
+ *     customFields?: list<CustomFieldAssignment>|null,
+ *     contacts?: list<ContactAttributes>|null,
+ *     version?: int,
+ * }
  * @phpstan-type CustomerSummary array{
  *     id: string,
  *     externalId: string,
@@ -54,6 +73,7 @@ namespace Quittance;
  *     balances: list<CurrencyBalance>,
  *     customFields: list<CustomFieldValue>,
  *     directUrl: string,
+ *     version: int,
  *     createdAt: string,
  *     updatedAt: string,
  * }
@@ -84,6 +104,7 @@ namespace Quittance;
  *     balances?: list<CurrencyBalance>,
  *     customFields?: list<CustomFieldValue>,
  *     directUrl?: string,
+ *     version?: int,
  *     createdAt?: string,
  *     updatedAt?: string,
  *     companyName: string,
@@ -115,6 +136,7 @@ namespace Quittance;
  *     balances: list<CurrencyBalance>,
  *     customFields: list<CustomFieldValue>,
  *     directUrl: string,
+ *     version: int,
  *     createdAt: string,
  *     updatedAt: string,
  *     contacts: list<Contact>,
@@ -132,6 +154,19 @@ namespace Quittance;
  *     isMain?: bool|null,
  *     customFields?: list<CustomFieldAssignment>|null,
  * }
+ * @phpstan-type ContactUpdate array{
+ *     id?: string,
+ *     externalId?: string|null,
+ *     source?: string|null,
+ *     email?: string,
+ *     firstName?: string|null,
+ *     lastName?: string|null,
+ *     phone?: string|null,
+ *     position?: string|null,
+ *     isMain?: bool|null,
+ *     customFields?: list<CustomFieldAssignment>|null,
+ *     version?: int,
+ * }
  * @phpstan-type Contact array{
  *     id: string,
  *     externalId: string|null,
@@ -145,6 +180,7 @@ namespace Quittance;
  *     bouncedAt: string|null,
  *     customFields: list<CustomFieldValue>,
  *     directUrl: string,
+ *     version: int,
  *     createdAt: string,
  *     updatedAt: string,
  *     warnings?: list<ErrorDetail>,
@@ -155,6 +191,7 @@ namespace Quittance;
  *     description?: string|null,
  *     dataType?: CustomFieldDataType,
  *     entityType?: CustomFieldEntityType,
+ *     version?: int,
  * }
  * @phpstan-type CustomField array{
  *     id: string,
@@ -164,6 +201,7 @@ namespace Quittance;
  *     dataType: CustomFieldDataType,
  *     entityType: CustomFieldEntityType,
  *     values: list<CustomFieldLabel>,
+ *     version: int,
  *     createdAt: string,
  *     updatedAt: string,
  * }
@@ -210,6 +248,7 @@ namespace Quittance;
  *     dunningPlanId?: string|null,
  *     promiseToPay?: InvoiceUpdatePromiseToPay|null,
  *     customFields?: list<CustomFieldAssignment>|null,
+ *     version?: int,
  * }
  * @phpstan-type Invoice array{
  *     id: string,
@@ -240,6 +279,7 @@ namespace Quittance;
  *     dispute: InvoiceDispute|null,
  *     writtenOff: InvoiceWrittenOff|null,
  *     pdfUrl: string|null,
+ *     version: int,
  * }
  * @phpstan-type PaymentImport array{
  *     id?: string,
@@ -411,6 +451,7 @@ namespace Quittance;
  * }
  * @phpstan-type AccountManagersRequest array{
  *     userIds: list<string>,
+ *     version?: int,
  * }
  * @phpstan-type AccountManager array{
  *     id: string,
@@ -424,6 +465,7 @@ namespace Quittance;
  * @phpstan-type AccountManagers array{
  *     total: int,
  *     items: list<AccountManager>,
+ *     version: int,
  * }
  * @phpstan-type DunningPlan array{
  *     id: string,
@@ -459,6 +501,7 @@ namespace Quittance;
  *     comment: string|null,
  *     createdAt: string,
  *     updatedAt: string,
+ *     version: int,
  * }
  * @phpstan-type NoteAttributes array{
  *     content?: string,
@@ -467,6 +510,15 @@ namespace Quittance;
  *     invoiceId?: string|null,
  *     invoice?: DocumentReference|null,
  *     userId?: string|null,
+ * }
+ * @phpstan-type NoteUpdate array{
+ *     content?: string,
+ *     customerId?: string,
+ *     customer?: RecordReference,
+ *     invoiceId?: string|null,
+ *     invoice?: DocumentReference|null,
+ *     userId?: string|null,
+ *     version?: int,
  * }
  * @phpstan-type NoteAttachment array{
  *     id: string,
@@ -485,6 +537,7 @@ namespace Quittance;
  *     invoice: NoteInvoice|null,
  *     userId: string|null,
  *     attachments?: list<NoteAttachment>,
+ *     version: int,
  *     createdAt: string,
  *     updatedAt: string,
  *     modifiedAt: string,
@@ -536,6 +589,7 @@ namespace Quittance;
  *     types?: list<EventType>|null,
  *     description?: string|null,
  *     enabled?: bool,
+ *     version?: int,
  * }
  * @phpstan-type WebhookEndpoint array{
  *     id: string,
@@ -548,6 +602,7 @@ namespace Quittance;
  *     previousSecretUntil: string|null,
  *     createdAt: string,
  *     updatedAt: string,
+ *     version: int,
  * }
  * @phpstan-type WebhookEndpointSecret array{
  *     id: string,
@@ -560,6 +615,7 @@ namespace Quittance;
  *     previousSecretUntil: string|null,
  *     createdAt: string,
  *     updatedAt: string,
+ *     version: int,
  *     secret: string,
  * }
  * @phpstan-type WebhookDelivery array{

@@ -117,7 +117,7 @@ class Operations(Calls):
     def update_customer(
         self,
         customer_id: str,
-        body: types.CustomerAttributes,
+        body: types.CustomerUpdate,
         *,
         options: t.Optional[CallOptions] = None,
     ) -> types.Customer:
@@ -277,7 +277,7 @@ class Operations(Calls):
         self,
         customer_id: str,
         id: str,
-        body: types.ContactAttributes,
+        body: types.ContactUpdate,
         *,
         source: t.Optional[str] = None,
         options: t.Optional[CallOptions] = None,
@@ -1617,7 +1617,7 @@ class Operations(Calls):
     def update_note(
         self,
         note_id: str,
-        body: types.NoteAttributes,
+        body: types.NoteUpdate,
         *,
         options: t.Optional[CallOptions] = None,
     ) -> types.Note:

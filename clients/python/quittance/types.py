@@ -43,6 +43,40 @@ class CustomerAttributes(t.TypedDict, total=False):
     contacts: t.Optional[t.List[ContactAttributes]]
 
 
+class CustomerUpdate(t.TypedDict, total=False):
+    # Of a known customer; its externalId may then change
+    id: str
+    # Required for a new customer
+    externalId: str
+    # Required for a new customer
+    name: str
+    address: t.Optional[AddressAttributes]
+    # Root of the family; must exist. null leaves the family
+    parent: t.Optional[RecordReference]
+    vatNumber: t.Optional[str]
+    accountingRef: t.Optional[str]
+    accountManagerId: t.Optional[str]
+    # null: none of its own, so that the plan of its parent or the default holds
+    dunningPlanId: t.Optional[str]
+    # false: neither it nor its children are reminded; true at first
+    dunningEnabled: bool
+    # In which it is written to; null: the organization's
+    language: t.Optional[Language]
+    # On whose clock it is contacted, such as Europe/Paris; null: the organization's
+    timezone: t.Optional[str]
+    paymentMethods: t.Optional[PaymentMethods]
+    bankAccounts: t.Optional[t.List[RecordId]]
+    # Values of custom fields, each named by id and/or externalId. What the list does not name
+    # stays; null clears all
+    customFields: t.Optional[t.List[CustomFieldAssignment]]
+    # Deprecated. The complete list where present, null an empty one; use the contact endpoints
+    # instead
+    contacts: t.Optional[t.List[ContactAttributes]]
+    # The version that was read and edited. When there is another now, the answer is CONFLICT with
+    # what is there (`current`), and nothing changes
+    version: int
+
+
 class CustomerSummary(t.TypedDict):
     id: str
     externalId: str
@@ -84,6 +118,9 @@ class CustomerSummary(t.TypedDict):
     customFields: t.List[CustomFieldValue]
     # Its page in the application
     directUrl: str
+    # Another number once what can be edited of it is another; figures and other derived facts do
+    # not count
+    version: int
     createdAt: str
     updatedAt: str
 
@@ -135,6 +172,9 @@ class CustomerOfDocument(_CustomerOfDocumentRequired, total=False):
     customFields: t.List[CustomFieldValue]
     # Its page in the application
     directUrl: str
+    # Another number once what can be edited of it is another; figures and other derived facts do
+    # not count
+    version: int
     createdAt: str
     updatedAt: str
 
@@ -180,6 +220,9 @@ class _CustomerRequired(t.TypedDict):
     customFields: t.List[CustomFieldValue]
     # Its page in the application
     directUrl: str
+    # Another number once what can be edited of it is another; figures and other derived facts do
+    # not count
+    version: int
     createdAt: str
     updatedAt: str
     # Deprecated. Use the contact endpoints instead
@@ -211,6 +254,29 @@ class ContactAttributes(t.TypedDict, total=False):
     customFields: t.Optional[t.List[CustomFieldAssignment]]
 
 
+class ContactUpdate(t.TypedDict, total=False):
+    # Of a known contact
+    id: str
+    externalId: t.Optional[str]
+    # Source system; default: API. Together with externalId it names a contact
+    source: t.Optional[str]
+    # Required for a new contact; unique within the customer, compared without case
+    email: str
+    firstName: t.Optional[str]
+    lastName: t.Optional[str]
+    phone: t.Optional[str]
+    # One of the organization's contact positions, such as ACCOUNTING
+    position: t.Optional[str]
+    # At most one contact of a customer is the main one: the last that says so
+    isMain: t.Optional[bool]
+    # Values of custom fields, each named by id and/or externalId. What the list does not name
+    # stays; null clears all
+    customFields: t.Optional[t.List[CustomFieldAssignment]]
+    # The version that was read and edited. When there is another now, the answer is CONFLICT with
+    # what is there (`current`), and nothing changes
+    version: int
+
+
 class _ContactRequired(t.TypedDict):
     id: str
     externalId: t.Optional[str]
@@ -227,6 +293,9 @@ class _ContactRequired(t.TypedDict):
     customFields: t.List[CustomFieldValue]
     # Its page in the application
     directUrl: str
+    # Another number once what can be edited of it is another; figures and other derived facts do
+    # not count
+    version: int
     createdAt: str
     updatedAt: str
 
@@ -250,6 +319,9 @@ class CustomFieldImport(_CustomFieldImportRequired, total=False):
     # The records that have the field; required for a new field, then fixed. Values of credit notes
     # and payments are assigned in the application only
     entityType: CustomFieldEntityType
+    # The version that was read and edited. When there is another now, the answer is CONFLICT with
+    # what is there (`current`), and nothing changes
+    version: int
 
 
 class CustomField(t.TypedDict):
@@ -261,6 +333,8 @@ class CustomField(t.TypedDict):
     entityType: CustomFieldEntityType
     # What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned
     values: t.List[CustomFieldLabel]
+    # Of label and description
+    version: int
     createdAt: str
     updatedAt: str
 
@@ -346,6 +420,9 @@ class InvoiceUpdate(t.TypedDict, total=False):
     # Values of custom fields, each named by id and/or externalId. What the list does not name
     # stays; null clears all
     customFields: t.Optional[t.List[CustomFieldAssignment]]
+    # The version that was read and edited. When there is another now, the answer is CONFLICT with
+    # what is there (`current`), and nothing changes
+    version: int
 
 
 class Invoice(t.TypedDict):
@@ -392,6 +469,9 @@ class Invoice(t.TypedDict):
     # Address of the PDF, usable without keys for one hour from the answer; null when none was
     # uploaded. Ask again for a fresh one
     pdfUrl: t.Optional[str]
+    # Another number once what can be edited of it is another; figures and other derived facts do
+    # not count
+    version: int
 
 
 class PaymentImport(t.TypedDict, total=False):
@@ -661,9 +741,15 @@ class User(t.TypedDict):
     role: UserRole
 
 
-class AccountManagersRequest(t.TypedDict):
+class _AccountManagersRequestRequired(t.TypedDict):
     # The complete list, in order; the first is the customer's accountManagerId
     userIds: t.List[str]
+
+
+class AccountManagersRequest(_AccountManagersRequestRequired, total=False):
+    # The version that was read and edited. When there is another now, the answer is CONFLICT with
+    # what is there (`current`), and nothing changes
+    version: int
 
 
 class AccountManager(t.TypedDict):
@@ -680,6 +766,8 @@ class AccountManagers(t.TypedDict):
     # Number of assigned users
     total: int
     items: t.List[AccountManager]
+    # Of the list
+    version: int
 
 
 class DunningPlan(t.TypedDict):
@@ -754,6 +842,8 @@ class Action(t.TypedDict):
     comment: t.Optional[str]
     createdAt: str
     updatedAt: str
+    # Of who is to do it, and of its rest
+    version: int
 
 
 class NoteAttributes(t.TypedDict, total=False):
@@ -767,6 +857,22 @@ class NoteAttributes(t.TypedDict, total=False):
     invoice: t.Optional[DocumentReference]
     # The author; null clears
     userId: t.Optional[str]
+
+
+class NoteUpdate(t.TypedDict, total=False):
+    # Required for a new note
+    content: str
+    # This or `customer` is required for a new note
+    customerId: str
+    customer: RecordReference
+    # One of the customer's invoices; null clears
+    invoiceId: t.Optional[str]
+    invoice: t.Optional[DocumentReference]
+    # The author; null clears
+    userId: t.Optional[str]
+    # The version that was read and edited. When there is another now, the answer is CONFLICT with
+    # what is there (`current`), and nothing changes
+    version: int
 
 
 class NoteAttachment(t.TypedDict):
@@ -789,6 +895,9 @@ class _NoteRequired(t.TypedDict):
     invoiceId: t.Optional[str]
     invoice: t.Optional[NoteInvoice]
     userId: t.Optional[str]
+    # Another number once what can be edited of it is another; figures and other derived facts do
+    # not count
+    version: int
     createdAt: str
     updatedAt: str
     # Last change of the content
@@ -876,6 +985,9 @@ class WebhookEndpointUpdate(t.TypedDict, total=False):
     description: t.Optional[str]
     # Default true. Once enabled again it goes on where it stood, as far as events are kept
     enabled: bool
+    # The version that was read and edited. When there is another now, the answer is CONFLICT with
+    # what is there (`current`), and nothing changes
+    version: int
 
 
 class WebhookEndpoint(t.TypedDict):
@@ -892,6 +1004,9 @@ class WebhookEndpoint(t.TypedDict):
     previousSecretUntil: t.Optional[str]
     createdAt: str
     updatedAt: str
+    # Another number once what can be edited of it is another; figures and other derived facts do
+    # not count
+    version: int
 
 
 class WebhookEndpointSecret(t.TypedDict):
@@ -908,6 +1023,9 @@ class WebhookEndpointSecret(t.TypedDict):
     previousSecretUntil: t.Optional[str]
     createdAt: str
     updatedAt: str
+    # Another number once what can be edited of it is another; figures and other derived facts do
+    # not count
+    version: int
     # whsec_…, shown only now
     secret: str
 

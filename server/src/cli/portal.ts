@@ -62,7 +62,7 @@ async function list({ org, customer, json }: Json & { org?: string; customer?: s
 async function customerIdOf({ database }: CommandContext, org: string, customer: string): Promise<string> {
   if (!isUuid(customer) && !customer.startsWith('external:'))
     throw new UsageError('--customer must be the id of a customer, or external:<its own id>.');
-  const id = await findCustomerId(database, org, pathRef(customer));
+  const id = await findCustomerId(database.pool, org, pathRef(customer));
   if (id === null) throw new Error(`There is no customer ${customer}.`);
   return id;
 }

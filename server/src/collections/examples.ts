@@ -1,4 +1,4 @@
-import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, MADE } from '../ledger/index.ts';
+import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/index.ts';
 import type * as actions from './actions/schema.ts';
 import type * as plans from './dunning/plans/schema.ts';
 import type * as notes from './notes/schema.ts';
@@ -61,6 +61,7 @@ const Action: actions.Action = {
   outcome: 'SENT',
   comment: null,
   createdAt: MADE,
+  version: EXAMPLE_VERSION,
   updatedAt: CHANGED,
 };
 
@@ -90,6 +91,7 @@ const Note: notes.Note = {
   userId: EXAMPLE_IDS.user,
   attachments: [NoteAttachment],
   createdAt: MADE,
+  version: EXAMPLE_VERSION,
   updatedAt: CHANGED,
   modifiedAt: MADE,
 };
@@ -102,6 +104,7 @@ export const collectionExamples = {
   HandOver: { toUserId: EXAMPLE_IDS.user },
   HandedOver: { customers: 42, actions: 7 },
   NoteAttributes,
+  NoteUpdate: { content: NoteAttributes.content, version: EXAMPLE_VERSION },
   NoteAttachment,
   Note,
 };

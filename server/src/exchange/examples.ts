@@ -1,5 +1,5 @@
 import type { EventType } from '../ledger/domain/event-types.ts';
-import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, MADE } from '../ledger/index.ts';
+import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/index.ts';
 import type * as audit from './audit/schema.ts';
 import type * as events from './events/schema.ts';
 import type * as imports from './imports/schema.ts';
@@ -78,6 +78,7 @@ const WebhookEndpoint: webhooks.WebhookEndpoint = {
   failingSince: null,
   previousSecretUntil: null,
   createdAt: MADE,
+  version: EXAMPLE_VERSION,
   updatedAt: CHANGED,
 };
 
@@ -140,13 +141,14 @@ export const exchangeExamples = {
   Event,
   AuditEntry,
   AuditEntries: { limit: 50, count: { count: 1, isMore: false }, items: [AuditEntry] },
-  AuditSettings: { keepDays: 3650 },
+  AuditSettings: { keepDays: 3650, version: EXAMPLE_VERSION },
+  AuditSettingsChange: { keepDays: 3650, version: EXAMPLE_VERSION },
   EventList: { items: [Event], nextCursor: Event.cursor },
   Import,
   ImportError,
   ImportErrorList: { offset: 0, limit: 50, total: 1, items: [ImportError], leftOut: 0 },
   WebhookEndpointAttributes: { url, ...choice },
-  WebhookEndpointUpdate: { enabled: true },
+  WebhookEndpointUpdate: { enabled: true, version: EXAMPLE_VERSION },
   WebhookEndpoint,
   WebhookEndpointSecret: { ...WebhookEndpoint, secret: 'whsec_EXAMPLE' },
   WebhookDelivery,

@@ -21,6 +21,9 @@ export const EXAMPLE_IDS = {
   endpoint: '01980f2e-5c10-7a1b-af41-07a9385b7cf0',
 } as const;
 
+/** Of what is edited. */
+export const EXAMPLE_VERSION = 204_817_503_311_846;
+
 /** When it happened. */
 export const MADE = '2026-02-03T09:30:00.000Z';
 export const CHANGED = '2026-02-10T14:05:12.345Z';

@@ -13,7 +13,13 @@ export { CreditNote, CreditNoteImport } from './credit-notes/schema.ts';
 export { type StoredValue, sameStored } from './custom-fields/canonical.ts';
 export { CustomFieldAssignment, CustomFieldValue, customFieldFilters } from './custom-fields/schema.ts';
 export type { Assignment } from './custom-fields/values.ts';
-export { type CustomerExtras, customerChange, customerExtras, storeExtras } from './customers/commands.ts';
+export {
+  type CustomerExtras,
+  customerChange,
+  customerExtras,
+  storeExtras,
+  unlessOutdated,
+} from './customers/commands.ts';
 export { Customer, CustomerAttributes, CustomerSummary } from './customers/schema.ts';
 export { nameConditions } from './customers/search.ts';
 export { datesOf, importWith, refOf, settlementOf, textOrNull } from './documents/commands.ts';
@@ -28,9 +34,9 @@ export {
   viewStatement,
   viewsOf,
 } from './documents/views.ts';
-export { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, MADE } from './example-ids.ts';
+export { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from './example-ids.ts';
 export { announceOverdue } from './invoices/announce-overdue.ts';
-export { invoiceImport } from './invoices/commands.ts';
+export { invoiceImport, invoiceUnlessOutdated } from './invoices/commands.ts';
 export { LOCAL_DAYS, organizationsFound } from './invoices/days.ts';
 export { Invoice, InvoiceImport, pendingApplication, promiseAnswer } from './invoices/schema.ts';
 export { paymentImport } from './payments/commands.ts';

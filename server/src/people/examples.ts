@@ -1,4 +1,4 @@
-import { CHANGED, EXAMPLE_IDS, MADE } from '../ledger/index.ts';
+import { CHANGED, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/index.ts';
 
 const user = {
   id: EXAMPLE_IDS.user,
@@ -62,13 +62,14 @@ export const peopleExamples = {
   OrganizationProfile: {
     ...PROFILE,
     logo: { contentType: 'image/png', size: 8214, width: 600, height: 200 },
+    version: EXAMPLE_VERSION,
     updatedAt: MADE,
   },
-  OrganizationProfileChange: PROFILE,
+  OrganizationProfileChange: { ...PROFILE, version: EXAMPLE_VERSION },
   User: user,
-  UserDetails: details,
+  UserDetails: { ...details, version: EXAMPLE_VERSION },
   UserAttributes: withoutId(details),
-  UserChange: { ownCustomersOnly: true },
+  UserChange: { ownCustomersOnly: true, version: EXAMPLE_VERSION },
   Me: {
     user: details,
     key: { apiKey: 'EXAMPLE-KEY', scope: ['FULL'] },
@@ -76,7 +77,7 @@ export const peopleExamples = {
   },
   AccountManagersRequest: { userIds: [EXAMPLE_IDS.user] },
   AccountManager,
-  AccountManagers: { total: 1, items: [AccountManager] },
+  AccountManagers: { total: 1, items: [AccountManager], version: EXAMPLE_VERSION },
   PortalAttributes: {
     user: 'camille.roux@dupont.example',
     frameAncestors: 'app.example.com',
@@ -149,7 +150,7 @@ export const peopleExamples = {
   SignInProvider: {
     ...PROVIDER,
     redirectUri: 'https://quittance.example.com/sign-in/provider',
-    ...{ createdAt: MADE, updatedAt: CHANGED },
+    ...{ version: EXAMPLE_VERSION, createdAt: MADE, updatedAt: CHANGED },
   },
   ProviderSignInRequest: { organizationId: EXAMPLE_IDS.organization },
   ProviderSignInBegun: { url: 'https://login.lumiere.example/authorize?client_id=quittance' },

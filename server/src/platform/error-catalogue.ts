@@ -78,8 +78,9 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorExplanation>> = {
   CONFLICT: {
     meaning: 'The change contradicts what is stored.',
     cause:
-      'An `externalId` or an e-mail address that another record has, or a customer to be deleted that still has records.',
-    remedy: '`details` says what is in the way. Change that first, or the request.',
+      'An `externalId` or an e-mail address that another record has, a customer to be deleted that still has records, or an edit whose `version` is not that of what is there now.',
+    remedy:
+      '`details` says what is in the way. Change that first, or the request. Where it names `version`, `current` is the record as it is now.',
     retry: NEVER,
   },
   PAYLOAD_TOO_LARGE: {

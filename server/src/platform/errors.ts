@@ -30,17 +30,25 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetail[];
   readonly headers: Record<string, string>;
+  /** What is there now, as its GET answers it, where an edit was made of something older; else null. */
+  readonly current: object | null;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { details?: ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
+    more: {
+      details?: ErrorDetail[];
+      headers?: Record<string, string>;
+      current?: object;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'ApiError';
     this.code = code;
     this.details = more.details ?? [];
     this.headers = more.headers ?? {};
+    this.current = more.current ?? null;
   }
 
   get status(): number {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../src/ledger/domain/audit/actions.ts';
-import { creditNote, customer, invoice, payment, refund, store } from '../harness/factories.ts';
+import { creditNote, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
 import { addUser } from '../harness/people.ts';
 import type { Answer, Client, TestService } from '../harness/service.ts';
@@ -79,7 +79,7 @@ const exporting = (path: string): [AuditAction, Ask] => [
   ask('GET', `/internal/exports/${path}`),
 ];
 const SCHEDULE = {
-  ...{ version: 0, isActive: false, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 8 },
+  ...{ isActive: false, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 8 },
   recipientUserIds: [],
 };
 
@@ -255,7 +255,14 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   createExport: ['records.exported', ask('POST', '/internal/exports', { list: 'invoices', format: 'csv' })],
   ...Object.fromEntries(Object.entries(EXPORTS).map(([operation, path]) => [operation, exporting(path)])),
   getReport: ['records.exported', ask('GET', '/internal/report')],
-  changeReportSchedule: ['report_schedule.changed', ask('PUT', '/internal/report/schedule', SCHEDULE)],
+  changeReportSchedule: [
+    'report_schedule.changed',
+    async (stage) => {
+      const path = '/internal/report/schedule';
+      const { version } = await read<{ version: number }>(stage.client, path);
+      return ask('PUT', path, { ...SCHEDULE, version })(stage);
+    },
+  ],
   sendReport: [
     'report.sent',
     ask('POST', '/internal/report/send', ({ ownerId }: Ids) => ({ recipientUserIds: [ownerId] })),

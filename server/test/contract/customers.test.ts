@@ -188,9 +188,9 @@ rows('Customers · endpoints', {
     const assign = (userIds: unknown) => here.client.post(`${C}/account-managers`, { userIds });
     const both = await assign([bob.id, cid.id]);
     expect(both).toMatchObject({ status: 200, body: { total: 2, items: [{ id: bob.id }, { id: cid.id }] } });
-    expect(Object.keys(Object(both.body)).sort()).toEqual(['items', 'total']);
+    expect(Object.keys(Object(both.body)).sort()).toEqual(['items', 'total', 'version']);
     expect((await assign([cid.id])).body).toMatchObject({ total: 1, items: [{ id: cid.id }] });
-    expect((await assign([])).body).toEqual({ total: 0, items: [] });
+    expect((await assign([])).body).toEqual({ total: 0, items: [], version: expect.any(Number) });
     expectError(await assign(undefined), 400, 'INVALID_DATA', 'userIds');
     expectError(await assign(['bob']), 400, 'INVALID_DATA', 'userIds[0]');
     expectError(await assign([NOBODY]), 400, 'REFERENCE_NOT_FOUND', 'userIds[0]');

@@ -65,7 +65,8 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await store(client, '/internal/views', view);
   const { id: userId } = await addUser(service, client, 'reader');
   const times = { frequency: 'MONTHLY', weekday: 1, dayOfMonth: 1, hour: 7 };
-  const schedule = { version: 0, isActive: true, ...times, recipientUserIds: [userId] };
+  const { version } = await read<{ version: number }>(client, '/internal/report/schedule');
+  const schedule = { version, isActive: true, ...times, recipientUserIds: [userId] };
   expect((await client.put('/internal/report/schedule', schedule)).status).toBe(200);
   for (const content of ['first', 'second']) {
     const note = await store(client, '/notes', { content, customer: { externalId: 'one' } });
@@ -114,12 +115,19 @@ export async function poolsOf(client: Client, { places }: Contract): Promise<Poo
       const [user] = address === '/internal/exports' ? (pools['users'] ?? []) : [];
       const headers: Record<string, string> = user === undefined ? {} : { 'x-quittance-user': user.id };
       const { body = {} } = await client.get<Record<string, unknown> | undefined>(address, headers);
-      const records = Object.values(body).find((value): value is Known[] => Array.isArray(value)) ?? [];
+      const records = recordsOf(body);
       for (const record of records) found.push(one === undefined ? record : { ...record, under: one.id });
     }
     pools[path.split('/').at(-1) ?? ''] ??= found;
   }
   return pools;
+}
+
+/** The records of a list, or settings that are no list and whose version edits state. */
+function recordsOf(body: Record<string, unknown>): Known[] {
+  const { version } = body;
+  if (typeof version === 'number') return [{ id: '', version }];
+  return Object.values(body).find((value): value is Known[] => Array.isArray(value)) ?? [];
 }
 
 /** The records that a property or parameter can name: `linkedInvoices` and `invoice.id` name invoices. */

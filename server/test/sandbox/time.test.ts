@@ -244,7 +244,8 @@ async function assign(): Promise<void> {
 async function sendReport(): Promise<void> {
   const { id } = await inTimeOf(AHEAD, () => addUser(service, client, 'reader'));
   const times = { frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 };
-  const schedule = { version: 0, isActive: true, ...times, recipientUserIds: [id] };
+  const { version } = await read<{ version: number }>(client, '/internal/report/schedule');
+  const schedule = { version, isActive: true, ...times, recipientUserIds: [id] };
   expect((await client.put('/internal/report/schedule', schedule)).status).toBe(200);
   expect((await client.post('/internal/report/send', {})).status).toBe(202);
   await runDueJobs(service.database, reportTasks(service));

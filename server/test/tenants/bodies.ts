@@ -1,4 +1,11 @@
+import { versionOf } from '../../src/platform/record-version.ts';
 import { creditNote, invoice, payment, refund } from '../harness/factories.ts';
+
+/** The version of a schedule of reports that nobody has stated. */
+const UNSTATED = versionOf({
+  ...{ isActive: false, frequency: 'MONTHLY', weekday: 1, dayOfMonth: 1, hour: 7 },
+  recipientUserIds: [],
+});
 
 const NOBODY = '01890000-0000-7000-8000-0000000000aa';
 
@@ -41,7 +48,7 @@ export const BODIES: Record<string, Bodies> = {
   ],
   changeReportSchedule: (_ref, id) => [
     {
-      ...{ version: 0, isActive: true, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 },
+      ...{ version: UNSTATED, isActive: true, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 },
       recipientUserIds: [id],
     },
   ],

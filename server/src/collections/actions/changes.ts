@@ -7,6 +7,7 @@ import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
+import { refuseOutdated } from '../../platform/record-version.ts';
 import { afterTelling, setAside } from '../dunning/levels/told.ts';
 import { queueMail } from '../reminders/kinds.ts';
 import { ACTION_EVENT_COLUMNS, type ActionEventSource, actionEvent, closeActions } from './commands.ts';
@@ -59,13 +60,15 @@ export const performing =
 
 /**
  * Changes one action. Of several at once one wins.
- * @throws NOT_FOUND, CONFLICT with the present state when it is not to be done any more or on its way
+ * @param read the version that the change is of; undefined: whatever is there
+ * @throws NOT_FOUND, CONFLICT with the present state when it is not to be done any more or on its way, or when another version is there
  */
 export async function changeAction(
   { database, clock }: DataContext,
   organization: Organization,
   actionId: string,
   reading: Reading,
+  read?: number | undefined,
 ): Promise<Action> {
   return inTransaction(database, async (connection) => {
     const action = (await holdActions(connection, organization.id, [actionId])).get(actionId);
@@ -78,6 +81,7 @@ export async function changeAction(
       throw new ApiError('CONFLICT', `The action ${refusal}.`, {
         details: [{ field: 'state', error: refusal }],
       });
+    if (read !== undefined) refuseOutdated(read, await findAction(connection, organization.id, actionId));
     await apply(connection, organization, { actions: [action], change, now });
     return findAction(connection, organization.id, actionId);
   });

@@ -155,7 +155,7 @@ function delays(app: TypedApp, context: Context): void {
       const organization = organizationOf(request);
       const reading = snoozing(organization, request.body.until, 'until');
       return answerOnce(context, request, reply, {}, (own) =>
-        changeAction(own, organization, idOf(request.params), reading),
+        changeAction(own, organization, idOf(request.params), reading, request.body.version),
       );
     },
   );
@@ -175,7 +175,8 @@ function delays(app: TypedApp, context: Context): void {
     },
     async (request) => {
       const reading = reassigning(request.body.userIds);
-      return changeAction(context, organizationOf(request), idOf(request.params), reading);
+      const { version } = request.body;
+      return changeAction(context, organizationOf(request), idOf(request.params), reading, version);
     },
   );
 }

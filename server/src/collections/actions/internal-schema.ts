@@ -11,6 +11,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion } from '../../platform/record-version.ts';
 import { ACTION_STATES, ACTION_TYPES } from '../domain/dunning/plan.ts';
 
 const MAX_ASSIGNEES = 50;
@@ -50,10 +51,16 @@ export type Performance = Static<typeof Performance>;
 
 export const Ignoring = object({ comment: comment() }, { $id: 'ActionIgnoring' });
 export const Snoozing = object(
-  { until: nullable(timestamp(), { description: 'In the future; null brings it back at once' }) },
+  {
+    until: nullable(timestamp(), { description: 'In the future; null brings it back at once' }),
+    version: optionalVersion(),
+  },
   { $id: 'ActionSnoozing' },
 );
-export const Assignees = object({ userIds: userIds() }, { $id: 'ActionAssignees' });
+export const Assignees = object(
+  { userIds: userIds(), version: optionalVersion() },
+  { $id: 'ActionAssignees' },
+);
 
 const one = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) => Type.Optional(schema);
 

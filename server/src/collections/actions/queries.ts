@@ -6,7 +6,8 @@ import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { Action, type ActionQuery } from './schema.ts';
+import { versioned } from '../../platform/record-version.ts';
+import { type Action, type ActionQuery, type ActionRow, actionRow } from './schema.ts';
 
 const INVOICE = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'externalId', ${alias}.external_id,
@@ -53,13 +54,19 @@ export function openActionsStatement(
   of: keyof typeof OPEN,
   id: string,
   limit: number,
-): CheckedStatement<Action> {
+): CheckedStatement<ActionRow> {
   return {
     name: `open actions of ${of}`,
     text: `${SELECT} ANY (ARRAY(${OPEN[of]})) ORDER BY a.due_at, a.id`,
     values: [organizationId, id, limit],
-    row: rowOfAnswer(Action),
+    row: rowOfAnswer(actionRow),
   };
+}
+
+/** An action as it is answered. */
+export function toAction(action: ActionRow): Action {
+  const { assignedTo, snoozedUntil } = action;
+  return versioned(action, { assignedTo: assignedTo.map(({ id }) => id), snoozedUntil });
 }
 
 /** Actions as the API answers them, by id. */
@@ -68,12 +75,12 @@ export async function actionsById(
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, Action>> {
-  const { rows } = await queryable.query<Action>({
+  const { rows } = await queryable.query<ActionRow>({
     name: 'actions by id',
     text: `${SELECT} ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, toAction(row)]));
 }
 
 /** One action, or 404. */

@@ -3,6 +3,7 @@ import { customerAnswer } from '../../ledger/index.ts';
 import { externalId, id, instant, nullable, object, words } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { version } from '../../platform/record-version.ts';
 import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../domain/dunning/plan.ts';
 
 /** What became of an action, in a word. */
@@ -36,35 +37,41 @@ const user = () =>
     { title: 'UserOfAction' },
   );
 
+const action = {
+  id: id(),
+  name: Type.String(),
+  type: words(ACTION_TYPES, { title: 'ActionType' }),
+  state: words(ACTION_STATES, { title: 'ActionState' }),
+  source: words(ACTION_SOURCES, {
+    title: 'ActionSource',
+    description: 'Made by a dunning plan, by a reply, or by hand',
+  }),
+  customer: customerAnswer,
+  carryingInvoice: nullable(invoice(), { description: 'The invoice whose age brought it about' }),
+  invoices: Type.Array(invoice(), { description: 'All that it is about' }),
+  dunningPlan: nullable(object({ id: id(), name: Type.String() })),
+  assignedTo: Type.Array(user()),
+  performedBy: nullable(user(), { description: 'null also when the service performed it' }),
+  dueDate: instant(),
+  performedAt: nullable(instant()),
+  snoozedUntil: nullable(instant(), { description: 'Left out of work lists until then' }),
+  stepKey: nullable(Type.String(), { description: 'The step of the plan' }),
+  topic: nullable(words(ACTION_TOPICS, { title: 'ActionTopic' }), {
+    description:
+      'What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt',
+  }),
+  outcome: nullable(words(ACTION_OUTCOMES), { description: 'What became of it' }),
+  comment: nullable(Type.String()),
+  createdAt: instant(),
+  updatedAt: instant(),
+};
+
+/** A row of an action, before it has its version. */
+export const actionRow = object(action);
+export type ActionRow = Static<typeof actionRow>;
+
 export const Action = object(
-  {
-    id: id(),
-    name: Type.String(),
-    type: words(ACTION_TYPES, { title: 'ActionType' }),
-    state: words(ACTION_STATES, { title: 'ActionState' }),
-    source: words(ACTION_SOURCES, {
-      title: 'ActionSource',
-      description: 'Made by a dunning plan, by a reply, or by hand',
-    }),
-    customer: customerAnswer,
-    carryingInvoice: nullable(invoice(), { description: 'The invoice whose age brought it about' }),
-    invoices: Type.Array(invoice(), { description: 'All that it is about' }),
-    dunningPlan: nullable(object({ id: id(), name: Type.String() })),
-    assignedTo: Type.Array(user()),
-    performedBy: nullable(user(), { description: 'null also when the service performed it' }),
-    dueDate: instant(),
-    performedAt: nullable(instant()),
-    snoozedUntil: nullable(instant(), { description: 'Left out of work lists until then' }),
-    stepKey: nullable(Type.String(), { description: 'The step of the plan' }),
-    topic: nullable(words(ACTION_TOPICS, { title: 'ActionTopic' }), {
-      description:
-        'What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt',
-    }),
-    outcome: nullable(words(ACTION_OUTCOMES), { description: 'What became of it' }),
-    comment: nullable(Type.String()),
-    createdAt: instant(),
-    updatedAt: instant(),
-  },
+  { ...action, version: version({ description: 'Of who is to do it, and of its rest' }) },
   { $id: 'Action' },
 );
 export type Action = Static<typeof Action>;

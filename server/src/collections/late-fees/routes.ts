@@ -75,7 +75,10 @@ function settings(app: TypedApp, context: Context): void {
           'Only the given fields change. For owners and admins. Open proposals follow with the next run; accepted ones stay.',
         tags: [tag],
         body: named(LateFeeSettingsUpdate),
-        response: { 200: named(LateFeeSettings), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+        response: {
+          200: named(LateFeeSettings),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
+        },
       },
     },
     (request) => {

@@ -14,6 +14,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 import { COUNTRIES, RATE_BASES } from '../domain/late-fees/countries.ts';
 import { FEE_KINDS, FEE_STATES, LATE_FEE_MODES } from '../domain/late-fees/proposals.ts';
 
@@ -95,6 +96,7 @@ export const LateFeeSettings = object(
       description: 'What the countries say whose rule is known',
     }),
     builtInRates: Type.Array(referenceRate, { description: 'Known without being stated; newest first' }),
+    version: version(),
     updatedAt: nullable(instant({ description: 'Null: nothing was stated yet' })),
   },
   { $id: 'LateFeeSettings' },
@@ -121,6 +123,7 @@ export const LateFeeSettingsUpdate = object(
         }),
       ),
     ),
+    version: optionalVersion(),
   },
   { $id: 'LateFeeSettingsUpdate' },
 );

@@ -6,6 +6,7 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refuseOutdated, versionOf } from '../../platform/record-version.ts';
 import { COUNTRIES, COUNTRY_RULES, ruleInForce } from '../domain/late-fees/countries.ts';
 import { DEFAULT_LATE_FEES, type LateFeeSettings as Rules } from '../domain/late-fees/proposals.ts';
 import { ECB_RATES, type ReferenceRate } from '../domain/late-fees/rates.ts';
@@ -33,9 +34,11 @@ export async function readLateFeeSettings(
   queryable: Queryable,
   organizationId: string,
 ): Promise<LateFeeSettings> {
-  const { referenceRates, ...settings } = await loadLateFeeSettings(queryable, organizationId);
+  const { referenceRates, updatedAt, ...settings } = await loadLateFeeSettings(queryable, organizationId);
   return {
     ...settings,
+    updatedAt,
+    version: versionOf({ referenceRates, ...settings }),
     referenceRates: [...referenceRates],
     inForce: ruleInForce(settings),
     countryRules: COUNTRIES.map((country) => ({ country, ...COUNTRY_RULES[country] })),
@@ -43,30 +46,34 @@ export async function readLateFeeSettings(
   };
 }
 
-/** Changes what the body gives. Proposals follow with the next run. @throws INVALID_DATA naming the field */
+/**
+ * Changes what the body gives. Proposals follow with the next run.
+ * @throws INVALID_DATA naming the field, CONFLICT where another version is stated than that of what is there
+ */
 export async function updateLateFeeSettings(
   context: DataContext,
   organization: Organization,
   body: LateFeeSettingsUpdate,
 ): Promise<LateFeeSettings> {
-  const { since, ...changes } = body;
+  const { since, version, ...changes } = body;
   const { timezone } = organization;
   const day = since === undefined ? {} : { since: since === null ? null : localDay(since, timezone) };
-  const { settings } = await changeLateFeeSettings(context, organization.id, (before) => ({
-    settings: { ...before, ...changes, ...day },
-  }));
+  const change = (before: Rules) => ({ settings: { ...before, ...changes, ...day } });
+  const { settings } = await changeLateFeeSettings(context, organization.id, change, version);
   return settings;
 }
 
 /**
  * Changes the settings by a function of what they are, while nobody else changes them. Where it answers with the same settings, nothing is
  * stored.
- * @throws INVALID_DATA naming the field; whatever the function throws
+ * @param read the version that the change is of; undefined: whatever is there
+ * @throws INVALID_DATA naming the field; CONFLICT where another version is there; whatever the function throws
  */
 export async function changeLateFeeSettings<T extends { settings: Rules }>(
   { database, clock }: DataContext,
   organizationId: string,
   change: (before: Rules) => T,
+  read?: number | undefined,
 ): Promise<Omit<T, 'settings'> & { settings: LateFeeSettings }> {
   return inTransaction(database, async (connection) => {
     // The organization's row stands for settings that are not there yet.
@@ -75,6 +82,7 @@ export async function changeLateFeeSettings<T extends { settings: Rules }>(
       text: 'SELECT 1 FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE',
       values: [organizationId],
     });
+    if (read !== undefined) refuseOutdated(read, await readLateFeeSettings(connection, organizationId));
     const { updatedAt: _, ...before } = await loadLateFeeSettings(connection, organizationId);
     const changed = change(before);
     if (changed.settings !== before) {

@@ -8,9 +8,10 @@ import { ApiError, invalidField } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
+import { refuseOutdated } from '../../platform/record-version.ts';
 import { findNote } from './queries.ts';
 import { customerOf, invoiceOf, refusal } from './references.ts';
-import type { Note, NoteAttributes } from './schema.ts';
+import type { Note, NoteAttributes, NoteUpdate } from './schema.ts';
 
 /** What is written of a note. */
 interface NoteFacts {
@@ -53,18 +54,22 @@ export async function createNote(
   });
 }
 
-/** Changes what the body gives. What says the same again changes nothing. @throws ACCESS_FORBIDDEN for the application's */
+/**
+ * Changes what the body gives. What says the same again changes nothing.
+ * @throws ACCESS_FORBIDDEN for the application's, CONFLICT where another version is stated than that of what is there
+ */
 export async function updateNote(
   context: Context,
   organization: Organization,
   noteId: string,
-  body: NoteAttributes,
+  body: NoteUpdate,
 ): Promise<Note> {
   const { database, clock } = context;
   return inTransaction(database, async (connection) => {
     const named = await customerOf(connection, organization.id, body);
     const others = named === undefined ? [] : [named];
     const note = await holdNote(connection, organization.id, noteId, others);
+    refuseOutdated(body.version, note);
     await refuseMerged(connection, organization.id, others);
     const { content, customerId, invoiceId, userId } = note;
     const facts = await factsOf(connection, organization.id, body, {

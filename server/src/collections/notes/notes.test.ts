@@ -59,6 +59,7 @@ describe('a note', () => {
       invoiceId,
       invoice: { id: invoiceId, externalId: 'i', customId: 'INV 7' },
       userId,
+      version: expect.any(Number),
       createdAt: '2026-03-01T12:00:00.000Z',
       updatedAt: '2026-03-01T12:00:00.000Z',
       modifiedAt: '2026-03-01T12:00:00.000Z',
@@ -135,12 +136,15 @@ describe('an update', () => {
       invoiceId: null,
       invoice: null,
       userId: null,
+      version: freed.body.version,
       updatedAt: clock.now(),
     });
     clock.set('2026-03-03T12:00:00.000Z');
     const changed = await client.put<Note>(`/notes/${note.id}`, { content: 'Wrote' });
     const times = { updatedAt: clock.now(), modifiedAt: clock.now() };
-    expect(changed.body).toEqual({ ...freed.body, content: 'Wrote', ...times });
+    const { version } = changed.body;
+    expect(new Set([note.version, freed.body.version, version]).size).toBe(3);
+    expect(changed.body).toEqual({ ...freed.body, content: 'Wrote', ...times, version });
     expect(await read(client, `/notes/${note.id}`)).toEqual(changed.body);
   });
 
@@ -202,7 +206,8 @@ describe('what a note hangs on', () => {
     const note = await add({ invoiceId });
     clock.set('2026-03-02T12:00:00.000Z');
     expect((await client.delete('/invoices/external:i')).status).toBe(204);
-    const left = { ...note, invoiceId: null, invoice: null, updatedAt: clock.now() };
+    const freed = { invoiceId: null, invoice: null, updatedAt: clock.now() };
+    const left = { ...note, ...freed, version: expect.any(Number) };
     expect(await read(client, `/notes/${note.id}`)).toEqual(left);
   });
 

@@ -6,6 +6,7 @@ import type { StoredFile } from '../../platform/files/contents.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { versioned } from '../../platform/record-version.ts';
 import type { AttachmentQuery, Note, NoteAttachment, NoteQuery } from './schema.ts';
 
 const SELECT = `
@@ -25,13 +26,18 @@ async function readNotes(
   ids: readonly string[],
 ): Promise<Note[]> {
   if (ids.length === 0) return [];
-  const { rows } = await connection.query<Note>({
+  const { rows } = await connection.query<Omit<Note, 'version'>>({
     name: 'notes',
     text: SELECT,
     values: [organizationId, ids],
   });
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, toNote(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function toNote(row: Omit<Note, 'version'>): Note {
+  const { content, customerId, invoiceId, userId } = row;
+  return versioned(row, { content, customerId, invoiceId, userId });
 }
 
 /** One note, or 404. */

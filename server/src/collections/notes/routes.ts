@@ -15,10 +15,11 @@ import {
   NoteDetailQuery,
   NoteList,
   NoteQuery,
+  NoteUpdate,
   notePath,
 } from './schema.ts';
 
-export const noteSchemas = [NoteAttributes, NoteAttachment, Note, NoteList, NoteAttachmentList];
+export const noteSchemas = [NoteAttributes, NoteUpdate, NoteAttachment, Note, NoteList, NoteAttachmentList];
 
 const tag = 'Notes';
 const REFERENCES = ['REFERENCE_NOT_FOUND', 'AMBIGUOUS_REFERENCE'] as const;
@@ -62,7 +63,7 @@ function noteWrites(app: TypedApp, context: Context): void {
           'Only the given fields change. Notes from the application cannot be changed through the API.',
         tags: [tag],
         params: notePath,
-        body: named(NoteAttributes),
+        body: named(NoteUpdate),
         response: {
           200: named(Note),
           ...errorAnswers(...BODY_ERRORS, ...REFERENCES, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),

@@ -13,6 +13,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 
 /** Most attachments of one note. */
 export const MAX_ATTACHMENTS = 25;
@@ -21,20 +22,22 @@ export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024;
 
 const SOURCES = ['API', 'APP'] as const;
 
-export const NoteAttributes = object(
-  {
-    content: Type.Optional(
-      Type.String({ minLength: 1, maxLength: TEXT_LENGTH, description: 'Required for a new note' }),
-    ),
-    customerId: Type.Optional(id({ description: 'This or `customer` is required for a new note' })),
-    customer: Type.Optional(recordRef()),
-    invoiceId: Type.Optional(nullable(id(), { description: "One of the customer's invoices; null clears" })),
-    invoice: Type.Optional(nullable(documentRef())),
-    userId: Type.Optional(nullable(id(), { description: 'The author; null clears' })),
-  },
-  { $id: 'NoteAttributes' },
-);
+const attributes = {
+  content: Type.Optional(
+    Type.String({ minLength: 1, maxLength: TEXT_LENGTH, description: 'Required for a new note' }),
+  ),
+  customerId: Type.Optional(id({ description: 'This or `customer` is required for a new note' })),
+  customer: Type.Optional(recordRef()),
+  invoiceId: Type.Optional(nullable(id(), { description: "One of the customer's invoices; null clears" })),
+  invoice: Type.Optional(nullable(documentRef())),
+  userId: Type.Optional(nullable(id(), { description: 'The author; null clears' })),
+};
+
+export const NoteAttributes = object(attributes, { $id: 'NoteAttributes' });
 export type NoteAttributes = Static<typeof NoteAttributes>;
+
+export const NoteUpdate = object({ ...attributes, version: optionalVersion() }, { $id: 'NoteUpdate' });
+export type NoteUpdate = Static<typeof NoteUpdate>;
 
 export const NoteAttachment = object(
   {
@@ -63,6 +66,7 @@ export const Note = object(
     attachments: Type.Optional(
       Type.Array(attachment, { description: 'Where includeAttachments asks for them' }),
     ),
+    version: version(),
     createdAt: instant(),
     updatedAt: instant(),
     modifiedAt: instant({ description: 'Last change of the content' }),

@@ -5,10 +5,13 @@ import { daysBetween } from '../../ledger/domain/days.ts';
 import { promiseOutcome } from '../../ledger/domain/promise.ts';
 import { todayOf, viewStatement, viewsOf } from '../../ledger/index.ts';
 import { toInvoice } from '../../ledger/invoices/queries.ts';
+import { versionOfManagers } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { queryTogether, type RowsOf } from '../../platform/db/together.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { versioned } from '../../platform/record-version.ts';
+import { toAction } from '../actions/queries.ts';
 import { openDisputesStatement } from '../disputes/queries.ts';
 import type { CurrentPlan, DunningSettings } from '../domain/dunning/facts.ts';
 import { customerHolds, invoiceHolds, levelsNow } from '../domain/dunning/holds.ts';
@@ -140,7 +143,7 @@ export async function invoiceOverview(
     invoice: answer,
     daysOverdue: daysBetween(view.dueOn ?? view.datedOn, today.today),
     dunning: {
-      ...choice,
+      ...versioned(choice),
       plan: planOf(settings, isOwn ? choice.planId : planId),
       from: isOwn ? 'INVOICE' : from,
       levels: open === undefined ? [] : levelsOf(open, customer, settings),
@@ -169,8 +172,9 @@ function commonOf(found: Rows, { context, organization, now }: Basis) {
       readAt: now,
       customer: toSummary(row, organization, context.publicUrl),
       accountManagers: found.managers,
+      accountManagersVersion: versionOfManagers(found.managers),
       contacts: found.contactList.map((contact) => toContact(contact, context.publicUrl)),
-      actions: found.actions,
+      actions: found.actions.map(toAction),
       timeline: timelineOf(found.entries, localDate(now, organization.timezone)),
     },
   };

@@ -14,6 +14,7 @@ import {
   object,
   words,
 } from '../../platform/http/schema.ts';
+import { version } from '../../platform/record-version.ts';
 import { Action } from '../actions/schema.ts';
 import { Dispute } from '../disputes/schema.ts';
 import { HOLDS } from '../domain/dunning/holds.ts';
@@ -110,6 +111,7 @@ const common = {
   readAt: instant({ description: 'All that stands here is as of then' }),
   customer: named(CustomerSummary),
   accountManagers: Type.Array(named(AccountManager), { description: 'In their order' }),
+  accountManagersVersion: version({ description: 'Of the list of account managers' }),
   contacts: Type.Array(named(Contact), { description: 'The oldest first' }),
   actions: Type.Array(named(Action), {
     description: `What is to be done and what failed, the first due first: at most ${SHOWN}`,
@@ -168,6 +170,7 @@ export const InvoiceOverview = object(
       planId: nullable(id(), { description: 'Of its own' }),
       pausedUntil: nullable(instant(), { description: 'Its own pause' }),
       contactIds: Type.Array(id(), { description: 'Who is written to about it; empty: as the plan says' }),
+      version: version({ description: 'Of planId, pausedUntil and contactIds' }),
       plan: nullable(plan, { description: 'In force; null: none' }),
       from: words(origins, { description: 'Whose choice that is; NONE: nobody has made one' }),
       levels: Type.Array(

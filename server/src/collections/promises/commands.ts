@@ -12,6 +12,7 @@ import {
   datesOf,
   type InvoiceOfPromise,
   importWith,
+  invoiceUnlessOutdated,
   type PromiseAuthor,
   recordPromise,
   UNLINKED_CREDITS,
@@ -39,17 +40,19 @@ interface PromiseRequest {
   target: Ref;
   input: PromiseInput | null;
   by: PromiseRequester;
+  /** The version of the invoice that was read; absent: whatever is there. */
+  version?: number | undefined;
 }
 
 /**
  * States a promise to pay an invoice, or with null that none holds any more. The same promise again changes nothing.
  * @throws NOT_FOUND; INVALID_DATA for a day that has ended; CONFLICT where nothing is to be paid, or where a debtor may
- *   not promise again; AMOUNT_EXCEEDED above what is outstanding
+ *   not promise again, or another version of the invoice is stated than that of what is there; AMOUNT_EXCEEDED above what is outstanding
  */
 export async function statePromise(
   context: Context,
   organization: Organization,
-  { target, input, by }: PromiseRequest,
+  { target, input, by, version }: PromiseRequest,
 ): Promise<DocumentView> {
   const now = context.clock.now();
   const today = localDate(now, organization.timezone);
@@ -61,7 +64,7 @@ export async function statePromise(
     promiseComment: input?.comment ?? null,
   };
   const change = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts } as const;
-  return importWith(context, organization, change, async (connection, id) => {
+  const extend = async (connection: Connection, id: string) => {
     const before = by.source === 'PORTAL' ? await promisesOf(connection, organization.id, id, today) : [];
     const { isChanged, invoice } = await recordPromise(connection, organization, id, { author: by, now });
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
@@ -69,7 +72,9 @@ export async function statePromise(
     checkPromise(invoice, input);
     if (!mayPromise(before))
       throw new ApiError('CONFLICT', 'A promise is open already, or one was not kept.');
-  });
+  };
+  const options = invoiceUnlessOutdated(context, organization, change, version);
+  return importWith(context, organization, change, extend, options);
 }
 
 function dayOf(text: string, { timezone }: Organization): CalendarDay {

@@ -91,6 +91,9 @@ async function promiseInvoice(
           amount: body.amount ?? null,
           comment: textOrNull(body.comment ?? null),
         };
-  const view = await statePromise(context, organization, { target, input, by: { source: 'APP', userId } });
+  const view = await statePromise(context, organization, {
+    ...{ target, input, by: { source: 'APP', userId } },
+    version: body?.version,
+  });
   return toInvoice(view, todayOf(organization, context));
 }

@@ -13,6 +13,7 @@ import {
   words,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion } from '../../platform/record-version.ts';
 
 export const PromiseAttributes = object(
   {
@@ -21,6 +22,7 @@ export const PromiseAttributes = object(
       nullable(positiveAmount(), { description: 'At most what is outstanding; absent: all of the invoice' }),
     ),
     comment: Type.Optional(optionalText(TEXT_LENGTH)),
+    version: optionalVersion(),
   },
   { $id: 'PromiseAttributes' },
 );

@@ -2,29 +2,39 @@ import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import { lockOrganization } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { refuseOutdated } from '../../platform/record-version.ts';
 import { readAuditSettings } from './queries.ts';
-import type { AuditSettings } from './schema.ts';
+import type { AuditSettings, AuditSettingsChange } from './schema.ts';
 
-/** States for how long entries are kept; what is older goes with the next removal. */
+/**
+ * States for how long entries are kept; what is older goes with the next removal.
+ * @throws CONFLICT where another version is stated than that of what is there
+ */
 export async function changeAuditSettings(
   { database, clock }: DataContext,
   organizationId: string,
-  after: AuditSettings,
+  { version, keepDays }: AuditSettingsChange,
 ): Promise<AuditSettings> {
   return inTransaction(database, async (connection) => {
     await lockOrganization(connection, organizationId);
     const before = await readAuditSettings(connection, organizationId);
+    refuseOutdated(version, before);
     await connection.query({
       name: 'change audit settings',
       text: `INSERT INTO audit_settings (organization_id, keep_days, updated_at) VALUES ($1, $2, $3)
              ON CONFLICT (organization_id) DO UPDATE SET keep_days = excluded.keep_days,
                updated_at = excluded.updated_at`,
-      values: [organizationId, after.keepDays, clock.wall.now()],
+      values: [organizationId, keepDays, clock.wall.now()],
     });
     const records = ofOrganization(organizationId);
     await recordChange(connection, organizationId, {
-      ...{ action: 'audit_settings.changed', records, before, after },
+      ...{
+        action: 'audit_settings.changed',
+        records,
+        before: { keepDays: before.keepDays },
+        after: { keepDays },
+      },
     });
-    return after;
+    return readAuditSettings(connection, organizationId);
   });
 }

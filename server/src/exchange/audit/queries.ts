@@ -6,6 +6,7 @@ import { isUuid } from '../../platform/ids.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { versioned } from '../../platform/record-version.ts';
 import { catchUp } from '../events/sequence.ts';
 import type { AuditContent } from './append.ts';
 import type { AuditEntries, AuditEntry, AuditExportQuery, AuditQuery, AuditSettings } from './schema.ts';
@@ -96,10 +97,10 @@ export async function readAuditSettings(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
 ): Promise<AuditSettings> {
-  const { rows } = await queryable.query<AuditSettings>({
+  const { rows } = await queryable.query<Pick<AuditSettings, 'keepDays'>>({
     name: 'audit settings',
     text: 'SELECT keep_days AS "keepDays" FROM audit_settings WHERE organization_id = $1',
     values: [organizationId],
   });
-  return rows[0] ?? { keepDays: DEFAULT_KEEP_DAYS };
+  return versioned(rows[0] ?? { keepDays: DEFAULT_KEEP_DAYS });
 }

@@ -17,10 +17,11 @@ import {
   AuditExportQuery,
   AuditQuery,
   AuditSettings,
+  AuditSettingsChange,
   auditPath,
 } from './schema.ts';
 
-export const auditSchemas = [AuditEntry, AuditEntries, AuditSettings];
+export const auditSchemas = [AuditEntry, AuditEntries, AuditSettings, AuditSettingsChange];
 
 const tags = ['Audit'];
 
@@ -124,8 +125,8 @@ function settings(app: TypedApp, context: Context): void {
         description:
           'For owners. What is older goes within the hour, the oldest first; that is recorded, as is this change.',
         tags,
-        body: named(AuditSettings),
-        response: { 200: named(AuditSettings), ...errorAnswers(...BODY_ERRORS) },
+        body: named(AuditSettingsChange),
+        response: { 200: named(AuditSettings), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
       },
     },
     async (request) => changeAuditSettings(context, organizationOf(request).id, request.body),

@@ -4,6 +4,7 @@ import { ACTOR_KINDS } from '../../platform/actor.ts';
 import { ID_LENGTH, id, instant, named, nullable, object, words } from '../../platform/http/schema.ts';
 import { rangeQuery } from '../../platform/lists/filters.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 
 const action = () => words(AUDIT_ACTIONS, { title: 'AuditAction' });
 const recordKind = () => words(AUDIT_RECORDS, { title: 'AuditRecordKind' });
@@ -98,8 +99,14 @@ const keepDays = () =>
     description: 'Days for which entries are kept; null: for ever',
   });
 
-export const AuditSettings = object({ keepDays: keepDays() }, { $id: 'AuditSettings' });
+export const AuditSettings = object({ keepDays: keepDays(), version: version() }, { $id: 'AuditSettings' });
 export type AuditSettings = Static<typeof AuditSettings>;
+
+export const AuditSettingsChange = object(
+  { keepDays: keepDays(), version: optionalVersion() },
+  { $id: 'AuditSettingsChange' },
+);
+export type AuditSettingsChange = Static<typeof AuditSettingsChange>;
 
 /** Ten years: as long as books must be kept in most countries. */
 export const DEFAULT_KEEP_DAYS = 3_650;

@@ -96,7 +96,9 @@ async function customerOf(
 ): Promise<string | null> {
   const { customerId, 'customer.externalId': externalId } = query;
   const named =
-    externalId === undefined ? undefined : await findCustomerId(database, organizationId, { externalId });
+    externalId === undefined
+      ? undefined
+      : await findCustomerId(database.pool, organizationId, { externalId });
   if (named === undefined) return customerId?.toLowerCase() ?? null;
   return named === null || (customerId !== undefined && customerId.toLowerCase() !== named)
     ? 'nobody'

@@ -8,11 +8,13 @@ import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { lockFeed } from '../../platform/outbox.ts';
+import { refuseOutdated } from '../../platform/record-version.ts';
 import { catchUp } from '../events/sequence.ts';
 import { checkAddress } from './address.ts';
 import { DELIVER } from './delivery/kinds.ts';
-import { ENDPOINT_COLUMNS, ENDPOINT_ROW, findDelivery } from './queries.ts';
+import { ENDPOINT_COLUMNS, ENDPOINT_ROW, findDelivery, toEndpoint } from './queries.ts';
 import type {
+  EndpointRow,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointAttributes,
@@ -55,7 +57,7 @@ export async function createEndpoint(
     await recordChange(connection, organizationId, {
       ...{ action: 'webhook_endpoint.created', records: [{ kind: 'WEBHOOK_ENDPOINT', id }], after },
     });
-    return { ...after, secret };
+    return { ...toEndpoint(after), secret };
   });
 }
 
@@ -76,17 +78,21 @@ function only<R>(rows: readonly R[]): R {
   return row;
 }
 
-/** Changes what is given. Enabling an endpoint also has what waits for a retry tried at once. */
+/**
+ * Changes what is given. Enabling an endpoint also has what waits for a retry tried at once.
+ * @throws NOT_FOUND, CONFLICT where another version is stated than that of what is there
+ */
 export async function updateEndpoint(
   { database, clock, webhookTargets }: Context,
   organizationId: string,
   id: string,
-  body: WebhookEndpointUpdate,
+  { version, ...body }: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> {
   if (body.url !== undefined) checkAddress(body.url, webhookTargets);
   const { url = null, types, description, enabled = null } = body;
   return inTransaction(database, async (connection) => {
     const before = await holdEndpoint(connection, organizationId, id);
+    refuseOutdated(version, toEndpoint(before));
     const { rows } = await queryRows(connection, {
       name: 'update webhook endpoint',
       text: `UPDATE webhook_endpoints SET url = coalesce($3, url),
@@ -111,7 +117,7 @@ export async function updateEndpoint(
     await recordChange(connection, organizationId, {
       ...{ action: 'webhook_endpoint.changed', records: [{ kind: 'WEBHOOK_ENDPOINT', id }], before, after },
     });
-    return after;
+    return toEndpoint(after);
   });
 }
 
@@ -120,7 +126,7 @@ async function holdEndpoint(
   connection: Connection,
   organizationId: string,
   id: string,
-): Promise<WebhookEndpoint> {
+): Promise<EndpointRow> {
   const { rows } = await queryRows(connection, {
     name: 'lock webhook endpoint',
     text: `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
@@ -198,7 +204,7 @@ export async function rotateSecret(
         always: true,
       },
     });
-    return { ...endpoint, secret };
+    return { ...toEndpoint(endpoint), secret };
   });
 }
 

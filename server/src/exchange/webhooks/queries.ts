@@ -4,10 +4,13 @@ import { queryRows, shape } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
+import { versioned } from '../../platform/record-version.ts';
 import {
+  type EndpointRow,
+  endpointRow,
   WebhookDelivery,
   type WebhookDeliveryQuery,
-  WebhookEndpoint,
+  type WebhookEndpoint,
   type WebhookEndpointQuery,
 } from './schema.ts';
 
@@ -17,7 +20,13 @@ export const ENDPOINT_COLUMNS = `id, url, types, description, enabled, disabled_
   updated_at AS "updatedAt"`;
 
 /** The row of a statement that answers with `ENDPOINT_COLUMNS`. */
-export const ENDPOINT_ROW = shape.described(WebhookEndpoint);
+export const ENDPOINT_ROW = shape.described(endpointRow);
+
+/** An endpoint as it is answered. */
+export function toEndpoint(row: EndpointRow): WebhookEndpoint {
+  const { url, types, description, enabled } = row;
+  return versioned(row, { url, types, description, enabled });
+}
 
 async function readEndpoints(
   database: Database,
@@ -30,7 +39,7 @@ async function readEndpoints(
     values: [organizationId, ids],
     row: ENDPOINT_ROW,
   });
-  return rows;
+  return rows.map(toEndpoint);
 }
 
 /** One endpoint, or 404. */

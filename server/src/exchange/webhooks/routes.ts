@@ -79,7 +79,10 @@ function endpointWrites(app: TypedApp, context: Context): void {
         tags: [tag],
         params: endpointPath,
         body: named(WebhookEndpointUpdate),
-        response: { 200: named(WebhookEndpoint), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND') },
+        response: {
+          200: named(WebhookEndpoint),
+          ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT'),
+        },
       },
     },
     (request) => updateEndpoint(context, organizationOf(request).id, request.params.id, request.body),

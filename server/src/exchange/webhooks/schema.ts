@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { EVENT_TYPES } from '../../ledger/domain/event-types.ts';
 import { id, instant, nullable, object, optionalName, words } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 
@@ -41,7 +42,7 @@ export const WebhookEndpointAttributes = object(
 export type WebhookEndpointAttributes = Static<typeof WebhookEndpointAttributes>;
 
 export const WebhookEndpointUpdate = object(
-  { url: Type.Optional(url()), ...choice },
+  { url: Type.Optional(url()), ...choice, version: optionalVersion() },
   { $id: 'WebhookEndpointUpdate' },
 );
 export type WebhookEndpointUpdate = Static<typeof WebhookEndpointUpdate>;
@@ -61,11 +62,15 @@ const endpoint = {
   updatedAt: instant(),
 };
 
-export const WebhookEndpoint = object(endpoint, { $id: 'WebhookEndpoint' });
+/** A row of an endpoint, before it has its version. */
+export const endpointRow = object(endpoint);
+export type EndpointRow = Static<typeof endpointRow>;
+
+export const WebhookEndpoint = object({ ...endpoint, version: version() }, { $id: 'WebhookEndpoint' });
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
 
 export const WebhookEndpointSecret = object(
-  { ...endpoint, secret: Type.String({ description: 'whsec_…, shown only now' }) },
+  { ...endpoint, version: version(), secret: Type.String({ description: 'whsec_…, shown only now' }) },
   { $id: 'WebhookEndpointSecret' },
 );
 export type WebhookEndpointSecret = Static<typeof WebhookEndpointSecret>;

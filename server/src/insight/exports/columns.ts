@@ -25,7 +25,9 @@ const MAX_DEPTH = 6;
 export function columnsOf(schema: unknown, record: string | null, shared: Named): ExportColumn[] {
   const labels = new Set<string>();
   // The shorter names first: of two that read alike the longer one tells its parts apart.
-  const found = leaves(schema, [], shared);
+  const own = [...(record === null ? [] : [record]), 'version'].join('.');
+  // It is for edits, and tells a reader nothing.
+  const found = leaves(schema, [], shared).filter(({ path }) => path.join('.') !== own);
   const named = new Map(
     found
       .map(({ path }) => (path[0] === record && path.length > 1 ? path.slice(1) : path))

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refuseOutdated } from '../../platform/record-version.ts';
 import { nextDue } from '../domain/reports/schedule.ts';
 import { SEND } from './kinds.ts';
 import { findSchedule, REACHED } from './queries.ts';
@@ -26,10 +27,7 @@ export async function changeSchedule(
   return inTransaction(database, async (connection) => {
     await lockOrganization(connection, organizationId);
     const before = await findSchedule(connection, organizationId);
-    if (before.version !== version)
-      throw new ApiError('CONFLICT', `It was changed by somebody else: its version is ${before.version}.`, {
-        details: [{ field: 'version', error: `is ${before.version} now` }],
-      });
+    refuseOutdated(version, before);
     if (isActive && ids.length === 0) {
       const details = [{ field: 'recipientUserIds', error: 'must not be empty while it is active' }];
       throw new ApiError('INVALID_DATA', 'A report is sent to somebody.', { details });
@@ -39,15 +37,15 @@ export async function changeSchedule(
     await connection.query({
       name: 'change report schedule',
       text: `INSERT INTO report_schedules (organization_id, is_active, frequency, weekday, day_of_month, hour,
-               recipient_user_ids, version, due_at, updated_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+               recipient_user_ids, due_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (organization_id) DO UPDATE SET is_active = excluded.is_active, frequency = excluded.frequency,
                weekday = excluded.weekday, day_of_month = excluded.day_of_month, hour = excluded.hour,
-               recipient_user_ids = excluded.recipient_user_ids, version = excluded.version, due_at = excluded.due_at,
+               recipient_user_ids = excluded.recipient_user_ids, due_at = excluded.due_at,
                updated_at = excluded.updated_at`,
       values: [
         ...[organizationId, isActive, times.frequency, times.weekday, times.dayOfMonth, times.hour],
-        ...[ids, version + 1, isActive ? nextDue(times, now, timezone) : null, now],
+        ...[ids, isActive ? nextDue(times, now, timezone) : null, now],
       ],
     });
     const after = await findSchedule(connection, organizationId);

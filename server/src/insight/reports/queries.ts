@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
+import { versioned } from '../../platform/record-version.ts';
 import { FREQUENCIES } from '../domain/reports/schedule.ts';
 import type { ReportMail, ReportMailQuery, ReportSchedule } from './schema.ts';
 
@@ -10,7 +11,8 @@ import type { ReportMail, ReportMailQuery, ReportSchedule } from './schema.ts';
 export const REACHED = '(u.is_active AND NOT u.own_customers_only)';
 
 const { boolean, instant, integer, listOf, oneOf, orNull, text, uuid } = shape;
-const SCHEDULE = row<ReportSchedule>({
+type ScheduleRow = Omit<ReportSchedule, 'version'>;
+const SCHEDULE = row<ScheduleRow>({
   ...{
     isActive: boolean,
     frequency: oneOf(FREQUENCIES),
@@ -18,7 +20,7 @@ const SCHEDULE = row<ReportSchedule>({
     dayOfMonth: integer,
     hour: integer,
   },
-  ...{ nextAt: orNull(instant), version: integer },
+  nextAt: orNull(instant),
   recipients: listOf(
     row<ReportSchedule['recipients'][number]>({
       ...{ id: uuid, firstName: text, lastName: text, email: text, isReached: boolean },
@@ -27,9 +29,9 @@ const SCHEDULE = row<ReportSchedule>({
 });
 
 /** What every organization begins with. */
-export const NO_SCHEDULE: ReportSchedule = {
+const NO_SCHEDULE: ScheduleRow = {
   ...{ isActive: false, frequency: 'MONTHLY', weekday: 1, dayOfMonth: 1, hour: 7 },
-  ...{ recipients: [], nextAt: null, version: 0 },
+  ...{ recipients: [], nextAt: null },
 };
 
 /** When and to whom the report is sent. */
@@ -40,7 +42,7 @@ export async function findSchedule(
   const { rows } = await queryRows(queryable, {
     name: 'report schedule',
     text: `SELECT s.is_active AS "isActive", s.frequency, s.weekday, s.day_of_month AS "dayOfMonth", s.hour,
-             s.due_at AS "nextAt", s.version,
+             s.due_at AS "nextAt",
              coalesce((SELECT json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
                  'email', u.email, 'isReached', ${REACHED}) ORDER BY u.last_name, u.first_name, u.id)
                FROM users u WHERE u.organization_id = $1 AND u.id = ANY(s.recipient_user_ids)), '[]') AS recipients
@@ -48,7 +50,12 @@ export async function findSchedule(
     values: [organizationId],
     row: SCHEDULE,
   });
-  return rows[0] ?? NO_SCHEDULE;
+  return toSchedule(rows[0] ?? NO_SCHEDULE);
+}
+
+function toSchedule(row: ScheduleRow): ReportSchedule {
+  const { nextAt: _, recipients, ...stated } = row;
+  return versioned(row, { ...stated, recipientUserIds: recipients.map(({ id }) => id).sort() });
 }
 
 /** When the next report is due after an instant; null: none is. */

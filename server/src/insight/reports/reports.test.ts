@@ -107,10 +107,10 @@ it('is sent once a period to each recipient, at the hour of the organization', a
   clock.set(NOW);
   const received = () => smtp.received.filter(({ to }) => /^(ada|bob)@/.test(to[0] ?? ''));
   const [ada, bob] = [await addUser(service, client, 'ada'), await addUser(service, client, 'bob')];
-  expect(await read(client, `${path}/schedule`)).toMatchObject({ isActive: false, version: 0, nextAt: null });
+  expect(await read(client, `${path}/schedule`)).toMatchObject({ isActive: false, nextAt: null });
   const stated = await plan(client, { recipientUserIds: [ada.id, bob.id] });
   // Wednesday at seven in Paris, in winter.
-  expect(stated).toMatchObject({ version: 1, nextAt: '2026-03-11T06:00:00.000Z' });
+  expect(stated).toMatchObject({ isActive: true, nextAt: '2026-03-11T06:00:00.000Z' });
   await tick();
   expect(received()).toHaveLength(0);
   clock.set('2026-03-11T06:00:30.000Z');
@@ -178,7 +178,8 @@ it('goes to active users who see all customers, and is changed by one at a time'
   const foreign = await addUser(service, client, 'foreign');
   const own = await addUser(service, other, 'own', { ownCustomersOnly: true });
   const eve = await addUser(service, other, 'eve');
-  const put = (body: object) => other.put(`${path}/schedule`, { ...PLAN, version: 0, ...body });
+  const { version } = await read<ReportSchedule>(other, `${path}/schedule`);
+  const put = (body: object) => other.put(`${path}/schedule`, { ...PLAN, version, ...body });
   for (const { id } of [foreign, own])
     expectError(await put({ recipientUserIds: [id] }), 400, 'REFERENCE_NOT_FOUND', 'recipientUserIds[0]');
   expectError(await put({ recipientUserIds: [] }), 400, 'INVALID_DATA', 'recipientUserIds');

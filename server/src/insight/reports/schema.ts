@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
+import { editedVersion, version } from '../../platform/record-version.ts';
 import { FREQUENCIES } from '../domain/reports/schedule.ts';
 
 const MAX_RECIPIENTS = 50;
@@ -39,7 +40,7 @@ export const ReportSchedule = object(
       ),
     ),
     nextAt: nullable(instant(), { description: 'When the next one is sent; null: none is' }),
-    version: Type.Integer({ minimum: 0, description: '0: it was never stated' }),
+    version: version({ description: 'Of all but nextAt' }),
   },
   { $id: 'ReportSchedule' },
 );
@@ -47,10 +48,7 @@ export type ReportSchedule = Static<typeof ReportSchedule>;
 
 export const ReportScheduleChange = object(
   {
-    version: Type.Integer({
-      minimum: 0,
-      description: 'The one that was changed; refused when there is a newer one',
-    }),
+    version: editedVersion(),
     isActive: Type.Boolean(),
     ...times,
     recipientUserIds: recipientIds(),

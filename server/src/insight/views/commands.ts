@@ -5,6 +5,7 @@ import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors.
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
+import { refuseOutdated } from '../../platform/record-version.ts';
 import { hasColumn, LISTS, type Viewed } from './lists.ts';
 import { findView, type StoredQuery } from './queries.ts';
 import type { NewView, SavedView, ViewChange } from './schema.ts';
@@ -34,9 +35,9 @@ export async function createView(
     await lockOwner(connection, organizationId, user);
     const { rowCount } = await connection.query({
       name: 'insert saved view',
-      text: `INSERT INTO saved_views (organization_id, id, list, name, owner_user_id, is_shared, query, columns, version,
-               created_at, updated_at)
-             SELECT $1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $9
+      text: `INSERT INTO saved_views (organization_id, id, list, name, owner_user_id, is_shared, query, columns, created_at,
+               updated_at)
+             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $9
              WHERE (SELECT count(*) FROM saved_views WHERE organization_id = $1
                AND owner_user_id IS NOT DISTINCT FROM $5) < ${MAX_VIEWS}
              ON CONFLICT DO NOTHING`,
@@ -52,7 +53,7 @@ export async function createView(
 
 /**
  * Changes what is given of a view.
- * @throws what `createView` throws, NOT_FOUND, ACCESS_FORBIDDEN for a shared view of somebody else, CONFLICT when there is a newer version
+ * @throws what `createView` throws, NOT_FOUND, ACCESS_FORBIDDEN for a shared view of somebody else, CONFLICT when another version is there
  */
 export async function changeView(
   { database, clock }: DataContext,
@@ -62,15 +63,12 @@ export async function changeView(
   const { version, ...stated } = change;
   return inTransaction(database, async (connection) => {
     const before = await lockView(connection, organizationId, id, user);
-    if (before.version !== version)
-      throw new ApiError('CONFLICT', `The view was changed meanwhile: its version is ${before.version}.`, {
-        details: [{ field: 'version', error: `is not the newest, which is ${before.version}` }],
-      });
+    refuseOutdated(version, before);
     const view: Stated = { ...before, ...stated };
     checkView(view, before.ownerUserId);
     const { rowCount } = await connection.query({
       name: 'change saved view',
-      text: `UPDATE saved_views v SET name = $3, is_shared = $4, query = $5, columns = $6, version = version + 1, updated_at = $7
+      text: `UPDATE saved_views v SET name = $3, is_shared = $4, query = $5, columns = $6, updated_at = $7
              WHERE organization_id = $1 AND id = $2 AND NOT EXISTS (SELECT 1 FROM saved_views o
                WHERE o.organization_id = $1 AND o.id <> $2 AND o.list = v.list AND lower(o.name) = lower($3)
                  AND o.is_shared = $4 AND ($4 OR o.owner_user_id = v.owner_user_id))`,

@@ -45,7 +45,8 @@ function viewed(query: TObject, columns: readonly string[]): ViewedList {
   };
 }
 
-const own = (record: TObject) => Object.keys(record.properties);
+/** But its version, which is for edits and tells a reader nothing. */
+const own = (record: TObject) => Object.keys(record.properties).filter((name) => name !== 'version');
 
 /** Columns of a row that holds a record beside what belongs to it. */
 const within = (row: TObject, name: string, record: TObject) => [

@@ -4,12 +4,13 @@ import { notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
+import { versioned } from '../../platform/record-version.ts';
 import type { SavedView, ViewQuery } from './schema.ts';
 
 /** What a list is asked for, as it is kept in one column of a view. */
 export type StoredQuery = Pick<SavedView, 'filter' | 'sortBy' | 'sortOrder'>;
 
-type ViewRow = Omit<SavedView, keyof StoredQuery> & { query: StoredQuery };
+type ViewRow = Omit<SavedView, keyof StoredQuery | 'version'> & { query: StoredQuery };
 
 /** Whose views somebody sees: his own, and those that are shared. */
 const SEEN = '(is_shared OR owner_user_id = $3)';
@@ -21,12 +22,17 @@ async function viewsById(
 ): Promise<Map<string, SavedView>> {
   const { rows } = await queryable.query<ViewRow>({
     name: 'saved views by id',
-    text: `SELECT id, list, name, is_shared AS "isShared", owner_user_id AS "ownerUserId", query, columns, version,
+    text: `SELECT id, list, name, is_shared AS "isShared", owner_user_id AS "ownerUserId", query, columns,
              created_at AS "createdAt", updated_at AS "updatedAt"
            FROM saved_views WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND ${SEEN}`,
     values: [organizationId, ids, user?.id ?? null],
   });
-  return new Map(rows.map(({ query, ...view }) => [view.id, { ...view, ...query }]));
+  return new Map(rows.map((row) => [row.id, toView(row)]));
+}
+
+function toView({ query, ...view }: ViewRow): SavedView {
+  const { name, isShared, columns } = view;
+  return versioned({ ...view, ...query }, { name, isShared, columns, ...query });
 }
 
 /** One view that the user may see, or 404. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { id, instant, nullable, object, requiredName, words } from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
+import { editedVersion, version } from '../../platform/record-version.ts';
 import { VIEWED } from './lists.ts';
 
 const MAX_FILTERS = 50;
@@ -59,10 +60,7 @@ export type NewView = Static<typeof NewView>;
 
 export const ViewChange = object(
   {
-    version: Type.Integer({
-      minimum: 1,
-      description: 'The one that was changed; refused when there is a newer one',
-    }),
+    version: editedVersion(),
     name: Type.Optional(requiredName()),
     isShared: Type.Optional(Type.Boolean()),
     filter: Type.Optional(filter()),
@@ -85,7 +83,7 @@ export const SavedView = object(
     sortBy: nullable(Type.String()),
     sortOrder: nullable(sortOrder()),
     columns: columns(),
-    version: Type.Integer({ minimum: 1 }),
+    version: version(),
     createdAt: instant(),
     updatedAt: instant(),
   },

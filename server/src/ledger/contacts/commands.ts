@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { DataContext } from '../../platform/context.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
@@ -7,14 +7,15 @@ import { allSent, inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refuseOutdated } from '../../platform/record-version.ts';
 import { fieldCatalog } from '../custom-fields/queries.ts';
 import { type Assignment, assignValues } from '../custom-fields/values.ts';
 import { lockFamilies } from '../settlement/families.ts';
 import { mergedErrors, refuseMerged } from '../settlement/merged.ts';
 import { assignmentsOf } from './lists.ts';
-import { contactsStatement, pickContact, type StoredContact } from './queries.ts';
+import { contactsStatement, pickContact, type StoredContact, toContact } from './queries.ts';
 import { type ContactContext, contactChecker, findTarget, onlyMain, putContact } from './rules.ts';
-import type { ContactAttributes } from './schema.ts';
+import type { ContactAttributes, ContactUpdate as Stated } from './schema.ts';
 import { contactAssignment } from './stated.ts';
 import { storeContacts } from './store.ts';
 
@@ -47,12 +48,12 @@ export async function importContact(
 interface ContactUpdate {
   customer: PathRef;
   contact: { ref: PathRef; source: string | undefined };
-  body: ContactAttributes;
+  body: Stated;
 }
 
-/** Updates the contact of a path. */
+/** Updates the contact of a path. @throws CONFLICT where the body states another version than that of what is there */
 export async function updateContact(
-  services: DataContext,
+  services: DataContext & Pick<Context, 'publicUrl'>,
   organization: Organization,
   { customer, contact, body }: ContactUpdate,
 ): Promise<{ contact: StoredContact; created: boolean }> {
@@ -67,6 +68,7 @@ export async function updateContact(
         throw new ApiError('INVALID_DATA', 'id: names another contact than the path', {
           details: [{ field: 'id', error: 'names another contact than the path' }],
         });
+      refuseOutdated(body.version, toContact(target, services.publicUrl));
       return putInto(context, customerId, { present, target, body });
     },
   });

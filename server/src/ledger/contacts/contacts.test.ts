@@ -46,6 +46,7 @@ describe('created', () => {
       isMain: false,
       bouncedAt: null,
       customFields: [],
+      version: expect.any(Number),
       createdAt,
       updatedAt,
     });

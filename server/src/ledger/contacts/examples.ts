@@ -1,4 +1,4 @@
-import { CHANGED, EXAMPLE_IDS, MADE } from '../example-ids.ts';
+import { CHANGED, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../example-ids.ts';
 import type * as schema from './schema.ts';
 
 const stated = {
@@ -13,6 +13,8 @@ const stated = {
 
 const ContactAttributes: schema.ContactAttributes = stated;
 
+const ContactUpdate: schema.ContactUpdate = { phone: '+33 4 72 00 00 00', version: EXAMPLE_VERSION };
+
 const Contact: schema.Contact = {
   id: EXAMPLE_IDS.contact,
   source: 'API',
@@ -21,7 +23,8 @@ const Contact: schema.Contact = {
   customFields: [],
   directUrl: `https://quittance.example.com/customers/${EXAMPLE_IDS.customer}/contacts/${EXAMPLE_IDS.contact}`,
   createdAt: MADE,
+  version: EXAMPLE_VERSION,
   updatedAt: CHANGED,
 };
 
-export const contactExamples = { ContactAttributes, Contact };
+export const contactExamples = { ContactAttributes, ContactUpdate, Contact };

@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
 import { type CheckedStatement, row, shape } from '../../platform/db/rows.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
-import { customFieldValues, VALUE_ROW, type ValueRow, valueColumn } from '../custom-fields/queries.ts';
+import { versionOf } from '../../platform/record-version.ts';
+import {
+  customFieldValues,
+  storedValues,
+  VALUE_ROW,
+  type ValueRow,
+  valueColumn,
+} from '../custom-fields/queries.ts';
 import { contactUrl } from '../records/direct-url.ts';
 import type { Contact, ContactQuery } from './schema.ts';
 
 /** A contact as it is stored; answers leave the customer out. */
-export interface StoredContact extends Omit<Contact, 'customFields' | 'directUrl' | 'warnings'> {
+export interface StoredContact extends Omit<Contact, 'customFields' | 'directUrl' | 'version' | 'warnings'> {
   customerId: string;
   bounceReason: string | null;
   customFields: ValueRow[] | null;
@@ -46,10 +53,15 @@ export function contactsStatement(
 
 export function toContact(stored: StoredContact, publicUrl: string): Contact {
   const { customerId, bounceReason: _, customFields, ...contact } = stored;
+  const { externalId, source, email, firstName, lastName, phone, position, isMain } = contact;
   return {
     ...contact,
     customFields: customFieldValues(customFields),
     directUrl: contactUrl(publicUrl, customerId, contact.id),
+    version: versionOf({
+      ...{ externalId, source, email, firstName, lastName, phone, position, isMain },
+      customFields: storedValues(customFields),
+    }),
   };
 }
 
@@ -59,19 +71,19 @@ export async function customerIdOf(
   organizationId: string,
   ref: { id: string } | { externalId: string },
 ): Promise<string> {
-  const id = await findCustomerId(database, organizationId, ref);
+  const id = await findCustomerId(database.pool, organizationId, ref);
   if (id === null) throw notFound();
   return id;
 }
 
 /** The id of a customer, or null. */
 export async function findCustomerId(
-  database: Database,
+  queryable: Pick<Connection, 'query'>,
   organizationId: string,
   ref: { id: string } | { externalId: string },
 ): Promise<string | null> {
   const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
-  const { rows } = await database.pool.query<{ id: string }>({
+  const { rows } = await queryable.query<{ id: string }>({
     name: `customer by ${column}`,
     text: `SELECT id FROM customers WHERE organization_id = $1 AND ${column} = $2`,
     values: [organizationId, value],
@@ -108,8 +120,12 @@ export function pickContact(
   return contact;
 }
 
-export async function contactsOf(database: Database, organizationId: string, customerId: string) {
-  const { rows } = await database.pool.query<StoredContact>(contactsStatement(organizationId, [customerId]));
+export async function contactsOf(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  customerId: string,
+) {
+  const { rows } = await queryable.query<StoredContact>(contactsStatement(organizationId, [customerId]));
   return rows;
 }
 

@@ -9,9 +9,17 @@ import { recordPath } from '../documents/schema.ts';
 import { deleteContact, importContact, updateContact } from './commands.ts';
 import { mendContact } from './mend.ts';
 import { contactsOf, customerIdOf, listContacts, pickContact, toContact } from './queries.ts';
-import { Contact, ContactAttributes, ContactList, ContactQuery, contactPath, SourceQuery } from './schema.ts';
+import {
+  Contact,
+  ContactAttributes,
+  ContactList,
+  ContactQuery,
+  ContactUpdate,
+  contactPath,
+  SourceQuery,
+} from './schema.ts';
 
-export const contactSchemas = [ContactAttributes, Contact, ContactList];
+export const contactSchemas = [ContactAttributes, ContactUpdate, Contact, ContactList];
 
 const tag = 'Contacts';
 const CONTACT_ERRORS = [...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND', 'CONFLICT'] as const;
@@ -70,7 +78,7 @@ function contactWrites(app: TypedApp, context: Context): void {
         tags: [tag],
         params: contactPath,
         querystring: SourceQuery,
-        body: named(ContactAttributes),
+        body: named(ContactUpdate),
         response: { 200: named(Contact), ...errorAnswers(...CONTACT_ERRORS, 'AMBIGUOUS_REFERENCE') },
       },
     },
@@ -154,7 +162,7 @@ function contactReads(app: TypedApp, context: Context): void {
     async (request) => {
       const { id } = organizationOf(request);
       const customerId = await customerIdOf(database, id, pathRef(request.params.customer_id));
-      const contacts = await contactsOf(database, id, customerId);
+      const contacts = await contactsOf(database.pool, id, customerId);
       return toContact(
         pickContact(contacts, pathRef(request.params.id), request.query.source),
         context.publicUrl,

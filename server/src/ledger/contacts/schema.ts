@@ -11,48 +11,51 @@ import {
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 import { customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
 import { directUrlAnswer } from '../records/schema.ts';
 
 /** Most contacts of one customer that a request states. */
 export const MAX_CONTACTS = 500;
 
-export const ContactAttributes = object(
-  {
-    id: Type.Optional(id({ description: 'Of a known contact' })),
-    externalId: Type.Optional(optionalId()),
-    source: Type.Optional(
-      optionalId({
-        description: 'Source system; default: API. Together with externalId it names a contact',
+const attributes = {
+  id: Type.Optional(id({ description: 'Of a known contact' })),
+  externalId: Type.Optional(optionalId()),
+  source: Type.Optional(
+    optionalId({
+      description: 'Source system; default: API. Together with externalId it names a contact',
+    }),
+  ),
+  email: Type.Optional(
+    Type.String({
+      format: 'email',
+      maxLength: 320,
+      description: 'Required for a new contact; unique within the customer, compared without case',
+    }),
+  ),
+  firstName: Type.Optional(optionalName()),
+  lastName: Type.Optional(optionalName()),
+  phone: Type.Optional(optionalName()),
+  position: Type.Optional(
+    optionalName({
+      description: "One of the organization's contact positions, such as ACCOUNTING",
+    }),
+  ),
+  isMain: Type.Optional(
+    nullable(
+      Type.Boolean({
+        description: 'At most one contact of a customer is the main one: the last that says so',
       }),
     ),
-    email: Type.Optional(
-      Type.String({
-        format: 'email',
-        maxLength: 320,
-        description: 'Required for a new contact; unique within the customer, compared without case',
-      }),
-    ),
-    firstName: Type.Optional(optionalName()),
-    lastName: Type.Optional(optionalName()),
-    phone: Type.Optional(optionalName()),
-    position: Type.Optional(
-      optionalName({
-        description: "One of the organization's contact positions, such as ACCOUNTING",
-      }),
-    ),
-    isMain: Type.Optional(
-      nullable(
-        Type.Boolean({
-          description: 'At most one contact of a customer is the main one: the last that says so',
-        }),
-      ),
-    ),
-    customFields: Type.Optional(customFieldsInput()),
-  },
-  { $id: 'ContactAttributes' },
-);
+  ),
+  customFields: Type.Optional(customFieldsInput()),
+};
+
+export const ContactAttributes = object(attributes, { $id: 'ContactAttributes' });
 export type ContactAttributes = Static<typeof ContactAttributes>;
+
+export const ContactUpdate = object({ ...attributes, version: optionalVersion() }, { $id: 'ContactUpdate' });
+export type ContactUpdate = Static<typeof ContactUpdate>;
 
 export const Contact = object(
   {
@@ -70,6 +73,7 @@ export const Contact = object(
     ),
     customFields: customFieldsAnswer(),
     directUrl: directUrlAnswer,
+    version: version(),
     createdAt: instant(),
     updatedAt: instant(),
     warnings: warningsAnswer(),

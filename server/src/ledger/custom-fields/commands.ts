@@ -4,6 +4,7 @@ import { allSent, inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
+import { refuseOutdated } from '../../platform/record-version.ts';
 import { recordChange } from '../audit.ts';
 import { findField } from './queries.ts';
 import {
@@ -26,7 +27,8 @@ interface Field {
  * Creates a field, or updates label and description of the one with its externalId.
  * @returns the field as it stands then
  * @throws INVALID_DATA when a new field lacks something, the data type or the entity type of a known field would
- *   change, or the entity type has as many fields as it may
+ *   change, or the entity type has as many fields as it may; CONFLICT where another version is stated than that of what is there,
+ *   NOT_FOUND where one is stated and nothing is there
  */
 export function importField(
   { database, clock }: DataContext,
@@ -49,6 +51,7 @@ export function importField(
       }),
     ]);
     const [known] = rows;
+    if (body.version !== undefined) await refuseOlder(connection, organizationId, known?.id, body.version);
     const id =
       known === undefined
         ? await createField(connection, organizationId, clock.now(), body)
@@ -63,6 +66,16 @@ export function importField(
     });
     return after;
   });
+}
+
+async function refuseOlder(
+  connection: Connection,
+  organizationId: string,
+  id: string | undefined,
+  version: number,
+): Promise<void> {
+  if (id === undefined) throw notFound();
+  refuseOutdated(version, await findField(connection, organizationId, id));
 }
 
 async function createField(

@@ -61,8 +61,9 @@ describe('a field', () => {
       description: 'D',
     });
     expect(answer.status).toBe(201);
-    const { id, createdAt, updatedAt } = answer.body;
-    const stored = { ...field('tier', 'SELECT'), description: 'D', values: [], id, createdAt, updatedAt };
+    const { id, createdAt, updatedAt, version } = answer.body;
+    const made = { id, createdAt, updatedAt, version };
+    const stored = { ...field('tier', 'SELECT'), description: 'D', values: [], ...made };
     expect(answer.body).toEqual(stored);
     expect(await fields()).toEqual([stored]);
     expect(await store(client, '/custom_fields', { externalId: 'tier', label: 'Tier' })).toMatchObject({

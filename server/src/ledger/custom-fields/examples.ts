@@ -1,4 +1,4 @@
-import { CHANGED, EXAMPLE_IDS, MADE } from '../example-ids.ts';
+import { CHANGED, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../example-ids.ts';
 import type * as schema from './schema.ts';
 
 const CustomFieldImport = {
@@ -14,6 +14,7 @@ const CustomField: schema.CustomField = {
   ...CustomFieldImport,
   values: [{ label: 'North' }, { label: 'South' }],
   createdAt: MADE,
+  version: EXAMPLE_VERSION,
   updatedAt: CHANGED,
 };
 

@@ -6,6 +6,7 @@ import { externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { versioned } from '../../platform/record-version.ts';
 import { filterKey, shownValue, WrongValue } from './canonical.ts';
 import {
   type CustomField,
@@ -98,6 +99,10 @@ export function customFieldValues(rows: readonly ValueRow[] | null | undefined):
   }));
 }
 
+/** What `valueColumn` found without what is said of the fields: what versions of records are made of. */
+export const storedValues = (rows: readonly ValueRow[] | null | undefined): [id: string, value: string][] =>
+  (rows ?? []).map(({ id, value }) => [id, value]);
+
 /**
  * The conditions that `customFieldsData_<id>.eq` state on a list.
  * @param of whose fields, and the table or alias whose `id` is that of the record
@@ -176,16 +181,23 @@ function fieldsStatement(organizationId: string, ids: readonly string[]): Statem
   };
 }
 
+type FieldRow = Omit<CustomField, 'version'>;
+
+function toField(row: FieldRow): CustomField {
+  const { label, description } = row;
+  return versioned(row, { label, description });
+}
+
 /** One field with its labels, or 404. */
 export async function findField(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   id: string,
 ): Promise<CustomField> {
-  const { rows } = await queryable.query<CustomField>(fieldsStatement(organizationId, [id]));
+  const { rows } = await queryable.query<FieldRow>(fieldsStatement(organizationId, [id]));
   const [field] = rows;
   if (field === undefined) throw notFound();
-  return field;
+  return toField(field);
 }
 
 export async function listFields(database: Database, organizationId: string, query: CustomFieldQuery) {
@@ -195,7 +207,7 @@ export async function listFields(database: Database, organizationId: string, que
     { from: 'custom_fields', organizationId, where: externalIds(query), sortColumn: 'created_at' },
     page,
   );
-  const { rows } = await database.pool.query<CustomField>(fieldsStatement(organizationId, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const { rows } = await database.pool.query<FieldRow>(fieldsStatement(organizationId, ids));
+  const byId = new Map(rows.map((row) => [row.id, toField(row)]));
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }

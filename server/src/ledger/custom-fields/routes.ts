@@ -40,7 +40,7 @@ export function customFieldRoutes(context: Context): FastifyPluginAsyncTypebox {
             'A new field needs `label`, `dataType` and `entityType`; the latter two are fixed from then on.',
           tags,
           body: named(CustomFieldImport),
-          response: { 201: named(CustomField), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
+          response: { 201: named(CustomField), ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT') },
         },
       },
       async (request, reply) => {

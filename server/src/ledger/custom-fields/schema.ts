@@ -13,6 +13,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 
 export const DATA_TYPES = ['STRING', 'TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'SELECT', 'MULTI_SELECT'] as const;
 export type DataType = (typeof DATA_TYPES)[number];
@@ -51,6 +52,7 @@ export const CustomFieldImport = object(
           'The records that have the field; required for a new field, then fixed. Values of credit notes and payments are assigned in the application only',
       }),
     ),
+    version: optionalVersion(),
   },
   { $id: 'CustomFieldImport' },
 );
@@ -72,6 +74,7 @@ export const CustomField = object(
     values: Type.Array(label(), {
       description: 'What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned',
     }),
+    version: version({ description: 'Of label and description' }),
     createdAt: instant(),
     updatedAt: instant(),
   },

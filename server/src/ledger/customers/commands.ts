@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { ErrorDetail } from '../../platform/errors.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refuseOutdated } from '../../platform/record-version.ts';
 import { applyContactLists } from '../contacts/lists.ts';
 import { keepContacts, type StatedContacts, stateContacts } from '../contacts/stated.ts';
 import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
@@ -11,9 +12,9 @@ import { type Assignment, assignValues, resolveValues } from '../custom-fields/v
 import { refOf, settlementOf, targetOf, textOrNull } from '../documents/commands.ts';
 import type { DeleteCustomer, PutCustomer, Ref } from '../domain/settlement/changes.ts';
 import type { CustomerFacts } from '../domain/settlement/records.ts';
-import { settleOne } from '../settlement/settle.ts';
-import { customerOf, customerStatements } from './queries.ts';
-import type { Customer, CustomerAttributes } from './schema.ts';
+import { type SettleOptions, settleOne } from '../settlement/settle.ts';
+import { customerOf, customerStatements, readCustomer } from './queries.ts';
+import type { Customer, CustomerAttributes, CustomerUpdate } from './schema.ts';
 
 /** A body as a change of the ledger. */
 export function customerChange(
@@ -121,12 +122,13 @@ export async function storeExtras(
  * Creates or updates a customer and, where the body has them, its contacts and custom fields; all or nothing.
  * @param taken its contacts as they were sent, where lenient handling took them out of the body
  * @returns the customer as this has left it
+ * @throws CONFLICT where the body states another version than that of what is there
  */
 export async function putCustomer(
   context: Context,
   organization: Organization,
   change: PutCustomer,
-  body: CustomerAttributes,
+  body: CustomerUpdate,
   taken: readonly unknown[] | null = null,
 ): Promise<Customer> {
   const { contacts, customFields } = body;
@@ -140,6 +142,7 @@ export async function putCustomer(
       stored === undefined || stored instanceof Error || stored.id === null
         ? []
         : customerStatements(context, organization, stored.id),
+    ...unlessOutdated(context, organization, change, body.version),
     ...(contacts === undefined && customFields === undefined
       ? {}
       : {
@@ -154,6 +157,27 @@ export async function putCustomer(
   });
   const customer = customerOf(context, organization, answers);
   return warnings.length === 0 ? customer : { ...customer, warnings: [...warnings] };
+}
+
+/**
+ * What makes settlement refuse a change of a customer that was made of an older version; nothing where none is stated.
+ * @param read the version
+ */
+export function unlessOutdated(
+  context: Context,
+  organization: Organization,
+  change: PutCustomer,
+  read: number | undefined,
+): Pick<SettleOptions, 'complete'> {
+  if (read === undefined) return {};
+  return {
+    complete: async (connection) => {
+      const current = await readCustomer(connection, context, organization, change.target);
+      // One that is not there is refused by the change itself.
+      if (current !== null) refuseOutdated(read, current);
+      return [change];
+    },
+  };
 }
 
 /** Deletes a customer that has no records; its contacts go with it. */

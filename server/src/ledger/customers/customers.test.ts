@@ -61,6 +61,7 @@ describe('created', () => {
       balances: [],
       customFields: [],
       directUrl: `http://test.local/customers/${id}`,
+      version: expect.any(Number),
       createdAt: '2026-03-01T12:00:00.000Z',
       updatedAt: '2026-03-01T12:00:00.000Z',
       contacts: [],

@@ -1,6 +1,8 @@
 import { contactExamples } from '../contacts/examples.ts';
-import { CHANGED, EXAMPLE_IDS, MADE } from '../example-ids.ts';
+import { CHANGED, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../example-ids.ts';
 import type * as schema from './schema.ts';
+
+const CustomerUpdate: schema.CustomerUpdate = { accountingRef: '411DUPONT', version: EXAMPLE_VERSION };
 
 const CustomerAttributes: schema.CustomerAttributes = {
   externalId: 'C-1001',
@@ -49,9 +51,10 @@ const CustomerSummary: schema.CustomerSummary = {
   ],
   directUrl: `https://quittance.example.com/customers/${EXAMPLE_IDS.customer}`,
   createdAt: MADE,
+  version: EXAMPLE_VERSION,
   updatedAt: CHANGED,
 };
 
 const Customer: schema.Customer = { ...CustomerSummary, contacts: [contactExamples.Contact] };
 
-export const customerExamples = { CustomerAttributes, CustomerSummary, Customer };
+export const customerExamples = { CustomerAttributes, CustomerUpdate, CustomerSummary, Customer };

@@ -16,10 +16,12 @@ import { comparisons, externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { versionOf } from '../../platform/record-version.ts';
 import { contactsOf, contactsStatement, type StoredContact, toContact } from '../contacts/queries.ts';
 import {
   customFieldConditions,
   customFieldValues,
+  storedValues,
   VALUE_ROW,
   type ValueRow,
   valueColumn,
@@ -27,6 +29,7 @@ import {
 import { instants } from '../documents/filters.ts';
 import { type Today, todayOf } from '../documents/views.ts';
 import { type PlanChoice, resolvePlan } from '../domain/plan-choice.ts';
+import type { Ref } from '../domain/settlement/changes.ts';
 import { convertedFigures, convertOrNull } from '../domain/settlement/conversion.ts';
 import { balanceOf, type CustomerBalance, type LedgerCustomer } from '../domain/settlement/records.ts';
 import { directUrl } from '../records/direct-url.ts';
@@ -163,9 +166,23 @@ export function toSummary(row: CustomerRow, organization: Organization, publicUr
     })),
     customFields: customFieldValues(row.customFields),
     directUrl: directUrl(publicUrl, 'CUSTOMER', id),
+    version: versionOfCustomer(row),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
+}
+
+/** The version of what people state of a customer: neither its figures, nor its contacts, which have their own. */
+function versionOfCustomer(row: CustomerRow): number {
+  const { externalId, name, address, zipcode, city, state, country, parentId, vatNumber } = row;
+  const { accountingRef, accountManagerId, dunningPlanId, dunningOff, dunningPausedUntil } = row;
+  const { language, timezone, paymentMethods, bankAccountIds, customFields } = row;
+  return versionOf({
+    ...{ externalId, name, address, zipcode, city, state, country, parentId, vatNumber },
+    ...{ accountingRef, accountManagerId, dunningPlanId, dunningOff, dunningPausedUntil },
+    ...{ language, timezone, paymentMethods, bankAccountIds: bankAccountIds ?? [] },
+    customFields: storedValues(customFields),
+  });
 }
 
 /** What reads a customer with its contacts by its id, in the transaction that has written it; for `customerOf`. */
@@ -209,15 +226,27 @@ export async function findCustomer(
   organization: Organization,
   ref: { id: string } | { externalId: string },
 ): Promise<Customer> {
+  const customer = await readCustomer(context.database.pool, context, organization, ref);
+  if (customer === null) throw notFound();
+  return customer;
+}
+
+/** One customer with its contacts as a connection sees it; null where there is none. */
+export async function readCustomer(
+  queryable: Pick<Connection, 'query'>,
+  context: Pick<Context, 'clock' | 'publicUrl'>,
+  organization: Organization,
+  ref: Ref,
+): Promise<Customer | null> {
   const today = todayOf(organization, context);
   const query =
-    'id' in ref
-      ? statement(organization, today, 'id', ref.id)
-      : statement(organization, today, 'external_id', ref.externalId);
-  const { rows } = await queryRows(context.database.pool, query);
+    ref.id === undefined
+      ? statement(organization, today, 'external_id', ref.externalId)
+      : statement(organization, today, 'id', ref.id);
+  const { rows } = await queryRows(queryable, query);
   const [row] = rows;
-  if (row === undefined) throw notFound();
-  const contacts = await contactsOf(context.database, organization.id, row.id);
+  if (row === undefined) return null;
+  const contacts = await contactsOf(queryable, organization.id, row.id);
   return withContacts(row, contacts, organization, context.publicUrl);
 }
 

@@ -10,10 +10,18 @@ import { takeContacts } from '../contacts/stated.ts';
 import { CustomerOfDocument, recordPath } from '../documents/schema.ts';
 import { customerChange, deleteCustomer, putCustomer } from './commands.ts';
 import { findCustomer, listCustomers } from './queries.ts';
-import { Customer, CustomerAttributes, CustomerList, CustomerQuery, CustomerSummary } from './schema.ts';
+import {
+  Customer,
+  CustomerAttributes,
+  CustomerList,
+  CustomerQuery,
+  CustomerSummary,
+  CustomerUpdate,
+} from './schema.ts';
 
 export const customerSchemas = [
   CustomerAttributes,
+  CustomerUpdate,
   CustomerSummary,
   CustomerOfDocument,
   Customer,
@@ -72,7 +80,7 @@ function customerWrites(app: TypedApp, context: Context): void {
         description: 'Only the given fields change; null clears those that may be cleared.',
         tags: [tag],
         params: recordPath('customerId'),
-        body: named(CustomerAttributes),
+        body: named(CustomerUpdate),
         response: { 200: named(Customer), ...errorAnswers(...CUSTOMER_ERRORS, 'NOT_FOUND') },
       },
     },

@@ -18,6 +18,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 import { type Contact, type ContactAttributes, MAX_CONTACTS } from '../contacts/schema.ts';
 import { customFieldFilters, customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
 import { LANGUAGES } from '../domain/formats.ts';
@@ -70,47 +71,52 @@ const timezone = () =>
     description: "On whose clock it is contacted, such as Europe/Paris; null: the organization's",
   });
 
-export const CustomerAttributes = object(
-  {
-    id: Type.Optional(id({ description: 'Of a known customer; its externalId may then change' })),
-    externalId: Type.Optional(externalId({ description: 'Required for a new customer' })),
-    name: Type.Optional(requiredName({ description: 'Required for a new customer' })),
-    address: Type.Optional(nullable(address)),
-    parent: Type.Optional(
-      nullable(recordRef(), { description: 'Root of the family; must exist. null leaves the family' }),
-    ),
-    vatNumber: Type.Optional(optionalName()),
-    accountingRef: Type.Optional(optionalText(NAME_LENGTH)),
-    accountManagerId: Type.Optional(nullable(id())),
-    dunningPlanId: Type.Optional(
-      nullable(id(), {
-        description: 'null: none of its own, so that the plan of its parent or the default holds',
+const attributes = {
+  id: Type.Optional(id({ description: 'Of a known customer; its externalId may then change' })),
+  externalId: Type.Optional(externalId({ description: 'Required for a new customer' })),
+  name: Type.Optional(requiredName({ description: 'Required for a new customer' })),
+  address: Type.Optional(nullable(address)),
+  parent: Type.Optional(
+    nullable(recordRef(), { description: 'Root of the family; must exist. null leaves the family' }),
+  ),
+  vatNumber: Type.Optional(optionalName()),
+  accountingRef: Type.Optional(optionalText(NAME_LENGTH)),
+  accountManagerId: Type.Optional(nullable(id())),
+  dunningPlanId: Type.Optional(
+    nullable(id(), {
+      description: 'null: none of its own, so that the plan of its parent or the default holds',
+    }),
+  ),
+  dunningEnabled: Type.Optional(
+    Type.Boolean({ description: 'false: neither it nor its children are reminded; true at first' }),
+  ),
+  language: Type.Optional(language()),
+  timezone: Type.Optional(timezone()),
+  paymentMethods: Type.Optional(nullable(paymentMethods)),
+  bankAccounts: Type.Optional(nullable(Type.Array(bankAccount, { maxItems: 50 }))),
+  customFields: Type.Optional(customFieldsInput()),
+  contacts: Type.Optional(
+    nullable(
+      Type.Array(Type.Unsafe<Static<typeof ContactAttributes>>({ $ref: 'ContactAttributes#' }), {
+        maxItems: MAX_CONTACTS,
       }),
+      {
+        deprecated: true,
+        description: 'The complete list where present, null an empty one; use the contact endpoints instead',
+      },
     ),
-    dunningEnabled: Type.Optional(
-      Type.Boolean({ description: 'false: neither it nor its children are reminded; true at first' }),
-    ),
-    language: Type.Optional(language()),
-    timezone: Type.Optional(timezone()),
-    paymentMethods: Type.Optional(nullable(paymentMethods)),
-    bankAccounts: Type.Optional(nullable(Type.Array(bankAccount, { maxItems: 50 }))),
-    customFields: Type.Optional(customFieldsInput()),
-    contacts: Type.Optional(
-      nullable(
-        Type.Array(Type.Unsafe<Static<typeof ContactAttributes>>({ $ref: 'ContactAttributes#' }), {
-          maxItems: MAX_CONTACTS,
-        }),
-        {
-          deprecated: true,
-          description:
-            'The complete list where present, null an empty one; use the contact endpoints instead',
-        },
-      ),
-    ),
-  },
-  { $id: 'CustomerAttributes' },
-);
+  ),
+};
+
+export const CustomerAttributes = object(attributes, { $id: 'CustomerAttributes' });
 export type CustomerAttributes = Static<typeof CustomerAttributes>;
+
+/** What an update of one customer states; imports replace what is there. */
+export const CustomerUpdate = object(
+  { ...attributes, version: optionalVersion() },
+  { $id: 'CustomerUpdate' },
+);
+export type CustomerUpdate = Static<typeof CustomerUpdate>;
 
 const text = nullable(Type.String());
 
@@ -160,6 +166,7 @@ const answer = {
   ),
   customFields: customFieldsAnswer(),
   directUrl: directUrlAnswer,
+  version: version(),
   createdAt: instant(),
   updatedAt: instant(),
 };

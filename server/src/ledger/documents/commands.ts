@@ -8,7 +8,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { LinkInput, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';
 import { settleCombined } from '../settlement/combine.ts';
-import { refusalError, type SettlementContext, settleOne } from '../settlement/settle.ts';
+import { refusalError, type SettlementContext, type SettleOptions, settleOne } from '../settlement/settle.ts';
 import { ledgerView } from './ledger-view.ts';
 import { type DocumentView, viewStatement, viewsOf } from './views.ts';
 
@@ -39,14 +39,17 @@ export async function importDocument(
 /**
  * Like `importDocument`, in a transaction of its own to which `extend` adds; what that throws undoes all.
  * @param extend is told the id of the document, and whether the change itself made it another one
+ * @param options what settlement is to do besides
  */
 export async function importWith(
   context: DataContext,
   organization: Organization,
   change: PutDocument,
   extend: (connection: Connection, id: string, isChanged: boolean) => Promise<unknown>,
+  options: Pick<SettleOptions, 'complete'> = {},
 ): Promise<DocumentView> {
   const { answers } = await settleOne(settlementOf(context, organization), change, {
+    ...options,
     extend: async (connection, [outcome]) => {
       if (isStored(outcome)) await extend(connection, outcome.id, outcome.status !== 'unchanged');
     },

@@ -35,7 +35,7 @@ export async function documentConditions(
  * that it reads these and does not search the newest of all customers for them.
  */
 async function ofCustomer(context: Context, organization: Organization, externalId: string) {
-  const id = await findCustomerId(context.database, organization.id, { externalId });
+  const id = await findCustomerId(context.database.pool, organization.id, { externalId });
   return id === null ? sql<boolean>`false` : sql<boolean>`customer_id = ${id}`;
 }
 

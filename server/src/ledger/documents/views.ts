@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
 import { each } from '../../platform/db/each.ts';
 import {
   type CheckedStatement,
@@ -20,6 +20,7 @@ import { type CalendarDay, localDate, type Timestamp } from '../domain/calendar.
 import { DISPUTE_REASONS, type DisputeReason } from '../domain/dispute.ts';
 import { invoiceState } from '../domain/invoice-state.ts';
 import { type PromisedInvoice, STATED_BY, type StatedBy } from '../domain/promise.ts';
+import type { Ref } from '../domain/settlement/changes.ts';
 import {
   DOCUMENT_KINDS,
   type DocumentKind,
@@ -215,6 +216,23 @@ export async function findView(
   );
   if (row === undefined) throw notFound();
   return viewOf(row);
+}
+
+/** One document as a connection sees it; null where there is none. */
+export async function readView(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  kind: DocumentKind,
+  { id, externalId }: Ref,
+): Promise<DocumentView | null> {
+  const { rows } = await queryRows(
+    queryable,
+    id === undefined
+      ? viewsBy('externalId', organizationId, kind, externalId === undefined ? [] : [externalId])
+      : viewsBy('id', organizationId, kind, [id]),
+  );
+  const [row] = rows;
+  return row === undefined ? null : viewOf(row);
 }
 
 /** The views of a page, in the order of its ids. */

@@ -1,5 +1,7 @@
 import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refuseOutdated } from '../../platform/record-version.ts';
 import { fieldCatalog } from '../custom-fields/queries.ts';
 import { assignValues, resolveValues } from '../custom-fields/values.ts';
 import {
@@ -12,9 +14,11 @@ import {
   targetOf,
   textOrNull,
 } from '../documents/commands.ts';
-import type { DocumentView } from '../documents/views.ts';
+import { type DocumentView, readView, todayOf } from '../documents/views.ts';
 import type { PutDocument, Ref } from '../domain/settlement/changes.ts';
 import { recordPromise } from '../settlement/promises.ts';
+import type { SettleOptions } from '../settlement/settle.ts';
+import { toInvoice } from './queries.ts';
 import type { InvoiceImport, InvoiceUpdate } from './schema.ts';
 
 /** An import body as a change of the ledger. */
@@ -38,7 +42,10 @@ export function invoiceImport(organization: Organization, body: InvoiceImport): 
   };
 }
 
-/** Updates what callers may change of an invoice that is there, its custom fields included; all or nothing. */
+/**
+ * Updates what callers may change of an invoice that is there, its custom fields included; all or nothing.
+ * @throws CONFLICT where the body states another version than that of what is there
+ */
 export async function updateInvoice(
   context: Context,
   organization: Organization,
@@ -47,7 +54,7 @@ export async function updateInvoice(
 ): Promise<DocumentView> {
   const { database, clock } = context;
   const change = invoiceUpdate(organization, target, body);
-  const { customFields, promiseToPay } = body;
+  const { customFields, promiseToPay, version } = body;
   const assignment =
     customFields === undefined
       ? undefined
@@ -55,9 +62,9 @@ export async function updateInvoice(
           entityType: 'INVOICE',
           list: customFields,
         });
-  if (assignment === undefined && promiseToPay === undefined)
+  if (assignment === undefined && promiseToPay === undefined && version === undefined)
     return importDocument(context, organization, change);
-  return importWith(context, organization, change, async (connection, entityId, isAnnounced) => {
+  const extend = async (connection: Connection, entityId: string, isAnnounced: boolean) => {
     if (promiseToPay !== undefined)
       await recordPromise(connection, organization, entityId, { author: BY_API, now: clock.now() });
     if (assignment !== undefined)
@@ -66,7 +73,35 @@ export async function updateInvoice(
         entityType: 'INVOICE',
         assignments: [{ entityId, assignment, isAnnounced }],
       });
-  });
+  };
+  return importWith(
+    context,
+    organization,
+    change,
+    extend,
+    invoiceUnlessOutdated(context, organization, change, version),
+  );
+}
+
+/**
+ * What makes settlement refuse a change of an invoice that was made of an older version; nothing where none is stated.
+ * @param read the version
+ */
+export function invoiceUnlessOutdated(
+  context: Context,
+  organization: Organization,
+  change: PutDocument,
+  read: number | undefined,
+): Pick<SettleOptions, 'complete'> {
+  if (read === undefined) return {};
+  return {
+    complete: async (connection) => {
+      const view = await readView(connection, organization.id, change.kind, change.target);
+      // One that is not there is refused by the change itself.
+      if (view !== null) refuseOutdated(read, toInvoice(view, todayOf(organization, context)));
+      return [change];
+    },
+  };
 }
 
 /** Systems may state promises of days that have ended: they tell what was. */

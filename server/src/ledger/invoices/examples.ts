@@ -1,4 +1,4 @@
-import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, MADE } from '../example-ids.ts';
+import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../example-ids.ts';
 import type * as schema from './schema.ts';
 
 const facts = {
@@ -26,6 +26,7 @@ const CustomerInvoiceImport: schema.InvoiceImport = {
 const InvoiceUpdate: schema.InvoiceUpdate = {
   promiseToPay: { date: '2026-02-20', amount: 79000, comment: 'Said on the telephone' },
   customFields: [{ externalId: 'site', value: 'Lyon 3' }],
+  version: EXAMPLE_VERSION,
 };
 
 const Invoice: schema.Invoice = {
@@ -75,6 +76,7 @@ const Invoice: schema.Invoice = {
   pdfUrl: null,
   directUrl: `https://quittance.example.com/invoices/${EXAMPLE_IDS.invoice}`,
   createdAt: MADE,
+  version: EXAMPLE_VERSION,
   updatedAt: CHANGED,
 };
 

@@ -67,6 +67,7 @@ describe('created', () => {
       dispute: null,
       writtenOff: null,
       pdfUrl: null,
+      version: expect.any(Number),
       createdAt: NOON,
       updatedAt: NOON,
     });

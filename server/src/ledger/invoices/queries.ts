@@ -3,7 +3,8 @@ import type { Context } from '../../platform/context.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { customFieldValues } from '../custom-fields/queries.ts';
+import { versionOf } from '../../platform/record-version.ts';
+import { customFieldValues, storedValues } from '../custom-fields/queries.ts';
 import { withCustomers } from '../customers/expand.ts';
 import { documentConditions, dueIn, issuedIn, outstandingIn } from '../documents/filters.ts';
 import {
@@ -65,9 +66,17 @@ export function toInvoice(view: DocumentView, today: Today): Invoice {
     writtenOff: view.writtenOffAt === null ? null : { at: view.writtenOffAt, reason: view.writtenOffReason },
     pdfUrl: today.pdfUrl(view),
     directUrl: today.directUrl(view),
+    version: versionOfInvoice(view),
     createdAt: view.createdAt,
     updatedAt: view.updatedAt,
   };
+}
+
+/** The version of what people state of an invoice: what it is, and what is paid of it, comes from elsewhere. */
+function versionOfInvoice(view: DocumentView): number {
+  const { dunningPlanId, promiseDate, promiseAmount, promiseComment, customFields } = view;
+  const promise = { promiseDate, promiseAmount, promiseComment };
+  return versionOf({ dunningPlanId, ...promise, customFields: storedValues(customFields) });
 }
 
 /** The promise in force, with what has become of it. */

@@ -66,7 +66,7 @@ function invoiceWrites(app: TypedApp, context: Context): void {
         body: named(InvoiceUpdate),
         response: {
           200: named(Invoice),
-          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND'),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND', 'CONFLICT'),
         },
       },
     },

@@ -18,6 +18,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { amountQuery, externalIdsQuery, rangeQuery, wordsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 import { customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
 import {
   customerFilter,
@@ -74,6 +75,7 @@ export const InvoiceUpdate = object(
       ),
     ),
     customFields: Type.Optional(customFieldsInput()),
+    version: optionalVersion(),
   },
   { $id: 'InvoiceUpdate' },
 );
@@ -149,6 +151,7 @@ export const Invoice = object(
       description: 'Written off in the application; state says whether that matters still',
     }),
     pdfUrl,
+    version: version(),
   },
   { $id: 'Invoice' },
 );

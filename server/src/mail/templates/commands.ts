@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { refuseOutdated, unversioned } from '../../platform/record-version.ts';
 import { checkTexts } from './check.ts';
 import { findMailTemplate } from './queries.ts';
 import type { MailTemplate, MailTemplateChange, NewMailTemplate } from './schema.ts';
@@ -26,7 +27,8 @@ export async function createMailTemplate(
     if (rowCount === 0) throw nameTaken(name);
     const after = await findMailTemplate(connection, organizationId, id);
     await recordChange(connection, organizationId, {
-      ...{ action: 'mail_template.created', records: [{ kind: 'MAIL_TEMPLATE', id }], after },
+      ...{ action: 'mail_template.created', records: [{ kind: 'MAIL_TEMPLATE', id }] },
+      after: unversioned(after),
     });
     return after;
   });
@@ -34,7 +36,7 @@ export async function createMailTemplate(
 
 /**
  * Changes a template; `texts`, where given, are all that it has from then on. What is sent later has the new texts.
- * @throws what `createMailTemplate` throws, NOT_FOUND
+ * @throws what `createMailTemplate` throws, NOT_FOUND, CONFLICT where another version is stated than that of what is there
  */
 export async function changeMailTemplate(
   { database, clock }: DataContext,
@@ -46,6 +48,7 @@ export async function changeMailTemplate(
   return inTransaction(database, async (connection) => {
     await lockTemplate(connection, organizationId, id);
     const before = await findMailTemplate(connection, organizationId, id);
+    refuseOutdated(change.version, before);
     const { name = before.name, texts = before.texts } = change;
     const { rowCount } = await connection.query({
       name: 'change mail template',
@@ -57,7 +60,8 @@ export async function changeMailTemplate(
     if (rowCount === 0) throw nameTaken(name);
     const after = await findMailTemplate(connection, organizationId, id);
     await recordChange(connection, organizationId, {
-      ...{ action: 'mail_template.changed', records: [{ kind: 'MAIL_TEMPLATE', id }], before, after },
+      ...{ action: 'mail_template.changed', records: [{ kind: 'MAIL_TEMPLATE', id }] },
+      ...{ before: unversioned(before), after: unversioned(after) },
     });
     return after;
   });
@@ -86,7 +90,8 @@ export async function deleteMailTemplate(
       id,
     ]);
     await recordChange(connection, organizationId, {
-      ...{ action: 'mail_template.deleted', records: [{ kind: 'MAIL_TEMPLATE', id }], before },
+      ...{ action: 'mail_template.deleted', records: [{ kind: 'MAIL_TEMPLATE', id }] },
+      before: unversioned(before),
     });
   });
 }

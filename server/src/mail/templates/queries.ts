@@ -2,6 +2,7 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
+import { versioned } from '../../platform/record-version.ts';
 import type { MailTemplate, MailTemplateQuery } from './schema.ts';
 
 async function templatesById(
@@ -9,13 +10,13 @@ async function templatesById(
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, MailTemplate>> {
-  const { rows } = await queryable.query<MailTemplate>({
+  const { rows } = await queryable.query<Omit<MailTemplate, 'version'>>({
     name: 'mail templates by id',
     text: `SELECT id, name, texts, created_at AS "createdAt", updated_at AS "updatedAt" FROM mail_templates
            WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, versioned(row, { name: row.name, texts: row.texts })] as const));
 }
 
 /** One template, or 404. */

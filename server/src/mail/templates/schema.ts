@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { id, instant, NAME_LENGTH, object, requiredName, TEXT_LENGTH } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 
 const text = object(
   {
@@ -32,13 +33,16 @@ export const NewMailTemplate = object({ name: requiredName(), texts }, { $id: 'N
 export type NewMailTemplate = Static<typeof NewMailTemplate>;
 
 export const MailTemplateChange = object(
-  { name: Type.Optional(requiredName()), texts: Type.Optional(texts) },
+  { name: Type.Optional(requiredName()), texts: Type.Optional(texts), version: optionalVersion() },
   { $id: 'MailTemplateChange' },
 );
 export type MailTemplateChange = Static<typeof MailTemplateChange>;
 
 export const MailTemplate = object(
-  { id: id(), name: Type.String(), texts, createdAt: instant(), updatedAt: instant() },
+  {
+    ...{ id: id(), name: Type.String(), texts, version: version() },
+    ...{ createdAt: instant(), updatedAt: instant() },
+  },
   { $id: 'MailTemplate' },
 );
 export type MailTemplate = Static<typeof MailTemplate>;

@@ -41,7 +41,7 @@ export function statementRoutes(context: Context): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const organization = organizationOf(request);
         const ref = pathRef(request.params.customerId);
-        const customerId = await findCustomerId(database, organization.id, ref);
+        const customerId = await findCustomerId(database.pool, organization.id, ref);
         const addressee =
           customerId === null ? null : await loadAddressee(database.pool, organization, customerId);
         if (addressee === null) throw notFound();

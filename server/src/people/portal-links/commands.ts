@@ -33,7 +33,7 @@ export async function createPortalLink(
     const rule = 'is no fully qualified domain name, optionally with https:// and a port';
     throw invalidField('frameAncestors', `${JSON.stringify(wrong.slice(0, 100))} ${rule}`);
   }
-  const customerId = await findCustomerId(database, organization.id, ref);
+  const customerId = await findCustomerId(database.pool, organization.id, ref);
   if (customerId === null) throw notFound();
   const token = newPortalToken(organization.id);
   const created = clock.now();

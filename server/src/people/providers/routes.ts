@@ -35,7 +35,10 @@ export function providerRoutes(context: Context): FastifyPluginAsyncTypebox {
             'Any provider of OpenID Connect with the code flow. It must tell an address that it has verified (`email`, `email_verified`); who has this address among the users of the organization is let in, to this organization alone.',
           tags,
           body: named(SignInProviderRequest),
-          response: { 200: named(SignInProvider), ...errorAnswers(...BODY_ERRORS) },
+          response: {
+            200: named(SignInProvider),
+            ...errorAnswers(...BODY_ERRORS, 'NOT_FOUND', 'CONFLICT'),
+          },
         },
       },
       async (request) => putProvider(context, organizationOf(request).id, request.body),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { id, instant, object } from '../../platform/http/schema.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 
 const issuer = () =>
   Type.String({
@@ -14,6 +15,7 @@ export const SignInProviderRequest = object(
     issuer: issuer(),
     clientId: clientId(),
     clientSecret: Type.String({ minLength: 1, maxLength: 1000, description: 'Shown in no answer' }),
+    version: optionalVersion(),
   },
   { $id: 'SignInProviderRequest' },
 );
@@ -24,6 +26,7 @@ export const SignInProvider = object(
     issuer: issuer(),
     clientId: clientId(),
     redirectUri: Type.String({ description: 'To be allowed at the provider' }),
+    version: version(),
     createdAt: instant(),
     updatedAt: instant(),
   },

@@ -1,7 +1,9 @@
 import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
+import { refuseOutdated, versioned } from '../../platform/record-version.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import type { SignInProvider, SignInProviderRequest } from './schema.ts';
 
@@ -12,7 +14,7 @@ const contextOf = (organizationId: string) => `sign-in provider ${organizationId
 /** The page of the application to which providers send browsers back. */
 export const redirectUri = (publicUrl: string): string => `${publicUrl}/sign-in/provider`;
 
-type Row = Omit<SignInProvider, 'redirectUri'>;
+type Row = Omit<SignInProvider, 'redirectUri' | 'version'>;
 const COLUMNS = `issuer, client_id AS "clientId", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** The provider of an organization, without its secret. @throws NOT_FOUND where it has none */
@@ -20,23 +22,33 @@ export async function getProvider(
   { database, publicUrl }: StoreContext,
   organizationId: string,
 ): Promise<SignInProvider> {
-  const { rows } = await database.pool.query<Row>(
+  const row = await readRow(database.pool, organizationId);
+  if (row === null) throw notFound();
+  return toProvider(row, publicUrl);
+}
+
+async function readRow(queryable: Pick<Connection, 'query'>, organizationId: string): Promise<Row | null> {
+  const { rows } = await queryable.query<Row>(
     `SELECT ${COLUMNS} FROM sign_in_providers WHERE organization_id = $1`,
     [organizationId],
   );
-  const [row] = rows;
-  if (row === undefined) throw notFound();
-  return { ...row, redirectUri: redirectUri(publicUrl) };
+  return rows[0] ?? null;
+}
+
+/** When it was stated counts too: a secret that was stated anew shows in nothing else. */
+function toProvider(row: Row, publicUrl: string): SignInProvider {
+  return versioned({ ...row, redirectUri: redirectUri(publicUrl) }, row);
 }
 
 /**
  * States the provider of an organization. Subjects of another issuer mean nobody any more.
- * @throws INVALID_DATA for an issuer that is not reached by https
+ * @throws INVALID_DATA for an issuer that is not reached by https, NOT_FOUND and CONFLICT where a version is stated and there is
+ *   none, or another
  */
 export async function putProvider(
   context: StoreContext,
   organizationId: string,
-  { issuer, clientId, clientSecret }: SignInProviderRequest,
+  { issuer, clientId, clientSecret, version }: SignInProviderRequest,
 ): Promise<SignInProvider> {
   const { protocol, search, hash, username } = new URL(issuer);
   if (protocol !== 'https:' && !(context.webhookTargets.allowPrivate && protocol === 'http:'))
@@ -44,10 +56,11 @@ export async function putProvider(
   if (`${search}${hash}${username}` !== '') throw invalidField('issuer', 'must have neither query nor user');
   await inTransaction(context.database, async (connection) => {
     await lockOrganization(connection, organizationId);
-    const { rows } = await connection.query<Row>(
-      `SELECT ${COLUMNS} FROM sign_in_providers WHERE organization_id = $1`,
-      [organizationId],
-    );
+    const before = await readRow(connection, organizationId);
+    if (version !== undefined) {
+      if (before === null) throw notFound();
+      refuseOutdated(version, toProvider(before, context.publicUrl));
+    }
     await connection.query(
       `INSERT INTO sign_in_providers (organization_id, issuer, client_id, encrypted_secret, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $5)
@@ -61,7 +74,7 @@ export async function putProvider(
     // A secret that was stated anew shows in nothing else.
     await recordChange(connection, organizationId, {
       ...{ action: 'sign_in_provider.changed', records: ofOrganization(organizationId), always: true },
-      ...{ before: rows[0] ?? null, after: { issuer, clientId } },
+      ...{ before, after: { issuer, clientId } },
     });
   });
   return getProvider(context, organizationId);

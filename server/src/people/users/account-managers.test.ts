@@ -59,7 +59,10 @@ describe('assigned', () => {
       assignedAt: '2026-03-01T12:00:00.000Z',
     });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ total: 2, items: [user(bob, 'bob'), user(ada, 'ada')] });
+    expect(answer.body).toEqual({
+      ...{ total: 2, items: [user(bob, 'bob'), user(ada, 'ada')] },
+      version: expect.any(Number),
+    });
     expect(await read(client, PATH)).toEqual(answer.body);
     const { id } = await read(client, '/customers/external:c');
     expect(await read(client, `/customer/${id}/account-manager`)).toEqual(answer.body);
@@ -74,7 +77,7 @@ describe('assigned', () => {
       [cid, '2026-03-02T12:00:00.000Z'],
       [bob, '2026-03-01T12:00:00.000Z'],
     ]);
-    expect((await assign([])).body).toEqual({ total: 0, items: [] });
+    expect((await assign([])).body).toEqual({ total: 0, items: [], version: expect.any(Number) });
     expect(await assigned()).toEqual([]);
   });
 

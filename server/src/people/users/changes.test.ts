@@ -31,12 +31,14 @@ const list = async () => (await read<{ users: User[] }>(client, '/internal/users
 describe('changed', () => {
   it('in what is given', async () => {
     const changed = await update({ lastName: 'Lovelace', position: 'Head', role: 'ADMIN' });
-    expect(changed).toEqual({ ...ada, lastName: 'Lovelace', position: 'Head', role: 'ADMIN' });
+    expect(changed.version).not.toBe(ada.version);
+    const { version } = changed;
+    expect(changed).toEqual({ ...ada, lastName: 'Lovelace', position: 'Head', role: 'ADMIN', version });
     expect(await list()).toEqual([changed]);
     // The same address in another case is its own.
     expect(await update({ email: 'ADA@example.com', position: '' })).toEqual({
       ...changed,
-      ...{ email: 'ADA@example.com', position: null },
+      ...{ email: 'ADA@example.com', position: null, version: expect.any(Number) },
     });
   });
 

@@ -1,5 +1,6 @@
+import { findCustomerId } from '../../ledger/contacts/queries.ts';
 import { Refusal } from '../../ledger/domain/refusal.ts';
-import type { PutAccountManagers, Ref } from '../../ledger/domain/settlement/changes.ts';
+import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.ts';
 import { recordChange, settlementOf, settleOne } from '../../ledger/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -10,11 +11,19 @@ import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refuseOutdated, versioned } from '../../platform/record-version.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { type Authority, isAdministrator } from './authority.ts';
-import { accountManagersStatement, findUser } from './queries.ts';
+import { accountManagersOf, accountManagersStatement, findUser, toManagers } from './queries.ts';
 import { USER_REFERRERS } from './referrers.ts';
-import { type AccountManager, type User, UserFacts } from './schema.ts';
+import {
+  type AccountManager,
+  type AccountManagers,
+  type AccountManagersRequest,
+  type StoredUser,
+  type User,
+  UserFacts,
+} from './schema.ts';
 
 const check = checkBy(UserFacts);
 
@@ -29,7 +38,7 @@ function forbidden(): ApiError {
 }
 
 /** The facts as they are stored. @throws INVALID_DATA naming all that is wrong */
-function checked(facts: unknown): Omit<User, 'id'> {
+function checked(facts: unknown): Omit<StoredUser, 'id'> {
   const { value, problems } = check(facts);
   if (value === null) throw invalidData(problems);
   const { ownCustomersOnly = false, isActive = true, position } = value;
@@ -49,7 +58,7 @@ export async function createUser(
   facts: unknown,
   authority: Authority = EVERYTHING,
 ): Promise<User> {
-  const user: User = { id: newId(), ...checked(facts) };
+  const user: StoredUser = { id: newId(), ...checked(facts) };
   if (isAdministrator(user) && !authority.overAdministrators) throw forbidden();
   return inTransaction(database, async (connection) => {
     const { rowCount } = await connection.query(
@@ -62,11 +71,11 @@ export async function createUser(
     await recordChange(connection, organizationId, {
       ...{ action: 'user.created', records: [{ kind: 'USER', id: user.id }], after: user },
     });
-    return user;
+    return versioned(user);
   });
 }
 
-const valuesOf = (user: User) => [
+const valuesOf = (user: StoredUser) => [
   ...[user.id, user.firstName, user.lastName, user.email, user.position],
   ...[user.role, user.ownCustomersOnly, user.isActive],
 ];
@@ -81,20 +90,22 @@ function takenAddress(email: string): ApiError {
  * Changes what is given of a user; the empty string clears the position. Who is no collector any more sees all customers.
  * @param changes some of UserFacts, not checked yet
  * @throws NOT_FOUND, INVALID_DATA naming all that is wrong, CONFLICT when another user has the address in any case or when
- *   the organization would be left without an active owner, ACCESS_FORBIDDEN
+ *   the organization would be left without an active owner or another version is stated than that of what is there, ACCESS_FORBIDDEN
  */
 export async function updateUser(
   { database, clock }: DataContext,
   organizationId: string,
   id: string,
-  changes: Record<string, unknown>,
+  { version, ...changes }: Record<string, unknown> & { version?: number | undefined },
   authority: Authority = EVERYTHING,
 ): Promise<User> {
   return inTransaction(database, async (connection) => {
     await lockOrganization(connection, organizationId);
     await lockUser(connection, organizationId, id, 'NO KEY UPDATE');
-    const { id: _id, ...before } = await findUser(connection, organizationId, id);
-    const user: User = { id, ...checked({ ...before, ...staysOwnOnly(before, changes), ...changes }) };
+    const current = await findUser(connection, organizationId, id);
+    refuseOutdated(version, current);
+    const { id: _id, version: _version, ...before } = current;
+    const user: StoredUser = { id, ...checked({ ...before, ...staysOwnOnly(before, changes), ...changes }) };
     if (!mayChange(authority, { id, ...before }, user)) throw forbidden();
     if (!isActiveOwner(user)) await keepAnOwner(connection, organizationId, { id, ...before });
     const { rowCount } = await connection.query(
@@ -111,19 +122,23 @@ export async function updateUser(
     await recordChange(connection, organizationId, {
       ...{ action: 'user.changed', records: [{ kind: 'USER', id }], before: { id, ...before }, after: user },
     });
-    return user;
+    return versioned(user);
   });
 }
 
 function staysOwnOnly(
-  { ownCustomersOnly }: Omit<User, 'id'>,
+  { ownCustomersOnly }: Omit<StoredUser, 'id'>,
   { role = 'COLLECTOR' }: Record<string, unknown>,
 ) {
   return { ownCustomersOnly: ownCustomersOnly && role === 'COLLECTOR' };
 }
 
 /** Administrators change their own name and position, too. */
-function mayChange({ overAdministrators, userId }: Authority, before: User, after: User): boolean {
+function mayChange(
+  { overAdministrators, userId }: Authority,
+  before: StoredUser,
+  after: StoredUser,
+): boolean {
   if (overAdministrators || !(isAdministrator(before) || isAdministrator(after))) return true;
   const stays = (field: 'role' | 'email' | 'isActive') => before[field] === after[field];
   return userId === before.id && stays('role') && stays('email') && stays('isActive');
@@ -135,7 +150,7 @@ const isActiveOwner = ({ role, isActive }: Pick<User, 'role' | 'isActive'>) => r
  * Under the lock of the organization, which all who change users take.
  * @throws CONFLICT when this is the last active owner
  */
-async function keepAnOwner(connection: Connection, organizationId: string, user: User): Promise<void> {
+async function keepAnOwner(connection: Connection, organizationId: string, user: StoredUser): Promise<void> {
   if (!isActiveOwner(user)) return;
   const { rowCount } = await connection.query(
     "SELECT 1 FROM users WHERE organization_id = $1 AND role = 'OWNER' AND is_active AND id <> $2 LIMIT 1",
@@ -161,7 +176,8 @@ export async function removeUser(
   return inTransaction(database, async (connection) => {
     await lockOrganization(connection, organizationId);
     await lockUser(connection, organizationId, id, 'UPDATE');
-    const user = await findUser(connection, organizationId, id);
+    const found = await findUser(connection, organizationId, id);
+    const { version: _, ...user } = found;
     if (isAdministrator(user) && !authority.overAdministrators) throw forbidden();
     await keepAnOwner(connection, organizationId, user);
     const named = `${user.firstName} ${user.lastName}`;
@@ -170,7 +186,7 @@ export async function removeUser(
     await recordChange(connection, organizationId, {
       ...{ action: 'user.removed', records: [{ kind: 'USER', id }], before: user },
     });
-    return user;
+    return found;
   });
 }
 
@@ -190,14 +206,15 @@ async function lockUser(
 /**
  * Replaces the list of those who look after a customer.
  * @returns the list as it stands in the same transaction
- * @throws NOT_FOUND, REFERENCE_NOT_FOUND naming each unknown user, INVALID_DATA naming each who is given twice
+ * @throws NOT_FOUND, REFERENCE_NOT_FOUND naming each unknown user, INVALID_DATA naming each who is given twice, CONFLICT where
+ *   another version of the list is stated than that of what is there
  */
 export async function assignAccountManagers(
   context: Context,
   organization: Organization,
-  target: Ref,
-  userIds: readonly string[],
-): Promise<AccountManager[]> {
+  target: { id: string } | { externalId: string },
+  { userIds, version }: AccountManagersRequest,
+): Promise<AccountManagers> {
   const change: PutAccountManagers = {
     type: 'putAccountManagers',
     target,
@@ -208,7 +225,17 @@ export async function assignAccountManagers(
       outcome === undefined || outcome instanceof Refusal || outcome.id === null
         ? []
         : [accountManagersStatement(organization.id, outcome.id)],
+    ...(version === undefined
+      ? {}
+      : {
+          complete: async (connection) => {
+            const customerId = await findCustomerId(connection, organization.id, target);
+            if (customerId !== null)
+              refuseOutdated(version, await accountManagersOf(connection, organization.id, customerId));
+            return [change];
+          },
+        }),
   });
   const rows: AccountManager[] = answers.flatMap((answer) => answer.rows);
-  return rows;
+  return toManagers(rows);
 }

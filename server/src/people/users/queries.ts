@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { type CheckedStatement, rowOfAnswer } from '../../platform/db/rows.ts';
+import { type CheckedStatement, queryRows, rowOfAnswer } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
-import { AccountManager, type User, type UserQuery } from './schema.ts';
+import { versioned, versionOf } from '../../platform/record-version.ts';
+import {
+  AccountManager,
+  type AccountManagers,
+  type StoredUser,
+  type User,
+  type UserQuery,
+} from './schema.ts';
 
 /** What everybody is told of a user. */
 const TOLD = `u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.position, u.role`;
@@ -31,12 +38,12 @@ async function usersById(
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, User>> {
-  const { rows } = await queryable.query<User>({
+  const { rows } = await queryable.query<StoredUser>({
     name: 'users by id',
     text: `SELECT ${COLUMNS} FROM users u WHERE u.organization_id = $1 AND u.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, versioned(row)]));
 }
 
 /** One user, or 404. */
@@ -65,15 +72,22 @@ export function accountManagersStatement(
   };
 }
 
+/** The version of a list of account managers. */
+export const versionOfManagers = (managers: readonly AccountManager[]): number =>
+  versionOf(managers.map(({ id }) => id));
+
+/** The account managers of a customer, in order, as answers give them. */
+export function toManagers(items: AccountManager[]): AccountManagers {
+  return { total: items.length, items, version: versionOfManagers(items) };
+}
+
 export async function accountManagersOf(
-  database: Database,
+  queryable: Pick<Connection, 'query'>,
   organizationId: string,
   customerId: string,
-): Promise<AccountManager[]> {
-  const { rows } = await database.pool.query<AccountManager>(
-    accountManagersStatement(organizationId, customerId),
-  );
-  return rows;
+): Promise<AccountManagers> {
+  const { rows } = await queryRows(queryable, accountManagersStatement(organizationId, customerId));
+  return toManagers(rows);
 }
 
 /** Ids of those who look after customers, in order, by customer; one without any has no entry. */

@@ -53,17 +53,15 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
           body: named(AccountManagersRequest),
           response: {
             200: named(AccountManagers),
-            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND'),
+            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'NOT_FOUND', 'CONFLICT'),
           },
         },
       },
       async (request, reply) => {
         const customer = pathRef(request.params.customerId);
-        const { userIds } = request.body;
-        return answerOnce(context, request, reply, {}, async () => {
-          const items = await assignAccountManagers(context, organizationOf(request), customer, userIds);
-          return { total: items.length, items };
-        });
+        return answerOnce(context, request, reply, {}, () =>
+          assignAccountManagers(context, organizationOf(request), customer, request.body),
+        );
       },
     );
 
@@ -82,8 +80,7 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
       async (request) => {
         const { id } = organizationOf(request);
         const customerId = await customerIdOf(database, id, pathRef(request.params.customerId));
-        const items = await accountManagersOf(database, id, customerId);
-        return { total: items.length, items };
+        return accountManagersOf(database.pool, id, customerId);
       },
     );
   };

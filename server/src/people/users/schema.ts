@@ -10,6 +10,7 @@ import {
   words,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 import type { Role } from '../../platform/roles.ts';
 
 export const USER_ROLES = ['OWNER', 'ADMIN', 'COLLECTOR', 'VIEWER'] as const satisfies readonly Role[];
@@ -46,7 +47,10 @@ export const UserFacts = object(
 export type UserFacts = Static<typeof UserFacts>;
 
 /** What is absent stays; null and the empty string clear the position. */
-export const UserChange = Type.Partial(UserFacts, { $id: 'UserChange', additionalProperties: false });
+export const UserChange = object(
+  { ...Type.Partial(UserFacts).properties, version: optionalVersion() },
+  { $id: 'UserChange' },
+);
 export type UserChange = Static<typeof UserChange>;
 
 /** A user, as integrators are told of one. */
@@ -65,8 +69,10 @@ export const userFields = { ...told, ownCustomersOnly: ownCustomersOnly(), isAct
 export const UserAnswer = object(told, { $id: 'User' });
 
 /** A user with all that is stated of one. */
-export const User = object(userFields, { $id: 'UserDetails' });
+export const User = object({ ...userFields, version: version() }, { $id: 'UserDetails' });
 export type User = Static<typeof User>;
+/** A user as it is stored. */
+export type StoredUser = Omit<User, 'version'>;
 
 export const UserQuery = object({
   ...pagingQuery(MAX_LIMIT),
@@ -101,6 +107,7 @@ export const AccountManagersRequest = object(
       maxItems: MAX_ACCOUNT_MANAGERS,
       description: "The complete list, in order; the first is the customer's accountManagerId",
     }),
+    version: optionalVersion(),
   },
   { $id: 'AccountManagersRequest' },
 );
@@ -113,6 +120,7 @@ export const AccountManagers = object(
   {
     total: Type.Integer({ minimum: 0, description: 'Number of assigned users' }),
     items: Type.Array(Type.Unsafe<AccountManager>({ $ref: 'AccountManager#' })),
+    version: version({ description: 'Of the list' }),
   },
   { $id: 'AccountManagers' },
 );

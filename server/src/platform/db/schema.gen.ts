@@ -924,7 +924,6 @@ export interface ReportSchedules {
   organization_id: string;
   recipient_user_ids: string[];
   updated_at: string;
-  version: number;
   weekday: number;
 }
 
@@ -949,7 +948,6 @@ export interface SavedViews {
   owner_user_id: string | null;
   query: unknown;
   updated_at: string;
-  version: number;
 }
 
 export interface SchemaMigrations {

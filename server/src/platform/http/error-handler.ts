@@ -16,9 +16,15 @@ declare module 'fastify' {
 }
 
 /** The one body of every answer with a status of 400 or more. */
-export function errorBody({ code, message, details }: ApiError, publicUrl: string) {
+export function errorBody({ code, message, details, current }: ApiError, publicUrl: string) {
   const docUrl = docUrlOf(publicUrl, code);
-  return { Error: { code, message, docUrl, ...(details.length === 0 ? {} : { details }) } };
+  return {
+    Error: {
+      ...{ code, message, docUrl },
+      ...(details.length === 0 ? {} : { details }),
+      ...(current === null ? {} : { current }),
+    },
+  };
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;

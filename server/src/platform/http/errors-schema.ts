@@ -33,6 +33,14 @@ export const ErrorAnswer = object(
           description: 'Where this code is explained, with what to do about it',
         }),
         details: Type.Optional(Type.Array(detail)),
+        current: Type.Optional(
+          Type.Unsafe<Record<string, unknown>>({
+            type: 'object',
+            additionalProperties: true,
+            description:
+              'Only with CONFLICT about a `version`: the record as it is now, as its GET answers it. Nothing was changed',
+          }),
+        ),
       },
       { title: 'ErrorBody' },
     ),

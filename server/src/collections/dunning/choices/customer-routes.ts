@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { customerOf, customerStatements } from '../../../ledger/customers/queries.ts';
 import type { PutCustomer } from '../../../ledger/domain/settlement/changes.ts';
 import type { CustomerFacts } from '../../../ledger/domain/settlement/records.ts';
-import { Customer, recordPath, settlementOf, settleOne } from '../../../ledger/index.ts';
+import { Customer, recordPath, settlementOf, settleOne, unlessOutdated } from '../../../ledger/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import type {} from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
@@ -11,6 +11,7 @@ import { pathRef } from '../../../platform/http/record-id.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
 import { named, nullable, object, timestamp } from '../../../platform/http/schema.ts';
 import type { Organization } from '../../../platform/organization.ts';
+import { optionalVersion } from '../../../platform/record-version.ts';
 import { namingPlan, pauseCustomer, pauseOf } from './commands.ts';
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
@@ -26,6 +27,7 @@ const CustomerDunning = object(
     pausedUntil: Type.Optional(
       nullable(timestamp(), { description: 'It is not reminded before; null: it is not paused' }),
     ),
+    version: optionalVersion(),
   },
   { $id: 'CustomerDunning', minProperties: 1 },
 );
@@ -35,18 +37,19 @@ export const customerDunningSchemas = [CustomerDunning];
 
 /**
  * Says by which plan a customer is dunned, and pauses that; what is absent stays.
- * @throws NOT_FOUND, REFERENCE_NOT_FOUND
+ * @throws NOT_FOUND, REFERENCE_NOT_FOUND, CONFLICT where another version of the customer is stated than that of what is there
  */
 async function setCustomerDunning(
   context: Context,
   organization: Organization,
   target: PutCustomer['target'],
-  { plan, pausedUntil }: CustomerDunning,
+  { plan, pausedUntil, version }: CustomerDunning,
 ): Promise<Customer> {
   const until = pauseOf(pausedUntil, organization.timezone);
   const change: PutCustomer = { type: 'putCustomer', mode: 'update', target, facts: factsOf(plan) };
   const { answers } = await namingPlan('plan', () =>
     settleOne(settlementOf(context, organization), change, {
+      ...unlessOutdated(context, organization, change, version),
       answers: ([stored]) =>
         stored === undefined || stored instanceof Error || stored.id === null
           ? []

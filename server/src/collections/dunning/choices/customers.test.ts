@@ -157,6 +157,7 @@ describe('a pause', () => {
 });
 
 describe('an invoice', () => {
+  const REST = { contactIds: [], version: expect.any(Number) };
   const PATH = '/internal/invoices/external:i/dunning';
   beforeEach(async () => {
     await store(client, '/invoices', invoice('i', 'child', 500));
@@ -178,13 +179,13 @@ describe('an invoice', () => {
   };
 
   it('follows its customer until it has a plan or a pause of its own', async () => {
-    expect(await read(client, PATH)).toEqual({ planId: null, pausedUntil: null, contactIds: [] });
+    expect(await read(client, PATH)).toEqual({ planId: null, pausedUntil: null, ...REST });
     const pausedUntil = '2026-03-09T23:00:00.000Z';
-    expect(await set({ planId: firm })).toEqual({ planId: firm, pausedUntil: null, contactIds: [] });
-    expect(await set({ pausedUntil: '2026-03-10' })).toEqual({ planId: firm, pausedUntil, contactIds: [] });
+    expect(await set({ planId: firm })).toEqual({ planId: firm, pausedUntil: null, ...REST });
+    expect(await set({ pausedUntil: '2026-03-10' })).toEqual({ planId: firm, pausedUntil, ...REST });
     expect(await read(client, '/invoices/external:i')).toMatchObject({ dunningPlanId: firm });
-    expect(await set({ planId: null })).toEqual({ planId: null, pausedUntil, contactIds: [] });
-    expect(await set({ pausedUntil: null })).toEqual({ planId: null, pausedUntil: null, contactIds: [] });
+    expect(await set({ planId: null })).toEqual({ planId: null, pausedUntil, ...REST });
+    expect(await set({ pausedUntil: null })).toEqual({ planId: null, pausedUntil: null, ...REST });
   });
 
   it('is told to have changed, once', async () => {
@@ -210,7 +211,7 @@ describe('an invoice', () => {
     [{ planId: NOBODY, pausedUntil: '2026-03-10' }, 'REFERENCE_NOT_FOUND', 'planId'],
   ])('refuses %o', async (body, code, field) => {
     expectError(await client.put(PATH, body), 400, code, ...(field === '' ? [] : [field]));
-    expect(await read(client, PATH)).toEqual({ planId: null, pausedUntil: null, contactIds: [] });
+    expect(await read(client, PATH)).toEqual({ planId: null, pausedUntil: null, ...REST });
   });
 
   it('must be an invoice that is there', async () => {

@@ -12,6 +12,7 @@ import { pathRef } from '../../../platform/http/record-id.ts';
 import { organizationOf } from '../../../platform/http/request.ts';
 import { id, instant, named, nullable, object, timestamp } from '../../../platform/http/schema.ts';
 import type { Organization } from '../../../platform/organization.ts';
+import { optionalVersion, refuseOutdated, version, versioned } from '../../../platform/record-version.ts';
 import { namingPlan, pauseInvoice, pauseOf } from './commands.ts';
 
 /** Contacts that can be chosen for one invoice. */
@@ -29,19 +30,22 @@ const InvoiceDunningChange = object(
         description: 'Contacts of its customer who are written to about it, in the place of the main contact',
       }),
     ),
+    version: optionalVersion(),
   },
   { $id: 'InvoiceDunningChange', minProperties: 1 },
 );
 type InvoiceDunningChange = Static<typeof InvoiceDunningChange>;
 
-export const InvoiceDunning = object(
-  {
-    planId: nullable(id(), { description: 'Of its own' }),
-    pausedUntil: nullable(instant()),
-    contactIds: Type.Array(id(), { description: 'Who is written to about it; empty: as the plan says' }),
-  },
-  { $id: 'InvoiceDunning' },
-);
+const choice = {
+  planId: nullable(id(), { description: 'Of its own' }),
+  pausedUntil: nullable(instant()),
+  contactIds: Type.Array(id(), { description: 'Who is written to about it; empty: as the plan says' }),
+};
+/** A row of `invoiceDunningStatement`. */
+const choiceRow = object(choice);
+export type InvoiceChoice = Static<typeof choiceRow>;
+
+export const InvoiceDunning = object({ ...choice, version: version() }, { $id: 'InvoiceDunning' });
 type InvoiceDunning = Static<typeof InvoiceDunning>;
 
 export const invoiceDunningSchemas = [InvoiceDunningChange, InvoiceDunning];
@@ -50,26 +54,39 @@ type Target = { id: string } | { externalId: string };
 
 /**
  * Gives an invoice a plan of its own, and pauses reminders about it; what is absent stays.
- * @throws NOT_FOUND, REFERENCE_NOT_FOUND
+ * @throws NOT_FOUND, REFERENCE_NOT_FOUND, CONFLICT where another version is stated than that of what is there
  */
 async function setInvoiceDunning(
   context: Context,
   organization: Organization,
   target: Target,
-  { planId, pausedUntil, contactIds }: InvoiceDunningChange,
+  { planId, pausedUntil, contactIds, version: read }: InvoiceDunningChange,
 ): Promise<InvoiceDunning> {
   const until = pauseOf(pausedUntil, organization.timezone);
   const facts = planId === undefined ? {} : { dunningPlanId: planId?.toLowerCase() ?? null };
   const change: PutDocument = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts };
   let stands: InvoiceDunning | null = null;
   await namingPlan('planId', () =>
-    importWith(context, organization, change, async (connection, id, isAnnounced) => {
-      const now = context.clock.now();
-      if (until !== undefined)
-        await pauseInvoice(connection, organization.id, { id, until, now, isAnnounced });
-      if (contactIds !== undefined) await chooseContacts(connection, organization.id, id, contactIds);
-      stands = await findInvoiceDunning(connection, organization.id, { id });
-    }),
+    importWith(
+      context,
+      organization,
+      change,
+      async (connection, id, isAnnounced) => {
+        const now = context.clock.now();
+        if (until !== undefined)
+          await pauseInvoice(connection, organization.id, { id, until, now, isAnnounced });
+        if (contactIds !== undefined) await chooseContacts(connection, organization.id, id, contactIds);
+        stands = await findInvoiceDunning(connection, organization.id, { id });
+      },
+      read === undefined
+        ? {}
+        : {
+            complete: async (connection) => {
+              refuseOutdated(read, await findInvoiceDunning(connection, organization.id, target));
+              return [change];
+            },
+          },
+    ),
   );
   if (stands === null) throw new Error('a stored invoice is there to answer with');
   return stands;
@@ -82,14 +99,14 @@ async function findInvoiceDunning(
 ): Promise<InvoiceDunning> {
   const [found] = (await queryRows(queryable, invoiceDunningStatement(organizationId, target))).rows;
   if (found === undefined) throw notFound();
-  return found;
+  return versioned(found);
 }
 
 /** What reads the own plan of an invoice, its pause and its contacts. */
 export function invoiceDunningStatement(
   organizationId: string,
   target: Target,
-): CheckedStatement<InvoiceDunning> {
+): CheckedStatement<InvoiceChoice> {
   const [column, value] = 'id' in target ? ['id', target.id] : ['external_id', target.externalId];
   return {
     name: `invoice dunning by ${column}`,
@@ -98,7 +115,7 @@ export function invoiceDunningStatement(
                WHERE i.organization_id = $1 AND i.invoice_id = d.id), '[]') AS "contactIds"
            FROM documents d WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.${column} = $2`,
     values: [organizationId, value],
-    row: rowOfAnswer(InvoiceDunning),
+    row: rowOfAnswer(choiceRow),
   };
 }
 
@@ -176,7 +193,13 @@ export function invoiceDunningRoutes(context: Context): FastifyPluginAsyncTypebo
           body: named(InvoiceDunningChange),
           response: {
             200: named(InvoiceDunning),
-            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'NOT_FOUND'),
+            ...errorAnswers(
+              ...BODY_ERRORS,
+              'REFERENCE_NOT_FOUND',
+              'ACCESS_FORBIDDEN',
+              'NOT_FOUND',
+              'CONFLICT',
+            ),
           },
         },
       },

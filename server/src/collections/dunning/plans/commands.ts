@@ -5,11 +5,12 @@ import type { DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { type Referrer, refuseReferrers } from '../../../platform/db/referrers.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { ApiError, type ErrorDetail } from '../../../platform/errors.ts';
+import type { ErrorDetail } from '../../../platform/errors.ts';
 import { checkBy } from '../../../platform/http/check.ts';
 import { invalidData } from '../../../platform/http/validation.ts';
 import { newId } from '../../../platform/ids.ts';
 import { isRecord } from '../../../platform/is-record.ts';
+import { refuseOutdated } from '../../../platform/record-version.ts';
 import {
   DEFAULT_COMBINE_ABOVE,
   type DunningStep,
@@ -100,7 +101,7 @@ async function replacePlan(
 ): Promise<DunningPlan> {
   await lockPlan(connection, organizationId, planId);
   const before = await findDunningPlan(connection, organizationId, planId);
-  if (version !== undefined && before.version !== version) throw newerVersion(before.version);
+  refuseOutdated(version, before);
   const keys = await knownKeys(connection, organizationId, planId);
   const facts = factsOf(body, completeSteps(body.steps, { steps: before.steps, keys }));
   if (isSame(before, facts)) return before;
@@ -154,7 +155,7 @@ const isVersion = (value: unknown): value is number => Number.isInteger(value) &
 
 /**
  * Switches a plan on or off, or makes it the default in the place of the one that was.
- * @throws NOT_FOUND
+ * @throws NOT_FOUND, CONFLICT where another version of the plan is stated than the newest: its steps are not those that were seen
  */
 export async function setPlanState(
   { database, clock }: DataContext,
@@ -170,11 +171,12 @@ export async function setPlanState(
 async function setState(
   connection: Connection,
   [organizationId, planId]: readonly [organizationId: string, planId: string],
-  { isActive, isDefault }: DunningPlanState,
+  { isActive, isDefault, version }: DunningPlanState,
   now: string,
 ): Promise<DunningPlan> {
   await lockPlan(connection, organizationId, planId);
   const before = await findDunningPlan(connection, organizationId, planId);
+  refuseOutdated(version, before);
   if (isDefault === true && !before.isDefault) await clearDefault(connection, organizationId, now);
   await connection.query({
     name: 'set dunning plan state',
@@ -263,12 +265,6 @@ function isSame(
   facts: PlanFacts,
 ): boolean {
   return isDeepStrictEqual({ name, mode, entity, takeover, steps, minimumAmounts, combineAbove }, facts);
-}
-
-function newerVersion(version: number): ApiError {
-  return new ApiError('CONFLICT', `The dunning plan was changed meanwhile: its version is ${version}.`, {
-    details: [{ field: 'version', error: `is not the newest, which is ${version}` }],
-  });
 }
 
 async function clearDefault(connection: Connection, organizationId: string, now: string): Promise<void> {

@@ -93,13 +93,14 @@ function planChanges(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'setDunningPlanState',
         summary: 'Switch a dunning plan on or off, or make it the default',
-        description: 'What is absent stays. A new default takes the place of the one that was.',
+        description:
+          'What is absent stays. A new default takes the place of the one that was. `version` is that of the plan whose steps were looked at.',
         tags: [tag],
         params: dunningPlanPath,
         body: named(DunningPlanState),
         response: {
           200: named(DunningPlan),
-          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND'),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
         },
       },
     },

@@ -11,6 +11,7 @@ import {
   words,
 } from '../../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../../platform/lists/paging.ts';
+import { editedVersion, optionalVersion } from '../../../platform/record-version.ts';
 import {
   ACTION_TYPES,
   PLAN_ENTITIES,
@@ -174,17 +175,18 @@ export type NewDunningPlan = Static<typeof NewDunningPlan>;
 export const NextDunningPlan = object(
   {
     ...planInput,
-    version: Type.Integer({
-      minimum: 1,
-      description: 'The version that was changed; when there is a newer one, the answer is CONFLICT',
-    }),
+    version: editedVersion(),
   },
   { $id: 'NextDunningPlan' },
 );
 export type NextDunningPlan = Static<typeof NextDunningPlan>;
 
 export const DunningPlanState = object(
-  { isActive: Type.Optional(Type.Boolean()), isDefault: Type.Optional(Type.Boolean()) },
+  {
+    isActive: Type.Optional(Type.Boolean()),
+    isDefault: Type.Optional(Type.Boolean()),
+    version: optionalVersion(),
+  },
   { $id: 'DunningPlanState', minProperties: 1 },
 );
 export type DunningPlanState = Static<typeof DunningPlanState>;

@@ -3,12 +3,14 @@ import type { DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../../platform/errors.ts';
+import { refuseOutdated, unversioned } from '../../../platform/record-version.ts';
 import { DEFAULT_SETTINGS, findStoredSettings, type StoredSettings, toSettings } from './queries.ts';
 import type { DunningSettings, DunningSettingsChange } from './schema.ts';
 
 /**
  * Changes when and as whom an organization reminds; it holds for what is sent from now on.
- * @throws INVALID_DATA when the window would be shorter than an hour, or end before it begins
+ * @throws INVALID_DATA when the window would be shorter than an hour, or end before it begins; CONFLICT where another version is
+ *   stated than that of what is there
  */
 export async function changeDunningSettings(
   { database, clock }: DataContext,
@@ -18,6 +20,8 @@ export async function changeDunningSettings(
   return inTransaction(database, async (connection) => {
     await lockSettings(connection, organizationId, clock.now());
     const before = await findStoredSettings(connection, organizationId);
+    const current = toSettings(before);
+    refuseOutdated(change.version, current);
     const after = changed(before, change);
     // The clock runs every full hour of UTC: a shorter window could lie between two of them.
     if (after.sendingUntil - after.sendingFrom < 60)
@@ -39,7 +43,7 @@ export async function changeDunningSettings(
     const settings = toSettings(after);
     await recordChange(connection, organizationId, {
       ...{ action: 'dunning_settings.changed', records: ofOrganization(organizationId) },
-      ...{ before: toSettings(before), after: settings },
+      ...{ before: unversioned(current), after: unversioned(settings) },
     });
     return settings;
   });

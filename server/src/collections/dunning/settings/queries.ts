@@ -1,9 +1,10 @@
 import type { Connection } from '../../../platform/db/database.ts';
+import { versioned } from '../../../platform/record-version.ts';
 import { clockTime, DEFAULT_REPLY_DEADLINE_DAYS, DEFAULT_RULES } from '../../domain/dunning/rules.ts';
 import type { DunningSettings } from './schema.ts';
 
 /** Settings as they are stored: times are minutes after midnight. */
-export interface StoredSettings extends Omit<DunningSettings, 'sendingFrom' | 'sendingUntil'> {
+export interface StoredSettings extends Omit<DunningSettings, 'sendingFrom' | 'sendingUntil' | 'version'> {
   sendingFrom: number;
   sendingUntil: number;
 }
@@ -50,5 +51,8 @@ export async function findStoredSettings(
 /** The settings as answers show them. */
 export function toSettings(stored: StoredSettings): DunningSettings {
   const { sendingFrom, sendingUntil } = stored;
-  return { ...stored, sendingFrom: clockTime(sendingFrom), sendingUntil: clockTime(sendingUntil) };
+  return versioned({
+    ...stored,
+    ...{ sendingFrom: clockTime(sendingFrom), sendingUntil: clockTime(sendingUntil) },
+  });
 }

@@ -45,7 +45,7 @@ export function dunningSettingsRoutes(context: {
           body: named(DunningSettingsChange),
           response: {
             200: named(DunningSettings),
-            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN'),
+            ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'CONFLICT'),
           },
         },
       },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { id, NAME_LENGTH, nullable, object, words } from '../../../platform/http/schema.ts';
+import { optionalVersion, version } from '../../../platform/record-version.ts';
 import { RECEIPTS } from '../../receipts/facts.ts';
 
 const MAX_HOLIDAYS = 500;
@@ -98,6 +99,7 @@ export const DunningSettings = object(
       testAddress: testAddress(),
       recipientFields: recipientFields(),
     },
+    version: version(),
   },
   { $id: 'DunningSettings' },
 );
@@ -120,6 +122,7 @@ export const DunningSettingsChange = object(
     receipts: Type.Optional(nullable(settings.receipts)),
     testAddress: Type.Optional(testAddress()),
     recipientFields: Type.Optional(recipientFields()),
+    version: optionalVersion(),
   },
   { $id: 'DunningSettingsChange', description: 'What is absent stays; null brings back what was at first' },
 );

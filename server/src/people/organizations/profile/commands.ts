@@ -4,9 +4,10 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { insertFile, storeContent } from '../../../platform/files/contents.ts';
 import type { StagedFile } from '../../../platform/files/staging.ts';
+import { refuseOutdated } from '../../../platform/record-version.ts';
 import { lockOrganization } from '../change.ts';
 import type { LogoImage } from './image.ts';
-import { loadProfile, logoName, type Profile, type ProfileFacts } from './queries.ts';
+import { loadProfile, logoName, type Profile, type ProfileFacts, toProfile } from './queries.ts';
 
 /** Largest logo, in bytes: it goes out with every mail. */
 export const MAX_LOGO_BYTES = 256 * 1024;
@@ -31,15 +32,19 @@ const SETS = NAMES.map((name, i) => `${COLUMNS[name]} = $${i + 3}`).join(', ');
 
 export type ProfileChange = { [K in keyof ProfileFacts]?: ProfileFacts[K] | undefined };
 
-/** Changes what an organization tells of itself: what is absent stays, null and the empty text clear. */
+/**
+ * Changes what an organization tells of itself: what is absent stays, null and the empty text clear.
+ * @throws CONFLICT where another version is stated than that of what is there
+ */
 export async function changeProfile(
   { database, clock }: DataContext,
   organizationId: string,
-  change: ProfileChange,
+  { version, ...change }: ProfileChange & { version?: number | undefined },
 ): Promise<Profile> {
   return inTransaction(database, async (connection) => {
     await holdProfile(connection, organizationId, clock.now());
     const before = await loadProfile(connection, organizationId);
+    refuseOutdated(version, toProfile(before));
     const values = NAMES.map((name) => {
       const stated = change[name];
       return stated === undefined ? before[name] : emptyAsNull(stated);

@@ -4,6 +4,7 @@ import { type PngFlaws, png } from '../../../../test/harness/png.ts';
 import { type Client, type TestService, testService } from '../../../../test/harness/service.ts';
 import { stored, putLogo as upload } from '../../../../test/harness/uploads.ts';
 import { sweepContents } from '../../../platform/files/sweep.ts';
+import { unversioned } from '../../../platform/record-version.ts';
 import type { OrganizationProfile } from './schema.ts';
 
 const PATH = '/internal/organization/profile';
@@ -25,7 +26,7 @@ describe('the profile', () => {
   it('is empty until it is stated', async () => {
     const { status, body } = await client.get<OrganizationProfile>(PATH);
     expect(status).toBe(200);
-    expect(Object.values(body).every((value) => value === null)).toBe(true);
+    expect(Object.values(unversioned(body)).every((value) => value === null)).toBe(true);
   });
 
   it('keeps what is absent, and clears what is null or empty', async () => {

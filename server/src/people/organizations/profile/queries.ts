@@ -2,7 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';
+import { versionOf } from '../../../platform/record-version.ts';
 import type { LogoType } from './image.ts';
+import type { OrganizationProfile } from './schema.ts';
 
 /** What an organization tells of itself. */
 export interface ProfileFacts {
@@ -86,6 +88,14 @@ export async function loadProfile(
   const hasLogo =
     sha256 !== null && size !== null && contentType !== null && width !== null && height !== null;
   return { ...facts, logo: hasLogo ? { sha256, size, contentType, width, height } : null };
+}
+
+/** The profile as it is answered. */
+export function toProfile({ logo, updatedAt, ...facts }: Profile): OrganizationProfile {
+  const answer = { ...facts, updatedAt, version: versionOf(facts) };
+  if (logo === null) return { ...answer, logo: null };
+  const { contentType, size, width, height } = logo;
+  return { ...answer, logo: { contentType, size, width, height } };
 }
 
 /** The logo as a data URL; null without one. */

@@ -13,7 +13,7 @@ import { sendFile } from '../../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, uploadSchema } from '../../../platform/http/upload.ts';
 import { changeProfile, MAX_LOGO_BYTES, putLogo, removeLogo } from './commands.ts';
 import { readLogo } from './image.ts';
-import { loadProfile, logoName, type Profile } from './queries.ts';
+import { loadProfile, logoName, toProfile } from './queries.ts';
 import { OrganizationProfile, OrganizationProfileChange } from './schema.ts';
 
 export const profileSchemas = [OrganizationProfile, OrganizationProfileChange];
@@ -47,7 +47,10 @@ export function profileRoutes(context: Context): FastifyPluginAsyncTypebox {
           description: 'What is absent stays; null clears. It holds for what is written from now on.',
           tags,
           body: named(OrganizationProfileChange),
-          response: { 200: named(OrganizationProfile), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+          response: {
+            200: named(OrganizationProfile),
+            ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
+          },
         },
       },
       async (request) => toProfile(await changeProfile(context, organizationOf(request).id, request.body)),
@@ -128,10 +131,4 @@ async function logoRoutes(app: FastifyInstance, context: Context): Promise<void>
     },
     async (request) => toProfile(await removeLogo(context, organizationOf(request).id)),
   );
-}
-
-function toProfile({ logo, ...facts }: Profile): OrganizationProfile {
-  if (logo === null) return { ...facts, logo: null };
-  const { contentType, size, width, height } = logo;
-  return { ...facts, logo: { contentType, size, width, height } };
 }

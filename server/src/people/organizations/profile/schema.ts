@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { instant, nullable, object, optionalName, optionalText } from '../../../platform/http/schema.ts';
+import { optionalVersion, version } from '../../../platform/record-version.ts';
 
 const fields = () => ({
   legalName: optionalName({ description: 'As registered; null: the name' }),
@@ -28,7 +29,12 @@ export const OrganizationLogo = object(
 );
 
 export const OrganizationProfile = object(
-  { ...fields(), logo: nullable(OrganizationLogo), updatedAt: nullable(instant()) },
+  {
+    ...fields(),
+    logo: nullable(OrganizationLogo),
+    version: version({ description: 'Of all but the logo' }),
+    updatedAt: nullable(instant()),
+  },
   { $id: 'OrganizationProfile' },
 );
 export type OrganizationProfile = Static<typeof OrganizationProfile>;
@@ -50,6 +56,7 @@ export const OrganizationProfileChange = object(
     website: Type.Optional(website),
     email: Type.Optional(email),
     phone: Type.Optional(phone),
+    version: optionalVersion(),
   },
   { $id: 'OrganizationProfileChange' },
 );

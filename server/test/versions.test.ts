@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asError, expectError } from './harness/contract.ts';
+import { customer, invoice, payment, store } from './harness/factories.ts';
+import { documentOf, operationsOf } from './harness/openapi.ts';
+import { addAction, addUser } from './harness/people.ts';
+import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
+
+/** What the edits are of, by a name. */
+type Ids = Readonly<Record<string, string>>;
+
+/** An edit that states the version that it is of. */
+interface Edit {
+  method?: 'POST';
+  path: string | ((ids: Ids) => string);
+  /** Where the record is read; default: the path of the edit. */
+  read?: string | ((ids: Ids) => string);
+  /** What edit number n says; two of them say different things. */
+  says: (n: number, ids: Ids) => object;
+  /** Whether it must state a version. */
+  isRequired?: true;
+  /** Whether it holds a secret, which may be another one although nothing shows it. */
+  isSecret?: true;
+}
+
+const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
+const PLAN = { mode: 'MANUAL', entity: 'CUSTOMER', steps: [STEP] };
+const FIELD = { externalId: 'f', label: 'Field', dataType: 'STRING', entityType: 'CUSTOMER' };
+const TEXTS = { en: { subject: 'Hello', body: 'Hello' } };
+const VIEW = { list: 'customers', isShared: true, columns: ['customer.name'] };
+const SCHEDULE = { isActive: false, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, recipientUserIds: [] };
+const PROVIDER = { issuer: 'https://login.example.com', clientSecret: 's' };
+const C = '/customers/external:c';
+const I = '/invoices/external:i';
+const CONTACT = `${C}/contacts/external:k`;
+const day = (n: number) => `2031-01-0${n}`;
+const at =
+  (folder: string, name: string, more = '') =>
+  (ids: Ids) =>
+    `${folder}/${ids[name]}${more}`;
+const plan = at('/internal/dunning_plans', 'plan');
+const action = at('/actions', 'action');
+
+/** Every operation that takes a version, but for the state of a plan, whose version counts its steps alone. */
+const EDITS: Readonly<Record<string, Edit>> = {
+  updateCustomer: { path: C, says: (n) => ({ address: { city: `City ${n}` } }) },
+  setCustomerDunning: { path: `/internal${C}/dunning`, read: C, says: (n) => ({ pausedUntil: day(n) }) },
+  assignAccountManagers: {
+    ...{ method: 'POST', path: `${C}/account-managers` },
+    says: (n, ids) => ({
+      userIds: ['u1', 'u2']
+        .slice(0, n % 2 === 0 ? 2 : 1)
+        .map((name) => ids[name])
+        .concat(n > 2 ? [ids['u3']] : []),
+    }),
+  },
+  updateContact: { path: CONTACT, says: (n) => ({ phone: `+33 ${n}` }) },
+  updateInvoice: { path: I, says: (n) => ({ promiseToPay: { date: day(n) } }) },
+  promiseInvoice: { method: 'POST', path: `/internal${I}/promise`, read: I, says: (n) => ({ date: day(n) }) },
+  setInvoiceDunning: { path: `/internal${I}/dunning`, says: (n) => ({ pausedUntil: day(n) }) },
+  importCustomField: {
+    ...{ method: 'POST', path: '/custom_fields', read: '/custom_fields?externalId=f' },
+    says: (n) => ({ externalId: 'f', label: `Label ${n}` }),
+  },
+  updateNote: { path: at('/notes', 'note'), says: (n) => ({ content: `Note ${n}` }) },
+  assignAction: {
+    ...{ path: (ids) => `/internal${action(ids)}/assignees`, read: action },
+    says: (n, ids) => ({ userIds: n === 4 ? [] : [ids[`u${n}`]] }),
+  },
+  snoozeAction: {
+    ...{ method: 'POST', path: (ids) => `/internal${action(ids)}/snooze`, read: action },
+    says: (n) => ({ until: day(n) }),
+  },
+  updateWebhookEndpoint: {
+    path: at('/webhook_endpoints', 'hook'),
+    says: (n) => ({ description: `Hook ${n}` }),
+  },
+  updateUser: { path: at('/internal/users', 'u1'), says: (n) => ({ position: `Position ${n}` }) },
+  changeOrganizationProfile: { path: '/internal/organization/profile', says: (n) => ({ city: `City ${n}` }) },
+  putSignInProvider: {
+    ...{ path: '/internal/sign-in-provider', isSecret: true },
+    says: (n) => ({ ...PROVIDER, clientId: `c${n}` }),
+  },
+  changeDunningSettings: {
+    path: '/internal/dunning_settings',
+    says: (n) => ({ maxContactsPerWeek: n + 10 }),
+  },
+  updateLateFeeSettings: { path: '/internal/late_fee_settings', says: (n) => ({ graceDays: n + 10 }) },
+  changeAuditSettings: { path: '/internal/audit/settings', says: (n) => ({ keepDays: n + 400 }) },
+  changeMailTemplate: { path: at('/internal/mail_templates', 'template'), says: (n) => ({ name: `T ${n}` }) },
+  replaceDunningPlan: {
+    path: plan,
+    read: at('/dunning_plans', 'plan'),
+    says: (n) => ({ ...PLAN, name: `Plan ${n}` }),
+    isRequired: true,
+  },
+  changeView: { path: at('/internal/views', 'view'), says: (n) => ({ name: `View ${n}` }), isRequired: true },
+  changeReportSchedule: {
+    ...{ path: '/internal/report/schedule', isRequired: true },
+    says: (n) => ({ ...SCHEDULE, hour: n }),
+  },
+};
+
+/** Edits in place that take none, and why. */
+const UNVERSIONED: Readonly<Record<string, string>> = {
+  putOrganizationLogo:
+    'a picture is replaced as a whole: there is nothing of the other that could be lost unseen',
+};
+
+let service: TestService;
+let client: Client;
+let ids: Ids;
+beforeAll(async () => {
+  service = await testService();
+  client = await service.client();
+  ids = await furnish();
+}, 30_000);
+afterAll(() => service.close());
+
+async function furnish(): Promise<Ids> {
+  const users = await Promise.all(['u1', 'u2', 'u3'].map((name) => addUser(service, client, name)));
+  const { id: customerId = '' } = await made('/customers', customer('c'));
+  await made('/invoices', invoice('i', 'c', 10_000));
+  await made(`${C}/contacts`, { externalId: 'k', email: 'k@example.com' });
+  await made('/custom_fields', FIELD);
+  await edit('putSignInProvider', 0, {}, {});
+  const action = await addAction(service, client, { customerId });
+  return {
+    ...Object.fromEntries(users.map(({ id }, i) => [`u${i + 1}`, id])),
+    action,
+    note: (await made('/notes', { customerId, content: 'Note' })).id ?? '',
+    hook: (await made('/webhook_endpoints', { url: 'https://example.com/' })).id ?? '',
+    template: (await made('/internal/mail_templates', { name: 'T', texts: TEXTS })).id ?? '',
+    plan: (await made('/internal/dunning_plans', { ...PLAN, name: 'Plan' })).id ?? '',
+    view: (await made('/internal/views', { ...VIEW, name: 'View' })).id ?? '',
+  };
+}
+
+async function made(path: string, body: object): Promise<Record<string, string>> {
+  const answer = await client.post<Record<string, string>>(path, body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body;
+}
+
+type Read = Record<string, unknown> & { version: number };
+
+async function read(operation: string): Promise<Read> {
+  const { path, read: where = path } = EDITS[operation] ?? { path: '' };
+  const { status, text, body } = await client.get<Read & { items?: Read[] }>(addressOf(where, ids));
+  expect(status, text).toBe(200);
+  // A custom field has no address of its own.
+  const record = operation === 'importCustomField' ? body.items?.[0] : body;
+  if (record === undefined) throw new Error(text);
+  expect(Number.isSafeInteger(record.version), `${operation} ${text}`).toBe(true);
+  return record;
+}
+
+const addressOf = (path: Edit['path'], known: Ids) => (typeof path === 'string' ? path : path(known));
+
+function edit(operation: string, n: number, more: object, known = ids, headers = {}): Promise<Answer<Read>> {
+  const { method, path = '', says } = EDITS[operation] ?? {};
+  const body = { ...says?.(n, known), ...more };
+  const address = addressOf(path, known);
+  return method === 'POST'
+    ? client.post<Read>(address, body, headers)
+    : client.put<Read>(address, body, headers);
+}
+
+const isDone = ({ status }: Answer) => status === 200 || status === 201;
+
+function expectOutdated(answer: Answer, current: Read): void {
+  expectError(answer, 409, 'CONFLICT', 'version');
+  expect(asError(answer).Error).toHaveProperty('current', current);
+}
+
+it('knows of each edit whether it takes a version', async () => {
+  const operations = await operationsOf(service);
+  const edits = operations.filter(({ method }) => method === 'PUT' || method === 'PATCH');
+  const takers = [...Object.keys(EDITS), 'setDunningPlanState'];
+  expect(Object.keys(UNVERSIONED).filter((one) => takers.includes(one))).toEqual([]);
+  const said = new Set([...takers, ...Object.keys(UNVERSIONED)]);
+  expect(edits.map(({ operationId }) => operationId).filter((one) => !said.has(one))).toEqual([]);
+
+  const documents = await Promise.all([documentOf(service), documentOf(service, '/openapi.internal.json')]);
+  const taking = documents.flatMap(({ paths, components: { schemas } }) =>
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ requestBody }) => {
+        const { $ref = '' } = requestBody?.content['application/json']?.schema ?? {};
+        const schema = schemas[$ref.split('/').at(-1) ?? ''];
+        return JSON.stringify(Object(schema).properties?.version ?? null) !== 'null';
+      })
+      .map(({ operationId }) => operationId),
+  );
+  expect(taking.sort()).toEqual(takers.sort());
+});
+
+it.each(Object.keys(EDITS))('lets %s go on from what is there, and from nothing older', async (operation) => {
+  const { isRequired, isSecret } = EDITS[operation] ?? {};
+  const { version: first } = await read(operation);
+  const done = await edit(operation, 1, { version: first });
+  expect(isDone(done), done.text).toBe(true);
+  const second = await read(operation);
+  expect(second.version).not.toBe(first);
+  expect(done.body.version, 'the answer says the new one').toBe(second.version);
+
+  expectOutdated(await edit(operation, 2, { version: first }), second);
+  expect(await read(operation)).toEqual(second);
+
+  const both = await Promise.all([2, 3].map((n) => edit(operation, n, { version: second.version })));
+  const third = await read(operation);
+  expect(both.filter(isDone).map(({ body }) => body.version)).toEqual([third.version]);
+  for (const refused of both.filter((answer) => !isDone(answer))) expectOutdated(refused, third);
+
+  const without = await edit(operation, 4, {});
+  if (isRequired === true) expectError(without, 400, 'INVALID_DATA', 'version');
+  else expect(isDone(without), without.text).toBe(true);
+  // What says the same again is not another version.
+  const { version: last } = await read(operation);
+  const again = await edit(operation, isRequired === true ? 5 : 4, { version: last });
+  expect(again.body.version === last).toBe(isRequired !== true && isSecret !== true);
+});
+
+it('answers an edit that is sent again as before, and not with a conflict', async () => {
+  for (const operation of ['assignAccountManagers', 'promiseInvoice', 'snoozeAction']) {
+    const { version } = await read(operation);
+    const again = () => edit(operation, 5, { version }, ids, { 'idempotency-key': `again ${operation}` });
+    const [one, two] = [await again(), await again()];
+    expect(isDone(one), one.text).toBe(true);
+    expect([two.status, two.text]).toEqual([one.status, one.text]);
+    expect(two.headers.get('idempotency-replayed')).toBe('true');
+  }
+});
+
+it('counts what people edit, and nothing that follows from other records', async () => {
+  await store(client, '/customers', customer('paid'));
+  await store(client, '/invoices', invoice('paid', 'paid', 1000));
+  const records = [
+    '/customers/external:paid',
+    '/invoices/external:paid',
+    '/internal/invoices/external:paid/dunning',
+  ];
+  const versions = () =>
+    Promise.all(records.map(async (path) => (await client.get<Read>(path)).body.version));
+  const before = await versions();
+  await store(client, '/payments', payment('p', 'paid', 1000, { paid: 400 }));
+  await store(client, '/invoices', invoice('paid', 'paid', 2000));
+  expect(await versions()).toEqual(before);
+});
+
+it('gives pages the versions that their forms need', async () => {
+  const [{ body: page }, { body: sheet }] = await Promise.all([
+    client.get<Record<string, Read> & { accountManagersVersion: number; contacts: Read[]; actions: Read[] }>(
+      `/internal${C}/overview`,
+    ),
+    client.get<Record<string, Read>>(`/internal${I}/overview`),
+  ]);
+  const versions = async (...of: string[]) => (await Promise.all(of.map(read))).map(({ version }) => version);
+  expect([
+    ...[page['customer'], page.contacts[0], page.actions[0]].map((one) => one?.version),
+    page.accountManagersVersion,
+  ]).toEqual(await versions('updateCustomer', 'updateContact', 'assignAction', 'assignAccountManagers'));
+  expect([sheet['invoice']?.version, sheet['dunning']?.version]).toEqual(
+    await versions('updateInvoice', 'setInvoiceDunning'),
+  );
+});
+
+it('switches a plan on or off only with the steps that were looked at', async () => {
+  const { version } = await read('replaceDunningPlan');
+  const set = (body: object) => client.put<Read>(`${plan(ids)}/state`, body);
+  expect((await set({ isActive: true, version })).status).toBe(200);
+  const current = await read('replaceDunningPlan');
+  expect(current).toMatchObject({ isActive: true, version });
+  expectOutdated(await set({ isActive: false, version: version + 1 }), current);
+  expect((await set({ isActive: false })).status).toBe(200);
+});

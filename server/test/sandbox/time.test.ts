@@ -76,6 +76,7 @@ const STATED = new Set([
   ...['fee_proposals.due_at', 'overdue_announcements.due_at', 'promises.date'],
   ...[
     'portal_links.expires_at',
+    'dunning_changes.paused_until',
     'report_schedules.due_at',
     'organizations.clock_advancing_to',
     'organizations.clock_worked_until',

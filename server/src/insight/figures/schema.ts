@@ -297,7 +297,7 @@ export const Dashboard = object(
 );
 export type Dashboard = Static<typeof Dashboard>;
 
-const FigureDocument = object(
+export const FigureDocument = object(
   {
     id: id(),
     type: words(['invoice', 'credit_note', 'payment', 'refund']),
@@ -344,7 +344,7 @@ export const ChangesQuery = object({
 });
 export type ChangesQuery = Static<typeof ChangesQuery>;
 
-const RestatedDocument = object(
+export const RestatedDocument = object(
   {
     id: id(),
     what: words(['CREATED', ...RESTATEMENT_KINDS]),

@@ -42,6 +42,8 @@ export function customerSource(organization: Organization, { sortBy, today, isFi
       return along(oldestDue(organization.id), hasOpen(organization.id));
     case 'lastContact':
       return along(lastContacts(organization.id), wasContacted(organization.id));
+    case 'score':
+      return along(scores(organization.id), isScored(organization.id));
     case 'amountOverdue':
       return along(
         overdueAmounts(organization, today),
@@ -84,6 +86,14 @@ const lastContacts = (organizationId: string) => sql`
   WHERE a.organization_id = ${organizationId} AND a.state = 'EXECUTED' AND a.type <> 'TASK' AND NOT EXISTS (
     SELECT FROM actions b WHERE b.organization_id = ${organizationId} AND b.customer_id = a.customer_id
       AND b.state = 'EXECUTED' AND b.type <> 'TASK' AND (b.performed_at, b.id) > (a.performed_at, a.id))`;
+
+/** Customers that have points for how they pay, by these. */
+const scores = (organizationId: string) => sql`
+  SELECT h.customer_id, h.score AS sort_key FROM payment_habits h
+  WHERE h.organization_id = ${organizationId} AND h.score IS NOT NULL`;
+
+const isScored = (organizationId: string) => sql<boolean>`EXISTS (SELECT FROM payment_habits h
+  WHERE h.organization_id = ${organizationId} AND h.customer_id = customers.id AND h.score IS NOT NULL)`;
 
 /** What is overdue depends on today and is stored nowhere: added up from all that is open, by an index that holds nothing else. */
 function overdueAmounts(organization: Organization, today: CalendarDay): RawBuilder<unknown> {

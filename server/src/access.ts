@@ -232,7 +232,7 @@ const OPERATIONS = {
   compareRecords: 'export.run',
   listEvents: 'event.read',
   getEvent: 'event.read',
-  streamChanges: 'event.read',
+  streamChanges: 'change.follow',
   listAuditEntries: 'audit.read',
   getAuditEntry: 'audit.read',
   exportAudit: 'audit.export',

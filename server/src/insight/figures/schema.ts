@@ -212,9 +212,16 @@ const Changes = object(
 export type Changes = Static<typeof Changes>;
 export const changes = Type.Unsafe<Changes>({ $ref: 'FigureChanges#' });
 
+const attributedAsOf = Type.String({
+  format: 'date',
+  description:
+    'Today: account managers, families, plans and custom fields are those of this day, also where asOf is a past one. Who looked after a customer then is not kept',
+});
+
 export const Aging = object(
   {
     asOf,
+    attributedAsOf,
     today: Type.Boolean({ description: 'Whether asOf is today' }),
     by: words(['DUE_DATE', 'ISSUE_DATE']),
     currency: currency(),
@@ -236,7 +243,7 @@ export const Aging = object(
 export type Aging = Static<typeof Aging>;
 
 const period = object({ from: asOf, to: asOf, days: Type.Integer() });
-export const head = { asOf, currency: currency(), period };
+export const head = { asOf, attributedAsOf, currency: currency(), period };
 
 const stretch = object({
   ...{ from: asOf, to: asOf, days: Type.Integer(), sales: figure() },

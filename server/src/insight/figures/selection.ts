@@ -11,6 +11,8 @@ import type { GroupBy, SelectionQuery } from './schema.ts';
 export interface Selection {
   organizationId: string;
   asOf: CalendarDay;
+  /** Today, of which account managers, families, plans and custom fields are. */
+  attributedAsOf: CalendarDay;
   /** The first instant after it. */
   end: Timestamp;
   /** Whether no link counts since a later day; `inFigures` looks. */
@@ -34,7 +36,8 @@ export async function readSelection(
   query: SelectionQuery & Record<string, unknown>,
 ): Promise<Selection> {
   const { id: organizationId, timezone, currency: own, rates } = organization;
-  const { asOf = localDate(clock.now(), timezone), currency } = query;
+  const today = localDate(clock.now(), timezone);
+  const { asOf = today, currency } = query;
   const fields = await filteredValues(database, organization, query, {
     CUSTOMER: 'customers',
     INVOICE: 'invoices',
@@ -47,6 +50,7 @@ export async function readSelection(
   return {
     organizationId,
     asOf,
+    attributedAsOf: today,
     end: endOfDay(asOf, timezone),
     isLatest: false,
     target: { currency: currency ?? own, rates: currency === undefined ? rates : new Map() },

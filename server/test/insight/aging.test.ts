@@ -290,6 +290,8 @@ it('is by account manager, plan, custom field and family, with lists of each, an
     });
   expect(await total(`customFieldsData_${field.id}.eq=North`)).toBe(10);
   expect(await total('currency=USD')).toBe(0);
+  expect((await ask(client, 'groupBy=CUSTOMER')).attributedAsOf).toBeNull();
+  expect((await ask(client, 'groupBy=FAMILY')).attributedAsOf).toBe('2026-03-10');
   const own = await ask(client, 'edges=-5,15&by=ISSUE_DATE');
   expect(own.total.buckets.map(({ name, amount }) => [name, amount])).toEqual([
     ...[

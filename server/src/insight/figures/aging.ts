@@ -75,7 +75,7 @@ export async function aging(
     const { asOf, attributedAsOf, target } = selection;
     return {
       ...{ asOf, attributedAsOf, by, currency: target.currency, buckets, formula: FORMULA },
-      today: asOf === attributedAsOf,
+      today: selection.isToday,
       total: cellsOf(
         rows.filter(({ rank }) => rank === null),
         shown,

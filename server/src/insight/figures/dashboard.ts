@@ -28,7 +28,7 @@ export async function dashboard(
     const paid = await daysToPay(ask, selection, period);
     return {
       ...{ asOf, attributedAsOf, currency: target.currency, period, buckets },
-      today: asOf === attributedAsOf,
+      today: stated.isToday,
       aging: cellsOf(rows, { selection, by: 'DUE_DATE', buckets }, {}),
       ...dsoFigures(receivables, sold, period),
       effectiveness: effectivenessFigure(beginning, sold.ofPeriod, receivables),

@@ -11,7 +11,7 @@ import { readSelection, type Selection } from './selection.ts';
 
 interface Head {
   asOf: string;
-  attributedAsOf: string;
+  attributedAsOf: string | null;
   currency: string;
   period: Period;
   changedSince: Changes;

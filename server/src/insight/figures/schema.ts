@@ -212,10 +212,9 @@ const Changes = object(
 export type Changes = Static<typeof Changes>;
 export const changes = Type.Unsafe<Changes>({ $ref: 'FigureChanges#' });
 
-const attributedAsOf = Type.String({
-  format: 'date',
+const attributedAsOf = nullable(Type.String({ format: 'date' }), {
   description:
-    'Today: account managers, families, plans and custom fields are those of this day, also where asOf is a past one. Who looked after a customer then is not kept',
+    'Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null',
 });
 
 export const Aging = object(

@@ -29,7 +29,7 @@ export async function listCustomerRows(
     ...(await customFieldConditions(context.database, organization, query)),
   ];
   const { sortColumn, only, ...source } = customerSource(organization, {
-    ...{ sortBy, today, isFiltered: where.length > 0 },
+    ...{ sortBy, today, ratings: query.rating, isFiltered: where.length > 0 },
   });
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,

@@ -472,6 +472,26 @@ CREATE INDEX documents_updated_at_idx ON public.documents USING btree (organizat
 CREATE INDEX documents_written_off_customer_idx ON public.documents USING btree (organization_id, customer_id, written_off_at, id) WHERE (written_off_at IS NOT NULL);
 CREATE INDEX documents_written_off_idx ON public.documents USING btree (organization_id, created_at, id) WHERE ((kind = 'INVOICE'::text) AND (amount_linked < amount) AND (written_off_at IS NOT NULL));
 
+CREATE TABLE dunning_changes (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  invoice_id      uuid,
+  kind            text NOT NULL,
+  plan_id         uuid,
+  former_plan_id  uuid,
+  is_off          boolean,
+  paused_until    timestamp with time zone,
+  made_at         timestamp with time zone NOT NULL,
+  made_by_user_id uuid,
+  CONSTRAINT dunning_changes_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT dunning_changes_kind_check CHECK ((kind = ANY (ARRAY['PLAN'::text, 'PAUSE'::text]))),
+  CONSTRAINT dunning_changes_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE,
+  CONSTRAINT dunning_changes_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX dunning_changes_customer_idx ON public.dunning_changes USING btree (organization_id, customer_id, kind, made_at, id);
+CREATE INDEX dunning_changes_invoice_idx ON public.dunning_changes USING btree (organization_id, invoice_id, kind, made_at, id) WHERE (invoice_id IS NOT NULL);
+
 CREATE TABLE dunning_levels (
   organization_id uuid NOT NULL,
   customer_id     uuid NOT NULL,
@@ -1196,9 +1216,13 @@ CREATE TABLE payment_habits (
   paid_invoices   jsonb NOT NULL,
   promises_kept   integer NOT NULL,
   promises_broken integer NOT NULL,
+  rating          text,
+  score           integer,
   CONSTRAINT payment_habits_pkey PRIMARY KEY (organization_id, customer_id),
   CONSTRAINT payment_habits_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
 );
+CREATE INDEX payment_habits_rating_idx ON public.payment_habits USING btree (organization_id, rating, customer_id) WHERE (rating IS NOT NULL);
+CREATE INDEX payment_habits_score_idx ON public.payment_habits USING btree (organization_id, score, customer_id) WHERE (score IS NOT NULL);
 
 CREATE TABLE payment_histories (
   organization_id  uuid NOT NULL,
@@ -1260,6 +1284,21 @@ CREATE TABLE portal_links (
 );
 CREATE INDEX portal_links_created_at_idx ON public.portal_links USING btree (organization_id, created_at, id);
 CREATE INDEX portal_links_customer_idx ON public.portal_links USING btree (organization_id, customer_id, created_at, id);
+
+CREATE TABLE portal_visits (
+  organization_id uuid NOT NULL,
+  link_id         uuid NOT NULL,
+  day             date NOT NULL,
+  id              uuid NOT NULL,
+  customer_id     uuid NOT NULL,
+  first_at        timestamp with time zone NOT NULL,
+  last_at         timestamp with time zone NOT NULL,
+  visits          integer NOT NULL,
+  CONSTRAINT portal_visits_pkey PRIMARY KEY (organization_id, link_id, day),
+  CONSTRAINT portal_visits_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX portal_visits_customer_idx ON public.portal_visits USING btree (organization_id, customer_id, first_at, id);
+CREATE INDEX portal_visits_day_idx ON public.portal_visits USING btree (organization_id, day);
 
 CREATE TABLE promises (
   organization_id      uuid NOT NULL,

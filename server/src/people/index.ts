@@ -4,8 +4,9 @@ export { insertOrganization, type NewOrganization } from './organizations/comman
 export type { NewOrganizationFacts } from './organizations/facts.ts';
 export { createPortalLink } from './portal-links/commands.ts';
 export { tokenKey, withoutTokens } from './portal-links/token.ts';
+export { keepVisit } from './portal-links/visits.ts';
 export { encryptProviders } from './providers/store.ts';
-export { ownCustomerIds, ownCustomersAlone, ownCustomersOf } from './roles/own/customers.ts';
+export { ownCustomerIds, ownCustomersAlone, ownCustomersOf, whoseOwn } from './roles/own/customers.ts';
 export { inRestriction } from './roles/own/hold-work.ts';
 export { checkSignInSecret, encryptSignInSecret } from './sign-in/secret.ts';
 export { AccountManager } from './users/schema.ts';

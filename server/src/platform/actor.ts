@@ -43,3 +43,9 @@ export const currentActor = (): Actor => actors.getStore() ?? actorOfProcess;
 export function actorKey({ kind, id, apiKey, job, address }: Actor): string {
   return JSON.stringify([kind, id, apiKey, job, address]);
 }
+
+/** The person who acts, where it is one; null: a program, a debtor, or the service itself. */
+export function actingUserId(): string | null {
+  const { kind, id } = currentActor();
+  return kind === 'USER' ? id : null;
+}

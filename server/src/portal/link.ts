@@ -12,6 +12,7 @@ import type { AccountRef } from './account.ts';
 export interface OpenLink {
   organization: Organization;
   account: AccountRef;
+  linkId: string;
   /** The site whose pages may show the portal within them. */
   frameAncestors: string | null;
   now: Timestamp;
@@ -27,10 +28,10 @@ export async function openLink(
   const access = await findAccess(database, token, now);
   const organization = access === null ? null : await organizations.byId(access.organizationId);
   if (access === null || organization === null) return null;
-  const { customerId, frameAncestors } = access;
+  const { linkId, customerId, frameAncestors } = access;
   const today = localDate(now, organization.timezone);
   return {
-    ...{ organization, frameAncestors, now, today },
+    ...{ organization, linkId, frameAncestors, now, today },
     account: { organizationId: organization.id, customerId, today },
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { tokenKey } from '../people/index.ts';
+import { keepVisit, tokenKey } from '../people/index.ts';
 import { findAccess, findPdf } from '../people/portal-links/queries.ts';
 import type { Actor } from '../platform/actor.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
@@ -90,7 +90,8 @@ async function answerAccount(
   const path = portalPath(context.publicUrl, token);
   const view = await readView(context, { ...link, path }, pageQueryOf(request.query));
   if (view === null) return answerNoPortal(request, reply);
-  const { frameAncestors } = link;
+  const { frameAncestors, linkId, account, now, today } = link;
+  keepVisit(context.database, request.log, { ...account, linkId, now, today });
   return sendPage(reply, 200, accountPage(view), { frameAncestors, hasForms: true });
 }
 

@@ -73,6 +73,12 @@ const EXPORTS = {
   ...{ exportCollectionEffectiveness: 'figures/effectiveness', exportDaysToPay: 'figures/days_to_pay' },
   ...{ exportCollectionFigures: 'figures/collections', exportForecast: 'figures/forecast' },
   exportForecastAccuracy: 'figures/forecast_accuracy',
+  ...{
+    exportFigureDocuments: 'lists/figure_documents',
+    exportFigureChanges: 'lists/figure_changes',
+    exportCollectionItems: 'lists/collection_items',
+    exportForecastInvoices: 'lists/forecast_invoices',
+  },
 };
 const exporting = (path: string): [AuditAction, Ask] => [
   'records.exported',

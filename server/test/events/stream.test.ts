@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { promptSequencing } from '../../src/exchange/events/prompt.ts';
@@ -157,6 +158,56 @@ it('holds no place among requests at once, is for users with their role, and nee
   await expectUnauthorized(service, narrow, 'GET', '/internal/stream');
 });
 
+it('tells who sees own customers only of these, as they are theirs by then, and of nothing else', async () => {
+  const [ada, bob] = [
+    await addUser(service, client, 'ada', { ownCustomersOnly: true }),
+    await addUser(service, client, 'bob', { ownCustomersOnly: true }),
+  ];
+  const as = ({ id }: { id: string }) => ({ 'x-quittance-user': id });
+  const [hers, his, all] = [
+    await listenTo(client, '', as(ada)),
+    await listenTo(client, '', as(bob)),
+    await listenTo(client),
+  ];
+  const { cursor: begun = '' } = hers.told[0]?.data ?? {};
+  const manage = (name: string, userIds: string[]) =>
+    store(client, `/customers/external:${name}/account-managers`, { userIds });
+  const made = async (name: string, more: Parameters<typeof customer>[1] = {}) =>
+    (await store(client, '/customers', customer(name, more))).id;
+  const own = await made('own', { accountManagerId: ada.id });
+  const child = await made('child', { parent: { externalId: 'own' } });
+  const others = await made('others');
+  for (const name of ['own', 'child', 'others']) await store(client, '/invoices', invoice(name, name, 100));
+  await all.changes(6);
+  expect(await hers.changes(4)).toHaveLength(4);
+  const customersOf = ({ told }: Listening) =>
+    new Set(told.flatMap(({ data: { customerId } }) => customerId ?? []));
+  expect(customersOf(hers)).toEqual(new Set([own, child]));
+  expect(customersOf(his)).toEqual(new Set());
+  // Handed over: from then on it is his, and so is what went before where he asks for that.
+  await manage('others', [bob.id]);
+  await store(client, '/invoices', invoice('others', 'others', 200));
+  await his.changes(1);
+  await all.changes(8);
+  await store(client, '/notes', { content: 'x', customer: { externalId: 'own' } });
+  await hers.changes(5);
+  expect([customersOf(hers), customersOf(his)]).toEqual([new Set([own, child]), new Set([others])]);
+  const missed = async (who: { id: string }, since: string) =>
+    (await client.get(`/internal/stream?since=${since}`, as(who))).text;
+  expect(await missed(ada, begun)).not.toContain(others);
+  expect(await missed(bob, begun)).toContain(`"customerId":"${others}"`);
+  expect(await missed(bob, begun)).not.toContain(own);
+  // Who was told of nothing goes on at the end all the same.
+  const place =
+    hers
+      .text()
+      .match(/^id: (.+)$/gm)
+      ?.at(-1)
+      ?.slice(4) ?? '';
+  expect((await missed(ada, place)).match(/^event: \w+/gm)).toEqual(['event: ready']);
+  for (const stream of [hers, his, all]) stream.cut();
+});
+
 const listeners = async () => {
   const { rows } = await service.database.pool.query<{ count: number }>(
     `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quittance listener'`,
@@ -182,6 +233,23 @@ it('serves a thousand listeners by one connection of the database', { timeout: 6
   expect(told - opened).toBeLessThan(10_000);
   for (const stream of streams) stream.cut();
   await expect.poll(listeners, { timeout: 10_000 }).toBe(1);
+});
+
+it('tells a thousand of whom each sees own customers only, by one look-up for all', async () => {
+  const hub = new ChangeHub(service.database, { debug: () => {}, warn: () => {} });
+  const { id: ada } = await addUser(service, client, 'ada', { ownCustomersOnly: true });
+  const users = [ada, ...Array.from({ length: 999 }, () => randomUUID())];
+  const { id } = client.organization;
+  const all = users.map((userId) => ({ userId, ...sink(() => true) }));
+  for (const { own, userId } of all) hub.subscribe(id, 0, own, userId);
+  await store(client, '/customers', customer('c', { accountManagerId: ada }));
+  await expect
+    .poll(() => all.filter(({ seen }) => seen.length > 0).length, { timeout: 10_000 })
+    .toBe(users.length);
+  const told = all.filter(({ seen }) => seen.join('').includes('event: change'));
+  expect(told.map(({ userId }) => userId)).toEqual([ada]);
+  expect(told[0]?.seen.join('')).toContain('customer.created');
+  await hub.close();
 });
 
 it('goes on when the database has been away', async () => {

@@ -280,8 +280,18 @@ it('is by account manager, plan, custom field and family, with lists of each, an
   const { id: child } = await read(client, '/customers/external:A1');
   expect(await total(`familyId=${child}`)).toBe(110);
   expect(await total(`accountManagerId=${ada.id}`)).toBe(10);
+  // Who looks after a customer is known of today alone, which figures of a past day say.
+  const past = `asOf=2026-01-31&accountManagerId=${ada.id}`;
+  expect(await total(past)).toBe(10);
+  for (const figure of ['aging', 'dso', 'effectiveness', 'days_to_pay', 'collections', 'dashboard'])
+    expect(await read(client, `/internal/figures/${figure}?${past}`)).toMatchObject({
+      asOf: '2026-01-31',
+      attributedAsOf: '2026-03-10',
+    });
   expect(await total(`customFieldsData_${field.id}.eq=North`)).toBe(10);
   expect(await total('currency=USD')).toBe(0);
+  expect((await ask(client, 'groupBy=CUSTOMER')).attributedAsOf).toBeNull();
+  expect((await ask(client, 'groupBy=FAMILY')).attributedAsOf).toBe('2026-03-10');
   const own = await ask(client, 'edges=-5,15&by=ISSUE_DATE');
   expect(own.total.buckets.map(({ name, amount }) => [name, amount])).toEqual([
     ...[

@@ -87,6 +87,24 @@ it('is told of by mail: a new device, and a changed password, which ends the oth
   expectError(await other.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
 });
 
+it('is written to in the language of the organization', async () => {
+  const italian = await service.client({ name: 'Lume', language: 'it' });
+  const address = `ada${count}@owner.example`;
+  const ada = await owner(service, italian, address);
+  expect((await new Visitor(service).post('/auth/password/forgotten', { email: address })).status).toBe(202);
+  await new Visitor(service, { 'user-agent': 'Phone' }).signIn(address);
+  expect((await subjects(address)).toSorted()).toEqual([
+    'Accesso da un nuovo dispositivo',
+    'Scelga una nuova password',
+  ]);
+  const next = `ina${count}@owner.example`;
+  const invited = await ada.ask('POST', italian, '/internal/invitations', { email: next, role: 'VIEWER' });
+  expect(invited.status, invited.text).toBe(201);
+  expect(await subjects(next)).toEqual(['Invito a Lume']);
+  expect((await ada.post('/auth/email/verification')).status).toBe(202);
+  expect(await subjects(address)).toEqual(['Confermi il Suo indirizzo e-mail']);
+});
+
 describe('an address', () => {
   it('is proved by a link, and changed once both the former and the new one agree', async () => {
     expect((await olga.post('/auth/email/verification')).status).toBe(202);

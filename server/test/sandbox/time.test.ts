@@ -76,6 +76,7 @@ const STATED = new Set([
   ...['fee_proposals.due_at', 'overdue_announcements.due_at', 'promises.date'],
   ...[
     'portal_links.expires_at',
+    'dunning_changes.paused_until',
     'report_schedules.due_at',
     'organizations.clock_advancing_to',
     'organizations.clock_worked_until',
@@ -237,6 +238,12 @@ async function assign(): Promise<void> {
   const path = '/customers/external:late/account-managers';
   expect((await client.post(path, { userIds: [id] })).status).toBe(200);
   const { url } = await store<{ url: string }>(client, '/customers/external:late/portal', {});
+  expect((await fetch(`${service.url}${new URL(url).pathname}`)).status).toBe(200);
+  // A visit is kept beside the answer.
+  await vi.waitFor(async () => {
+    const visits = 'SELECT 1 FROM portal_visits WHERE organization_id = $1';
+    expect((await service.database.pool.query(visits, [client.organization.id])).rowCount).toBe(1);
+  });
   await revokePortalLink(service, { token: url.split('/').at(-1) ?? '' });
 }
 

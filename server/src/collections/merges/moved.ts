@@ -105,6 +105,25 @@ const REFERENCES_OF_PAYMENTS: Move = {
   timeless: true,
 };
 
+/** What was decided of reminders about an invoice goes with it; what was of the customer itself stays where it was. */
+const REMINDING: Move = {
+  ...saidOf('dunning_changes', 't.invoice_id'),
+  merge: `UPDATE dunning_changes t SET customer_id = $3 WHERE t.organization_id = $1 AND t.customer_id = $2
+    AND t.invoice_id IS NOT NULL AND $4::uuid IS NOT NULL`,
+};
+
+/** Visits follow their links, of which some are forgotten. */
+const VISITS: Move = {
+  name: 'portal visits',
+  timeless: true,
+  merge: `WITH moved AS (UPDATE portal_visits t SET customer_id = $3 WHERE t.organization_id = $1 AND t.customer_id = $2
+      RETURNING t.link_id)
+    ${NOTED('VISIT')}, link_id, NULL FROM (SELECT DISTINCT link_id FROM moved) m`,
+  undo: `UPDATE portal_visits t SET customer_id = $3 WHERE t.organization_id = $1
+    AND t.link_id = ANY (ARRAY(SELECT i.record_id FROM ${ITEMS('VISIT')} UNION SELECT i.record_id FROM ${ITEMS('PORTAL_LINK')}))
+    AND t.customer_id = $2`,
+};
+
 /** Notes about invoices are with the invoice's customer; the others come back when they were the merged one's. */
 const NOTES: Move = {
   ...plain('notes', 'NOTE', 'notes'),
@@ -173,7 +192,9 @@ const MOVES: readonly Move[] = [
   saidOf('promises', 't.invoice_id'),
   saidOf('disputes', 't.invoice_id'),
   saidOf('fee_proposals', 'coalesce(t.invoice_id, t.document_id)'),
+  REMINDING,
   REFERENCES_OF_PAYMENTS,
+  VISITS,
   VALUES,
 ];
 

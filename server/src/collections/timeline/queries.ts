@@ -36,7 +36,13 @@ const ROW = row<Row>({
     type: orNull(text),
     state: orNull(text),
   },
-  ...{ title: orNull(text), text: orNull(text), amount: orNull(integer), currency: orNull(text) },
+  ...{
+    title: orNull(text),
+    text: orNull(text),
+    count: orNull(integer),
+    amount: orNull(integer),
+    currency: orNull(text),
+  },
   ...{ date: orNull(instant), invoice: orNull(INVOICE) },
   document: orNull(
     row<NonNullable<Row['document']>>({ id: uuid, type: text, externalId: text, customId: text }),

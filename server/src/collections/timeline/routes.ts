@@ -23,7 +23,7 @@ export function timelineRoutes({ database, clock }: Context): FastifyPluginAsync
           operationId: 'getTimeline',
           summary: 'What happened about a customer, newest first',
           description:
-            'Documents, mail and answers, calls and other actions, notes, promises, disputes, write-offs, late fees and merges in one list. Paged by cursor only.',
+            'Documents, mail and answers, calls and other actions, notes, promises, disputes, write-offs, late fees, merges, changes of plans and pauses, and visits to the portal in one list. Paged by cursor only.',
           tags: ['Customers'],
           params: recordPath('customerId'),
           querystring: TimelineQuery,

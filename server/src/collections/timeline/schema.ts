@@ -29,6 +29,9 @@ export const TIMELINE_KINDS = [
   'WRITE_OFF',
   'LATE_FEE',
   'MERGE',
+  'PLAN_CHANGE',
+  'PAUSE',
+  'PORTAL_VISIT',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
@@ -45,28 +48,42 @@ export const TimelineEntry = object(
   {
     kind: words(TIMELINE_KINDS, {
       description:
-        'MESSAGE: mail of ours; REPLY: mail that came in; CALL: an action that is a call; ACTION: any other; LINK: of an invoice only, money that was linked to it',
+        'MESSAGE: mail of ours; REPLY: mail that came in; CALL: an action that is a call; ACTION: any other; LINK: of an invoice only, money that was linked to it; PORTAL_VISIT: a day on which a link to the portal was opened',
     }),
     id: id({
       description:
-        'Of the document, link, message, action, note, promise, dispute, late fee or merge; of what was written off, the invoice',
+        'Of the document, link, message, action, note, promise, dispute, late fee, merge, change or visit; of what was written off, the invoice',
     }),
     at: instant({ description: 'When it was made, came in, or was said' }),
     type: nullable(
       Type.String({
         description:
-          'Such as CALL of an action, REPLY of a mail that came in, PORTAL of a promise, INTEREST of a late fee; of a link what was linked; INTO and FROM of a merge',
+          'Such as CALL of an action, REPLY of a mail that came in, PORTAL of a promise, INTEREST of a late fee; of a link what was linked; INTO and FROM of a merge; CHOSEN, FOLLOWED (none of its own) and OFF of a plan; PAUSED and RESUMED',
       }),
     ),
     state: nullable(Type.String()),
-    title: nullable(Type.String()),
-    text: nullable(Type.String({ description: 'Of mail at most its first 500 characters' })),
+    title: nullable(
+      Type.String({
+        description:
+          'Of a change of plan the plan, of a visit the address for which the link was made, while the link is known',
+      }),
+    ),
+    text: nullable(
+      Type.String({
+        description: 'Of mail at most its first 500 characters; of a change of plan the plan before',
+      }),
+    ),
+    count: nullable(
+      Type.Integer({
+        description: 'Of a visit, how often on that day; opened again within half an hour it is the same',
+      }),
+    ),
     amount: nullable(figure()),
     currency: nullable(currency()),
     date: nullable(
       instant({
         description:
-          'That is spoken of: when it was issued, paid, promised for, resolved, decided, performed, or undone',
+          'That is spoken of: when it was issued, paid, promised for, resolved, decided, performed, or undone; until when it is paused, or the last visit of the day',
       }),
     ),
     invoice: nullable(invoice(), { description: 'That it is about' }),

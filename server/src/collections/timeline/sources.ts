@@ -21,6 +21,7 @@ const NULLS = {
   state: 'NULL::text',
   title: 'NULL::text',
   text: 'NULL::text',
+  count: 'NULL::integer',
   amount: 'NULL::bigint',
   currency: 'NULL::text',
   date: 'NULL::timestamptz',
@@ -199,10 +200,41 @@ const LATE_FEE: Source = {
   at: 't.created_at',
 };
 
+const PLAN_CHANGE: Source = {
+  kind: 'PLAN_CHANGE',
+  columns: {
+    ...{ type: `CASE WHEN t.is_off THEN 'OFF' WHEN t.plan_id IS NULL THEN 'FOLLOWED' ELSE 'CHOSEN' END` },
+    ...{ title: 'p.name', text: 'f.name', invoice: json('d'), user: USER },
+  },
+  from: `dunning_changes t ${joined('d', 'documents', 't.invoice_id')} ${joined('u', 'users', 't.made_by_user_id')}
+    ${joined('p', 'dunning_plans', 't.plan_id')} ${joined('f', 'dunning_plans', 't.former_plan_id')}`,
+  of: { customer: `${OF_CUSTOMER} AND t.kind = 'PLAN'`, invoice: `t.invoice_id = $2 AND t.kind = 'PLAN'` },
+  at: 't.made_at',
+};
+
+const PAUSE: Source = {
+  kind: 'PAUSE',
+  columns: {
+    ...{ type: `CASE WHEN t.paused_until IS NULL THEN 'RESUMED' ELSE 'PAUSED' END`, date: 't.paused_until' },
+    ...{ invoice: json('d'), user: USER },
+  },
+  from: `dunning_changes t ${joined('d', 'documents', 't.invoice_id')} ${joined('u', 'users', 't.made_by_user_id')}`,
+  of: { customer: `${OF_CUSTOMER} AND t.kind = 'PAUSE'`, invoice: `t.invoice_id = $2 AND t.kind = 'PAUSE'` },
+  at: 't.made_at',
+};
+
+const PORTAL_VISIT: Source = {
+  kind: 'PORTAL_VISIT',
+  columns: { title: 'k.user_email', count: 't.visits', date: 't.last_at' },
+  from: `portal_visits t ${joined('k', 'portal_links', 't.link_id')}`,
+  of: { customer: OF_CUSTOMER },
+  at: 't.first_at',
+};
+
 const SOURCES: readonly Source[] = [
   ...[documents('INVOICE'), documents('CREDIT_NOTE'), documents('PAYMENT'), documents('REFUND'), LINK],
   ...[messages('MESSAGE', 'OUTBOUND'), messages('REPLY', 'INBOUND'), actions('CALL'), actions('ACTION')],
-  ...[NOTE, PROMISE, DISPUTE, WRITE_OFF, LATE_FEE],
+  ...[NOTE, PROMISE, DISPUTE, WRITE_OFF, LATE_FEE, PLAN_CHANGE, PAUSE, PORTAL_VISIT],
   ...[merges('INTO', 'source', 'target'), merges('FROM', 'target', 'source')],
 ];
 

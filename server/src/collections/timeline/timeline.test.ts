@@ -145,6 +145,60 @@ it('of what was merged is with the other one, and of what moved with its new cus
   expect((await timeline('into')).map(({ kind }) => kind)).toEqual(['MERGE', 'DISPUTE', 'INVOICE']);
 });
 
+it('tells of plans and pauses of a customer and its invoices, of visits to the portal, and where they are after a merge', async () => {
+  const [i] = invoices.map(({ id }) => id);
+  const { items: plans } = await read<{ items: Stored[] }>(client, '/dunning_plans');
+  const plan = plans[0]?.id ?? '';
+  const put = async (path: string, body: unknown, hour: number) => {
+    clock.set(at(hour));
+    const answer = await client.put(path, body, { 'x-quittance-user': userId });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  await put(`/internal/customers/${customerId}/dunning`, { plan }, 1);
+  await put(`/internal/customers/${customerId}/dunning`, { plan }, 2);
+  await put(`/internal/invoices/${i}/dunning`, { pausedUntil: '2026-04-01' }, 3);
+  await put(`/internal/invoices/${i}/dunning`, { pausedUntil: '2026-04-01' }, 4);
+  await put(`/internal/customers/${customerId}/dunning`, { plan: 'INHERIT' }, 5);
+  const path = new URL(
+    (await store<{ url: string }>(client, `/customers/${customerId}/portal`, { user: 'jo@example.com' })).url,
+  ).pathname;
+  const visit = async (minutes: string, visits: number) => {
+    clock.set(`2026-03-02T${minutes}:00.000Z`);
+    await Promise.all([1, 2, 3].map(() => fetch(`${service.url}${path}`)));
+    await expect
+      .poll(async () => (await page('kind=PORTAL_VISIT')).items)
+      .toMatchObject([{ at: at(6), title: 'jo@example.com', count: visits, date: expect.any(String) }]);
+  };
+  await visit('06:00', 1);
+  await visit('06:29', 1);
+  await visit('06:30', 2);
+  const user = { id: userId };
+  const told = [
+    { kind: 'PORTAL_VISIT', at: at(6), date: '2026-03-02T06:30:00.000Z', user: null },
+    { kind: 'PLAN_CHANGE', at: at(5), type: 'FOLLOWED', title: null, text: expect.any(String), user },
+    { kind: 'PAUSE', at: at(3), type: 'PAUSED', date: '2026-03-31T22:00:00.000Z', invoice: { id: i }, user },
+    { kind: 'PLAN_CHANGE', at: at(1), type: 'CHOSEN', title: expect.any(String), text: null, invoice: null },
+  ];
+  expect((await page('kind=PLAN_CHANGE,PAUSE,PORTAL_VISIT')).items).toMatchObject(told);
+  const ofInvoice = () => read<Page>(client, `/internal/invoices/${i}/timeline?kind=PAUSE,PLAN_CHANGE`);
+  expect((await ofInvoice()).items).toMatchObject([told[2]]);
+  const { id: into } = await store(client, '/customers', customer('into'));
+  await act('/customers/external:c/merge', { into: { id: into } });
+  const kinds = async (name: string) =>
+    (
+      await read<Page>(
+        client,
+        `/internal/customers/external:${name}/timeline?kind=PLAN_CHANGE,PAUSE,PORTAL_VISIT`,
+      )
+    ).items.map(({ kind }) => kind);
+  expect(await kinds('into')).toEqual(['PORTAL_VISIT', 'PAUSE']);
+  expect(await kinds('c')).toEqual(['PLAN_CHANGE', 'PLAN_CHANGE']);
+  const [merge] = (await read<Page>(client, '/internal/customers/external:c/timeline?kind=MERGE')).items;
+  await act(`/customer_merges/${merge?.id}/undo`, {});
+  expect(await kinds('into')).toEqual([]);
+  expect(await kinds('c')).toEqual(['PORTAL_VISIT', 'PLAN_CHANGE', 'PAUSE', 'PLAN_CHANGE']);
+});
+
 it('tells what has become of promises and disputes since', async () => {
   await happen();
   const [i, j] = invoices.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { whoseOwn } from '../../people/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { type Feed, feedOf, writeCursor } from '../events/queries.ts';
@@ -26,14 +27,60 @@ export async function feedNow(database: Database, organizationId: string): Promi
   return feedOf(database, organizationId);
 }
 
-/** The changes after one position and up to another as frames of a stream, in order. */
-export async function framesBetween(
+/** What is asked for: the changes after one position and up to another. */
+interface Between {
+  after: number;
+  upTo: number;
+  /** Whether anybody who sees own customers only is to be told of them. */
+  forOwn: boolean;
+}
+
+/** Changes as they are told to each who listens. */
+export interface Batch {
+  /** Whether it is known whose own customers they are about: else nobody who sees only those may be told of them. */
+  isForOwn: boolean;
+  /** Frames of a stream, in order. @param userId who sees own customers only; null: one who sees all */
+  framesFor(userId: string | null): string;
+}
+
+/**
+ * Reads changes for all who listen. Whose own customers they are about is looked up with them, by one statement for everybody: what
+ * somebody looks after is what it is now.
+ */
+export async function changesBetween(
+  database: Database,
+  organizationId: string,
+  { after, upTo, forOwn }: Between,
+): Promise<Batch> {
+  const changes = await read(database, organizationId, after, upTo);
+  if (typeof changes === 'string') return { isForOwn: true, framesFor: () => resetFrame(changes, upTo) };
+  const frames = changes.map(frameOf);
+  const all = frames.join('');
+  if (!forOwn) return { isForOwn: false, framesFor: (userId) => (userId === null ? all : '') };
+  const customers = new Set(changes.flatMap(({ customerId }) => customerId ?? []));
+  const users = await whoseOwn(database.pool, organizationId, [...customers]);
+  const byUser = new Map<string, string[]>();
+  for (const [i, { customerId }] of changes.entries())
+    for (const userId of users.get(customerId ?? '') ?? []) {
+      const own = byUser.get(userId) ?? [];
+      own.push(frames[i] ?? '');
+      byUser.set(userId, own);
+    }
+  return {
+    isForOwn: true,
+    // The last place is said also where nothing is told: a client that comes again goes on there.
+    framesFor: (userId) =>
+      userId === null ? all : `${(byUser.get(userId) ?? []).join('')}${placeFrame(upTo)}`,
+  };
+}
+
+async function read(
   { pool }: Database,
   organizationId: string,
   after: number,
   upTo: number,
-): Promise<string> {
-  if (upTo - after > MOST_NAMED) return resetFrame('MANY', upTo);
+): Promise<Change[] | 'MANY' | 'TOO_OLD'> {
+  if (upTo - after > MOST_NAMED) return 'MANY';
   const { rows } = await queryRows(pool, {
     name: 'changes of stream',
     text: `SELECT position, type, data ->> 'id' AS id, customer_id AS "customerId", occurred_at AS at FROM events
@@ -42,8 +89,7 @@ export async function framesBetween(
     row: CHANGE,
   });
   // Removed while they were asked for.
-  if (rows.length < upTo - after) return resetFrame('TOO_OLD', upTo);
-  return rows.map(frameOf).join('');
+  return rows.length < upTo - after ? 'TOO_OLD' : rows;
 }
 
 /** Feeds that have more than was told, also where no notification came. */
@@ -75,6 +121,9 @@ export function readyFrame(position: number): string {
   const cursor = writeCursor(position);
   return frame('ready', cursor, { cursor });
 }
+
+/** Nothing but a place: clients remember it, and call nobody. */
+const placeFrame = (position: number) => `id: ${writeCursor(position)}\n\n`;
 
 function frame(event: string, id: string, data: object): string {
   return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;

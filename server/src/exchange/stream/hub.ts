@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Listener, listen } from '../../platform/db/listener.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { EVENTS_RECORDED } from '../events/announce.ts';
-import { feedNow, feedsAhead, framesBetween } from './changes.ts';
+import { changesBetween, feedNow, feedsAhead } from './changes.ts';
 
 /** One who listens. */
 export interface Sink {
@@ -17,6 +17,8 @@ export interface Sink {
 
 interface Subscriber {
   sink: Sink;
+  /** Who sees own customers only; null: one who sees all. */
+  userId: string | null;
   position: number;
   isLive: boolean;
   endsAt: number;
@@ -72,10 +74,11 @@ export class ChangeHub {
 
   /**
    * Tells a listener of all that changes after a position, until it is let go of.
+   * @param userId who is told of own customers only; null: of all
    * @returns lets go of it
    * @throws CONCURRENCY_LIMITED when too many listen already, UNAVAILABLE when the process is ending
    */
-  subscribe(organizationId: string, position: number, sink: Sink): () => void {
+  subscribe(organizationId: string, position: number, sink: Sink, userId: string | null = null): () => void {
     this.#admit(organizationId);
     this.#start();
     const channel = this.#channels.get(organizationId) ?? {
@@ -84,7 +87,7 @@ export class ChangeHub {
     this.#channels.set(organizationId, channel);
     // Not all at once: each comes again, and is looked at anew.
     const endsAt = performance.now() + this.#times.lifeMillis * (0.5 + Math.random() / 2);
-    const subscriber: Subscriber = { sink, position, isLive: false, endsAt };
+    const subscriber: Subscriber = { sink, userId, position, isLive: false, endsAt };
     channel.subscribers.add(subscriber);
     this.#catchUp(organizationId, channel, subscriber);
     return () => this.#drop(organizationId, subscriber);
@@ -125,9 +128,11 @@ export class ChangeHub {
   async #join(organizationId: string, channel: Channel, subscriber: Subscriber): Promise<void> {
     while (subscriber.position < channel.position) {
       const { position } = channel;
-      const frames = await framesBetween(this.#database, organizationId, subscriber.position, position);
+      const { position: after, userId } = subscriber;
+      const between = { after, upTo: position, forOwn: userId !== null };
+      const batch = await changesBetween(this.#database, organizationId, between);
       subscriber.position = position;
-      this.#write(organizationId, subscriber, frames);
+      this.#write(organizationId, subscriber, batch.framesFor(userId));
     }
     subscriber.isLive = true;
     this.#pull(organizationId);
@@ -153,18 +158,19 @@ export class ChangeHub {
       const { position } = await feedNow(this.#database, organizationId);
       if (position <= channel.position) continue;
       const before = channel.position;
-      const frames = await framesBetween(this.#database, organizationId, before, position);
+      const forOwn = [...channel.subscribers].some(({ userId }) => userId !== null);
+      const between = { after: before, upTo: position, forOwn };
+      const batch = await changesBetween(this.#database, organizationId, between);
       channel.position = position;
       const live = [...channel.subscribers].filter((one) => one.isLive && one.position < position);
-      const [told, others] = [
-        live.filter((one) => one.position === before),
-        live.filter((one) => one.position !== before),
-      ];
+      const isTold = ({ position: at, userId }: Subscriber) =>
+        at === before && (userId === null || batch.isForOwn);
+      const [told, others] = [live.filter(isTold), live.filter((one) => !isTold(one))];
       for (const subscriber of told) {
         subscriber.position = position;
-        this.#write(organizationId, subscriber, frames);
+        this.#write(organizationId, subscriber, batch.framesFor(subscriber.userId));
       }
-      // Who came with a later position was told a part of it.
+      // Who came with a later position was told a part of it; who came meanwhile and sees own customers only is read for anew.
       for (const subscriber of others) this.#catchUp(organizationId, channel, subscriber);
     }
     channel.isPulling = false;

@@ -8,9 +8,10 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { object } from '../../platform/http/schema.ts';
 import type {} from '../../platform/limits/plugin.ts';
+import { restrictedTo } from '../../platform/restriction.ts';
 import { type Feed, positionAt } from '../events/queries.ts';
 import { LATEST } from '../events/schema.ts';
-import { feedNow, framesBetween, readyFrame, resetFrame } from './changes.ts';
+import { changesBetween, feedNow, readyFrame, resetFrame } from './changes.ts';
 import { ChangeHub } from './hub.ts';
 
 const STREAM = 'text/event-stream';
@@ -46,7 +47,7 @@ export function streamRoutes({ database, log }: Context): FastifyPluginAsyncType
           operationId: 'streamChanges',
           summary: 'Be told what changes in the organization',
           description:
-            'Server-sent events for whoever accepts text/event-stream: `ready` with a cursor, then `change` {type, kind, id, customerId, at, cursor} for each event of the change feed, `reset` {reason, cursor} where everything that is shown must be loaded again, and comments as a sign of life. It ends from time to time; come again with the last cursor. Whoever does not accept them is answered what changed since a cursor, and the end.',
+            'Server-sent events for whoever accepts text/event-stream: `ready` with a cursor, then `change` {type, kind, id, customerId, at, cursor} for each event of the change feed, `reset` {reason, cursor} where everything that is shown must be loaded again, and comments as a sign of life. It ends from time to time; come again with the last cursor. Whoever does not accept them is answered what changed since a cursor, and the end. Users who see their own customers only are told of these alone.',
           tags: ['Events'],
           querystring: StreamQuery,
           response: {
@@ -60,15 +61,17 @@ export function streamRoutes({ database, log }: Context): FastifyPluginAsyncType
       },
       async (request, reply) => {
         const { id } = organizationOf(request);
+        const userId = restrictedTo();
         const { accept = '', 'last-event-id': last } = request.headers;
         const since = typeof last === 'string' && last !== '' ? last : request.query.since;
         const feed = await feedNow(database, id);
         const after = startOf(since, feed);
         const begin = `${readyFrame(after ?? feed.position)}${after === null ? resetFrame('TOO_OLD', feed.position) : ''}`;
         if (accept.includes(STREAM) && request.method === 'GET')
-          return live(reply, hub, id, after ?? feed.position, begin);
-        const missed = await framesBetween(database, id, after ?? feed.position, feed.position);
-        return reply.type(STREAM).send(Readable.from([begin + missed]));
+          return live(reply, { hub, organizationId: id, userId, position: after ?? feed.position, begin });
+        const between = { after: after ?? feed.position, upTo: feed.position, forOwn: userId !== null };
+        const missed = await changesBetween(database, id, between);
+        return reply.type(STREAM).send(Readable.from([begin + missed.framesFor(userId)]));
       },
     );
   };
@@ -82,12 +85,18 @@ function startOf(since: string | undefined, feed: Feed): number | null {
   return position < feed.removed ? null : position;
 }
 
+interface Listening {
+  hub: ChangeHub;
+  organizationId: string;
+  /** Who is told of own customers only; null: of all. */
+  userId: string | null;
+  position: number;
+  begin: string;
+}
+
 function live(
   reply: FastifyReply,
-  hub: ChangeHub,
-  organizationId: string,
-  position: number,
-  begin: string,
+  { hub, organizationId, userId, position, begin }: Listening,
 ): FastifyReply {
   const stream = new PassThrough({ highWaterMark: MOST_WAITING });
   const sink = {
@@ -103,7 +112,7 @@ function live(
     cut: () => reply.raw.destroy(),
   };
   stream.write(`retry: ${RETRY.least + Math.floor(Math.random() * RETRY.spread)}\n\n${begin}`);
-  const leave = hub.subscribe(organizationId, position, sink);
+  const leave = hub.subscribe(organizationId, position, sink, userId);
   stream.once('close', leave);
   reply.raw.once('close', leave);
   // Proxies that gather answers are told not to.

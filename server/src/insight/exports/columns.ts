@@ -1,3 +1,4 @@
+import { minorToDecimal } from '../../ledger/domain/currency.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import type { ColumnKind, TableColumn } from './table.ts';
 
@@ -90,7 +91,9 @@ function kindOf(types: unknown[], leaf: Record<string, unknown>, isDay: boolean)
 
 /** What an item of a list is called, by the first of these that it has. */
 function nameOf(item: Record<string, unknown>): string {
-  const { firstName, lastName, invoice } = item;
+  const { firstName, lastName, invoice, currency, amount } = item;
+  if (typeof currency === 'string' && typeof amount === 'number')
+    return `${minorToDecimal(amount, currency)} ${currency}`;
   if (typeof firstName === 'string' && typeof lastName === 'string') return `${firstName} ${lastName}`;
   if (isRecord(invoice)) return nameOf(invoice);
   for (const name of ['customId', 'externalId', 'name', 'address', 'fileName', 'currency', 'id']) {

@@ -2,6 +2,7 @@ import type { Static, TObject } from 'typebox';
 import { listDisputes } from '../../collections/disputes/queries.ts';
 import { Action, Dispute, DisputeQuery, PromiseToPay } from '../../collections/index.ts';
 import { isTimestampInput } from '../../ledger/domain/calendar.ts';
+import { isCurrency } from '../../ledger/domain/currency.ts';
 import {
   CreditNote,
   CustomerOfDocument,
@@ -17,6 +18,13 @@ import type { ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { MAX_LIMIT } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { listChanges } from '../figures/changes.ts';
+import { collectionItems } from '../figures/collection-items.ts';
+import { CollectionItem, CollectionItemsQuery } from '../figures/collection-schema.ts';
+import { figureDocuments } from '../figures/documents.ts';
+import { ChangesQuery, DocumentsQuery, FigureDocument, RestatedDocument } from '../figures/schema.ts';
+import { listForecastInvoices } from '../forecast/invoices.ts';
+import { ForecastInvoice, ForecastInvoiceQuery } from '../forecast/schema.ts';
 import { listHabits } from '../habits/queries.ts';
 import { CustomerHabit, CustomerHabitQuery } from '../habits/schema.ts';
 import { listCreditNoteRows, listPaymentRows } from '../lists/credits/queries.ts';
@@ -34,7 +42,14 @@ import { columnsOf, type ExportColumn, type Named } from './columns.ts';
 import { type DaysOfRows, documentDays, NO_DAYS, promiseDays } from './days.ts';
 
 /** Lists that can be exported. */
-export const EXPORTED = [...VIEWED, 'payment_habits'] as const;
+export const EXPORTED = [
+  ...VIEWED,
+  'payment_habits',
+  'figure_documents',
+  'figure_changes',
+  'collection_items',
+  'forecast_invoices',
+] as const;
 export type Exported = (typeof EXPORTED)[number];
 
 /** A part of a list, as the list itself answers it. */
@@ -99,7 +114,7 @@ export const withoutPaging = <Q extends TObject>(query: Q): Q['properties'] =>
 
 function exported<Q extends TObject>(of: Described<Q>): ExportedList {
   const { name, query, row, record = null, usual, currency, customFields = null, days = NO_DAYS } = of;
-  const formats = { timestamp: isTimestampInput };
+  const formats = { timestamp: isTimestampInput, currency: isCurrency };
   const check = checkBy(query, { formats });
   const checkStated = checkBy({ ...query, properties: withoutPaging(query) }, { formats });
   return {
@@ -114,6 +129,10 @@ function exported<Q extends TObject>(of: Described<Q>): ExportedList {
   };
 }
 
+/** Each part of such a list reckons the figure anew: few large ones take less time than many. */
+const LARGE_PART = 5_000;
+const inLargeParts = <Q extends object>(query: Q): Q & { limit: number } => ({ ...query, limit: LARGE_PART });
+
 const CUSTOMER = ['customer.externalId', 'customer.name'];
 
 /** Each list with what it takes and what its rows hold. */
@@ -123,7 +142,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     usual: [
       ...[...CUSTOMER, 'customer.address.country', 'customer.balance', 'customer.amountDue'],
       ...['customer.amountOverdue', 'customer.currency', 'oldestDueOn', 'nextPromiseOn', 'openDisputes'],
-      ...['lastContact.at', 'accountManagers'],
+      ...['lastContact.at', 'rating', 'points', 'accountManagers'],
     ],
     currency: 'customer.currency',
     customFields: { path: 'customer.customFields', entityType: 'CUSTOMER' },
@@ -221,5 +240,35 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     ],
     currency: null,
     page: listHabits,
+  }),
+  figure_documents: exported({
+    ...{ name: 'Documents of a figure', query: DocumentsQuery, row: FigureDocument },
+    usual: [
+      ...['type', 'customId', 'externalId', ...CUSTOMER, 'date', 'dueDate', 'age', 'amount', 'value'],
+      ...['currency', 'paidOn'],
+    ],
+    currency: 'currency',
+    page: (context, organization, query) => figureDocuments(context, organization, inLargeParts(query)),
+  }),
+  figure_changes: exported({
+    ...{ name: 'Changes of figures', query: ChangesQuery, row: RestatedDocument },
+    usual: ['type', 'externalId', 'what', 'at'],
+    currency: null,
+    page: (context, organization, query) => listChanges(context, organization, inLargeParts(query)),
+  }),
+  collection_items: exported({
+    ...{ name: 'Collections', query: CollectionItemsQuery, row: CollectionItem },
+    usual: ['day', ...CUSTOMER, 'amount', 'currency', 'within7', 'within14'],
+    currency: 'currency',
+    page: (context, organization, query) => collectionItems(context, organization, inLargeParts(query)),
+  }),
+  forecast_invoices: exported({
+    ...{ name: 'Expected invoices', query: ForecastInvoiceQuery, row: ForecastInvoice },
+    usual: [
+      ...['invoice.customId', 'invoice.externalId', ...CUSTOMER, 'dueOn', 'outstanding', 'expected'],
+      ...['currency', 'chance', 'p10', 'p50', 'p90', 'promise.date'],
+    ],
+    currency: 'currency',
+    page: (context, organization, query) => listForecastInvoices(context, organization, inLargeParts(query)),
   }),
 };

@@ -38,6 +38,10 @@ const OPERATIONS: Readonly<Record<Exported, string>> = {
   messages: 'exportMessages',
   work: 'exportWorkRows',
   payment_habits: 'exportPaymentHabits',
+  figure_documents: 'exportFigureDocuments',
+  figure_changes: 'exportFigureChanges',
+  collection_items: 'exportCollectionItems',
+  forecast_invoices: 'exportForecastInvoices',
 };
 
 /** Lists and figures as files for spreadsheets: at once, or made in the background. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { localDate } from '../../ledger/domain/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { row, shape } from '../../platform/db/rows.ts';
 import { invalidField } from '../../platform/errors.ts';
@@ -73,10 +72,10 @@ export async function aging(
     const rest = [...grouped].find(([rank]) => rank !== null && rank > groups)?.[1];
     const keys = listed.map(([first]) => first?.key ?? null);
     const labels = await labelsOf(connection, selection.organizationId, groupBy, keys);
-    const { asOf, target } = selection;
+    const { asOf, attributedAsOf, target } = selection;
     return {
-      ...{ asOf, by, currency: target.currency, buckets, formula: FORMULA },
-      today: asOf === localDate(context.clock.now(), organization.timezone),
+      ...{ asOf, attributedAsOf, by, currency: target.currency, buckets, formula: FORMULA },
+      today: selection.isToday,
       total: cellsOf(
         rows.filter(({ rank }) => rank === null),
         shown,

@@ -8,7 +8,7 @@ import { row, shape } from '../../platform/db/rows.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type Ask, inFigures } from './run.ts';
-import { type ChangeList, type Changes, type ChangesQuery, type RestatedDocument, TYPES } from './schema.ts';
+import { type Changes, type ChangesQuery, type RestatedDocument, TYPES } from './schema.ts';
 import { readSelection, type Selection, selected } from './selection.ts';
 import { addressOf } from './sums.ts';
 
@@ -75,11 +75,7 @@ const LISTED = row<Omit<RestatedDocument, 'type'> & { kind: DocumentKind | null;
 });
 
 /** What came, changed or went since then of documents dated on a day or before, the newest first. */
-export async function listChanges(
-  context: DataContext,
-  organization: Organization,
-  query: ChangesQuery,
-): Promise<ChangeList> {
+export async function listChanges(context: DataContext, organization: Organization, query: ChangesQuery) {
   const stated = await readSelection(context, organization, query);
   const { asOf, organizationId } = stated;
   const since = sinceOf(organization, asOf, query.since);

@@ -104,7 +104,7 @@ export const CollectionItemsQuery = query({
 });
 export type CollectionItemsQuery = Static<typeof CollectionItemsQuery>;
 
-const CollectionItem = object(
+export const CollectionItem = object(
   {
     id: id({ description: 'Of the action, promise or dispute' }),
     day: asOf,

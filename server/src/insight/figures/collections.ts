@@ -30,11 +30,11 @@ export async function collections(
   query: CollectionsQuery,
 ): Promise<Collections> {
   const stated = await readSelection(context, organization, query);
-  const { asOf, target } = stated;
+  const { asOf, attributedAsOf, target } = stated;
   const period = periodOf(asOf, query.days);
   const instants = instantsOf(period, organization);
   return inFigures(context.database, stated, async (ask, selection) => ({
-    ...{ asOf, currency: target.currency, period },
+    ...{ asOf, attributedAsOf, currency: target.currency, period },
     contacts: {
       formula:
         'Σ payments in effect on the invoices that a contact told of, dated 1 to 7 (14) days after it; one that follows two contacts counts with both',

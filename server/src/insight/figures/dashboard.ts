@@ -1,4 +1,3 @@
-import { localDate } from '../../ledger/domain/calendar.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { bucketsOf, DEFAULT_EDGES } from '../domain/figures/aging.ts';
@@ -18,7 +17,7 @@ export async function dashboard(
   query: PeriodQuery,
 ): Promise<Dashboard> {
   const stated = await readSelection(context, organization, query);
-  const { asOf, target } = stated;
+  const { asOf, attributedAsOf, target } = stated;
   const period = periodOf(asOf, query.days);
   return inFigures(context.database, stated, async (ask, selection) => {
     const rows = await agedRows(ask, selection, { by: 'DUE_DATE', edges: DEFAULT_EDGES });
@@ -28,8 +27,8 @@ export async function dashboard(
     const beginning = await beginningOf(ask, selection, period, organization);
     const paid = await daysToPay(ask, selection, period);
     return {
-      ...{ asOf, currency: target.currency, period, buckets },
-      today: asOf === localDate(context.clock.now(), organization.timezone),
+      ...{ asOf, attributedAsOf, currency: target.currency, period, buckets },
+      today: stated.isToday,
       aging: cellsOf(rows, { selection, by: 'DUE_DATE', buckets }, {}),
       ...dsoFigures(receivables, sold, period),
       effectiveness: effectivenessFigure(beginning, sold.ofPeriod, receivables),

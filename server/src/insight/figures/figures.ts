@@ -11,6 +11,7 @@ import { readSelection, type Selection } from './selection.ts';
 
 interface Head {
   asOf: string;
+  attributedAsOf: string | null;
   currency: string;
   period: Period;
   changedSince: Changes;
@@ -24,7 +25,7 @@ async function figured<T>(
   work: (ask: Ask, selection: Selection, period: Period) => Promise<T>,
 ): Promise<T & Head> {
   const stated = await readSelection(context, organization, query);
-  const { asOf, target } = stated;
+  const { asOf, attributedAsOf, target } = stated;
   const period = periodOf(asOf, query.days);
   return inFigures(context.database, stated, async (ask, selection) => {
     const answer = await work(ask, selection, period);
@@ -34,7 +35,7 @@ async function figured<T>(
       sinceOf(organization, asOf, undefined),
       undefined,
     );
-    return { ...answer, asOf, currency: target.currency, period, changedSince };
+    return { ...answer, asOf, attributedAsOf, currency: target.currency, period, changedSince };
   });
 }
 

@@ -248,7 +248,7 @@ export async function daysToPay(
   ask: Ask,
   selection: Selection,
   period: Period,
-): Promise<Omit<DaysToPay, 'asOf' | 'currency' | 'period' | 'changedSince'>> {
+): Promise<Omit<DaysToPay, 'asOf' | 'attributedAsOf' | 'currency' | 'period' | 'changedSince'>> {
   const { ctes, from } = relationOf('PAID', selection, period);
   const rows = await ask(
     'days to pay',

@@ -212,9 +212,15 @@ const Changes = object(
 export type Changes = Static<typeof Changes>;
 export const changes = Type.Unsafe<Changes>({ $ref: 'FigureChanges#' });
 
+const attributedAsOf = nullable(Type.String({ format: 'date' }), {
+  description:
+    'Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null',
+});
+
 export const Aging = object(
   {
     asOf,
+    attributedAsOf,
     today: Type.Boolean({ description: 'Whether asOf is today' }),
     by: words(['DUE_DATE', 'ISSUE_DATE']),
     currency: currency(),
@@ -236,7 +242,7 @@ export const Aging = object(
 export type Aging = Static<typeof Aging>;
 
 const period = object({ from: asOf, to: asOf, days: Type.Integer() });
-export const head = { asOf, currency: currency(), period };
+export const head = { asOf, attributedAsOf, currency: currency(), period };
 
 const stretch = object({
   ...{ from: asOf, to: asOf, days: Type.Integer(), sales: figure() },
@@ -297,7 +303,7 @@ export const Dashboard = object(
 );
 export type Dashboard = Static<typeof Dashboard>;
 
-const FigureDocument = object(
+export const FigureDocument = object(
   {
     id: id(),
     type: words(['invoice', 'credit_note', 'payment', 'refund']),
@@ -344,7 +350,7 @@ export const ChangesQuery = object({
 });
 export type ChangesQuery = Static<typeof ChangesQuery>;
 
-const RestatedDocument = object(
+export const RestatedDocument = object(
   {
     id: id(),
     what: words(['CREATED', ...RESTATEMENT_KINDS]),

@@ -4,6 +4,7 @@ import { type CalendarDay, endOfDay, localDate, type Timestamp } from '../../led
 import { ownCustomersAlone } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { restrictedTo } from '../../platform/restriction.ts';
 import type { Target } from '../domain/figures/convert.ts';
 import type { GroupBy, SelectionQuery } from './schema.ts';
 
@@ -11,6 +12,10 @@ import type { GroupBy, SelectionQuery } from './schema.ts';
 export interface Selection {
   organizationId: string;
   asOf: CalendarDay;
+  /** Today, where the selection goes by account managers, families, plans or custom fields: they are those of now. */
+  attributedAsOf: CalendarDay | null;
+  /** Whether `asOf` is today. */
+  isToday: boolean;
   /** The first instant after it. */
   end: Timestamp;
   /** Whether no link counts since a later day; `inFigures` looks. */
@@ -34,7 +39,8 @@ export async function readSelection(
   query: SelectionQuery & Record<string, unknown>,
 ): Promise<Selection> {
   const { id: organizationId, timezone, currency: own, rates } = organization;
-  const { asOf = localDate(clock.now(), timezone), currency } = query;
+  const today = localDate(clock.now(), timezone);
+  const { asOf = today, currency } = query;
   const fields = await filteredValues(database, organization, query, {
     CUSTOMER: 'customers',
     INVOICE: 'invoices',
@@ -47,6 +53,8 @@ export async function readSelection(
   return {
     organizationId,
     asOf,
+    attributedAsOf: isAttributed(query) || fields.length > 0 ? today : null,
+    isToday: asOf === today,
     end: endOfDay(asOf, timezone),
     isLatest: false,
     target: { currency: currency ?? own, rates: currency === undefined ? rates : new Map() },
@@ -69,6 +77,16 @@ export async function readSelection(
     parameters: { ...echo(query), asOf },
   };
 }
+
+/** What customers have now, and of which nobody has kept what it was. */
+const ATTRIBUTES: readonly unknown[] = ['ACCOUNT_MANAGER', 'DUNNING_PLAN', 'FAMILY', 'CUSTOM_FIELD'];
+
+const isAttributed = (query: SelectionQuery & Record<string, unknown>): boolean =>
+  query.accountManagerId !== undefined ||
+  query.dunningPlanId !== undefined ||
+  query.familyId !== undefined ||
+  ATTRIBUTES.includes(query['groupBy']) ||
+  restrictedTo() !== null;
 
 const NAMES = ['currency', 'accountManagerId', 'dunningPlanId', 'customerId', 'familyId'];
 

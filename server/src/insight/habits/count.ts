@@ -4,8 +4,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
-import type { PromisesKept } from '../domain/habit/habit.ts';
-import { loadPromisesKept, NO_PROMISES, numberOf, PAID_INVOICES } from './facts.ts';
+import { habitOf, type PromisesKept } from '../domain/habit/habit.ts';
+import { rate } from '../domain/habit/rating.ts';
+import { loadPromisesKept, NO_PROMISES, numberOf, PAID_INVOICES, toPaidInvoice } from './facts.ts';
 import { learnTimes } from './learn-times.ts';
 
 /** Customers that are counted in one transaction. */
@@ -135,14 +136,16 @@ async function countCustomers(
   return rows;
 }
 
+const STORED = ['country', 'paid_invoices', 'promises_kept', 'promises_broken', 'rating', 'score'];
+const of = (table: string) => STORED.map((column) => `${table}.${column}`).join(', ');
+
 const STORE = `
-INSERT INTO payment_habits (organization_id, customer_id, country, paid_invoices, promises_kept, promises_broken)
-SELECT $1, x.customer_id, x.country, x.paid_invoices, x.kept, x.broken
-FROM json_to_recordset($2) AS x(customer_id uuid, country text, paid_invoices jsonb, kept integer, broken integer)
-ON CONFLICT (organization_id, customer_id) DO UPDATE SET country = excluded.country,
-  paid_invoices = excluded.paid_invoices, promises_kept = excluded.promises_kept, promises_broken = excluded.promises_broken
-WHERE (payment_habits.country, payment_habits.paid_invoices, payment_habits.promises_kept, payment_habits.promises_broken)
-  IS DISTINCT FROM (excluded.country, excluded.paid_invoices, excluded.promises_kept, excluded.promises_broken)`;
+INSERT INTO payment_habits (organization_id, customer_id, ${STORED.join(', ')})
+SELECT $1, x.customer_id, x.country, x.paid_invoices, x.kept, x.broken, x.rating, x.score
+FROM json_to_recordset($2) AS x(customer_id uuid, country text, paid_invoices jsonb, kept integer, broken integer, rating text,
+  score integer)
+ON CONFLICT (organization_id, customer_id) DO UPDATE SET ${STORED.map((column) => `${column} = excluded.${column}`).join(', ')}
+WHERE (${of('payment_habits')}) IS DISTINCT FROM (${of('excluded')})`;
 
 /** Customers that are unchanged are not written; one that was deleted meanwhile is passed over with its portion, which begins again. */
 async function storeCustomers(
@@ -151,10 +154,13 @@ async function storeCustomers(
   customers: readonly Counted[],
   promises: ReadonlyMap<string, PromisesKept>,
 ): Promise<void> {
-  const records = customers.map(({ customerId, country, paidInvoices }) => ({
-    ...{ customer_id: customerId, country, paid_invoices: paidInvoices },
-    ...(promises.get(customerId) ?? NO_PROMISES),
-  }));
+  const records = customers.map(({ customerId, country, paidInvoices }) => {
+    const kept = promises.get(customerId) ?? NO_PROMISES;
+    const late = paidInvoices.map(toPaidInvoice).map(({ dueOn, paidOn }) => paidOn - dueOn);
+    const { rating, points } = rate(habitOf(late, kept));
+    const score = points === null ? null : Math.round(points * 10_000);
+    return { customer_id: customerId, country, paid_invoices: paidInvoices, ...kept, rating, score };
+  });
   await connection.query({
     name: 'store payment habits',
     text: STORE,

@@ -4,6 +4,8 @@ import { creditNote, customer, invoice, read, store } from '../../../test/harnes
 import { pastOf, payer } from '../../../test/harness/payment-history.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
+import type { CustomerRow } from '../lists/customers/schema.ts';
+import { countHabits } from './count.ts';
 import type { PaymentHabit } from './schema.ts';
 
 const clock = new ManualClock('2026-03-02T09:00:00Z');
@@ -92,4 +94,31 @@ it('is nobody else’s to read', async () => {
   for (const ref of [id, 'external:mine', 'external:nobody'])
     expectError(await other.get(`/internal/customers/${ref}/habit`), 404, 'NOT_FOUND');
   expectError(await client.get('/internal/customers/external:mine/habit?x=1'), 400, 'INVALID_DATA');
+});
+
+it('is a column, a filter and an order of the table of customers, as it was counted last', async () => {
+  await payer(client, 'prompt', pastOf('2026-02-01', [-1, 0, 0, 0]));
+  await payer(client, 'slow', pastOf('2026-02-01', [50, 60, 70, 80]));
+  await payer(client, 'new', pastOf('2026-02-01', [5]));
+  const rows = async (query: string) =>
+    (
+      await read<{ count: { count: number }; items: CustomerRow[] }>(client, `/internal/customers?${query}`)
+    ).items.map(({ customer: { externalId }, rating, points }) => ({ externalId, rating, points }));
+  expect(await rows('sortBy=score')).toEqual([]);
+  while (await countHabits(service, client.organization));
+  const scored = await rows('sortBy=score');
+  expect(scored.map(({ externalId }) => externalId)).toEqual(['prompt', 'slow']);
+  for (const { externalId, rating, points } of scored) {
+    const habit = await habitOf(externalId);
+    expect(rating).toBe(habit.rating);
+    expect(points).toBeCloseTo(habit.points ?? 0, 3);
+  }
+  expect(await rows('sortBy=score&sortOrder=ASC')).toEqual([...scored].reverse());
+  expect(await rows('rating=A,B')).toEqual(scored.slice(0, 1));
+  expect(await rows('rating=D,E&sortBy=score&search=slow')).toEqual(scored.slice(1));
+  const { externalId, ...none } = (await rows('search=new'))[0] ?? { externalId: '' };
+  expect([externalId, none]).toEqual(['new', { rating: null, points: null }]);
+  const first = await read<{ nextCursor: string }>(client, '/internal/customers?sortBy=score&limit=1');
+  expect(await rows(`sortBy=score&limit=1&cursor=${first.nextCursor}`)).toEqual(scored.slice(1));
+  expectError(await client.get('/internal/customers?rating=F'), 400, 'INVALID_DATA', 'rating');
 });

@@ -293,7 +293,7 @@ it('counts no further than people do', async () => {
 it.each([
   'customers?page=2',
   'customers?offset=1',
-  'customers?sortBy=score',
+  'customers?sortBy=priority',
   'customers?paused=perhaps',
   'customers?cursor=abc',
   'invoices?state=OPEN',

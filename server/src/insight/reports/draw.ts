@@ -239,7 +239,7 @@ async function drawDebtors(pdf: Pdf, facts: ReportFacts): Promise<void> {
   );
 }
 
-async function drawForecast(pdf: Pdf, { forecast, locale }: ReportFacts): Promise<void> {
+async function drawForecast(pdf: Pdf, { forecast, locale, issuedLater }: ReportFacts): Promise<void> {
   const words = reportWords(locale);
   const { weeks, currency } = forecast;
   heading(pdf, words.expected, 130 + weeks.length * 18);
@@ -272,6 +272,12 @@ async function drawForecast(pdf: Pdf, { forecast, locale }: ReportFacts): Promis
       { cells: [words.allOpen, money(forecast.outstanding)], isBold: true },
     ],
   );
+  if (issuedLater.count === 0) return;
+  const sum = money(issuedLater.amount);
+  write(pdf, 'regular', 7.5)
+    .fillColor(COLORS.soft)
+    .text(words.issuedLater(String(issuedLater.count), sum), MARGIN, pdf.y + 4, { width: widthOf(pdf) });
+  write(pdf);
 }
 
 function dayAndMonth(day: string, locale: ReportFacts['locale']): string {

@@ -4,6 +4,7 @@ import { type Locale, localeOf } from '../../ledger/domain/formats.ts';
 import { letterheadOf } from '../../mail/index.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
+import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import { monthEnds } from '../domain/reports/schedule.ts';
@@ -12,6 +13,7 @@ import { dashboard } from '../figures/dashboard.ts';
 import type { Aging, Dashboard } from '../figures/schema.ts';
 import { readForecast } from '../forecast/queries.ts';
 import type { Forecast } from '../forecast/schema.ts';
+import { inOneCurrency } from '../forecast/sums.ts';
 
 /** Months of the trend before the present one. */
 const MONTHS = 5;
@@ -31,6 +33,8 @@ export interface ReportFacts {
   today: Dashboard;
   debtors: Aging;
   forecast: Forecast;
+  /** Open invoices issued after the day: expected cash counts them, aging does not. */
+  issuedLater: { count: number; amount: number };
 }
 
 /** What a report is made of. */
@@ -54,5 +58,27 @@ export async function loadReport(context: ReportSources, organization: Organizat
     head: letterheadOf({ name: organization.name, profile, logo, accounts }, locale),
     debtors: await aging(context, organization, { groupBy: 'CUSTOMER', groups: DEBTORS }),
     forecast: await readForecast(context, organization, { weeks: WEEKS }),
+    issuedLater: await issuedAfter(context, organization, today.asOf),
   };
+}
+
+const { integer, text } = shape;
+const ISSUED_LATER = {
+  name: 'open invoices issued after a day',
+  text: `SELECT currency, count(*) AS count, sum(amount - amount_linked)::bigint AS amount FROM documents
+         WHERE organization_id = $1 AND kind = 'INVOICE' AND is_open AND dated_on > $2 GROUP BY currency`,
+  row: row<{ currency: string; count: number; amount: number }>({
+    ...{ currency: text, count: integer, amount: integer },
+  }),
+};
+
+/** How many open invoices there are of days after one, and what is open of them in the organization's currency. */
+async function issuedAfter(
+  { database }: ReportSources,
+  { id, currency, rates }: Organization,
+  day: string,
+): Promise<ReportFacts['issuedLater']> {
+  const { rows } = await queryRows(database.pool, { ...ISSUED_LATER, values: [id, day] });
+  const count = rows.reduce((sum, one) => sum + one.count, 0);
+  return { count, amount: inOneCurrency(rows, currency, rates) };
 }

@@ -95,12 +95,25 @@ it('tells of aging, days, trend, debtors and expected cash in the language of th
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('Kleine AG');
-  const bare = await service.client();
-  const empty = await fetch(`${service.url}/v1${path}`, {
-    headers: { 'x-api-key': bare.apiKey, 'x-api-secret': bare.apiSecret },
-  });
-  const [page] = await readPdf(new Uint8Array(await empty.arrayBuffer()));
-  expect(page?.text).toContain('There are no receivables.');
+  expect(text).not.toContain('après ce jour');
+  const textFor = async ({ apiKey: key, apiSecret: secret }: Client) => {
+    const headers = { 'x-api-key': key, 'x-api-secret': secret };
+    const other = await fetch(`${service.url}/v1${path}`, { headers });
+    const all = await readPdf(new Uint8Array(await other.arrayBuffer()));
+    return all
+      .map((page) => page.text)
+      .join(' ')
+      .replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+  };
+  expect(await textFor(await service.client())).toContain('There are no receivables.');
+  const spanish = await service.client({ language: 'es' });
+  await store(spanish, '/customers', customer('c'));
+  await store(spanish, '/invoices', invoice('now', 'c', 7_000, { issuedAt: '2026-03-10' }));
+  await store(spanish, '/invoices', invoice('then', 'c', 50_000, { issuedAt: '2026-03-11' }));
+  const spoken = await textFor(spanish);
+  for (const part of ['Informe de cuentas por cobrar', 'Cobros previstos', '70,00 €'])
+    expect(spoken).toContain(part);
+  expect(spoken).toContain('Facturas emitidas después de este día: 1 (500,00 €).');
 });
 
 it('is sent once a period to each recipient, at the hour of the organization', async () => {

@@ -1,53 +1,6 @@
 import { type Language, type Locale, languageOf } from '../../ledger/domain/formats.ts';
-
-/** Words of the report of receivables, and of the mail that it comes with. */
-export interface ReportWords {
-  title: string;
-  asOf: (date: string) => string;
-  file: string;
-  page: (number: number) => string;
-  sandbox: string;
-  receivables: string;
-  overdue: string;
-  ofReceivables: (share: string) => string;
-  dso: string;
-  days: (days: string) => string;
-  dsoNote: (best: string) => string;
-  cei: string;
-  ceiNote: string;
-  aging: string;
-  current: string;
-  daysLate: (from: number, to: number | null) => string;
-  currency: string;
-  total: string;
-  onAccount: string;
-  convertedInto: (currency: string) => string;
-  figures: string;
-  bestPossible: string;
-  countback: string;
-  delinquent: string;
-  daysToPay: string;
-  daysToPayLate: string;
-  trend: string;
-  debtors: string;
-  customer: string;
-  invoices: string;
-  share: string;
-  others: string;
-  expected: string;
-  expectedNote: string;
-  inWeeks: string;
-  later: string;
-  disputed: string;
-  allOpen: string;
-  unconverted: (currencies: string) => string;
-  nothing: string;
-  subject: (organization: string, date: string) => string;
-  greeting: (name: string) => string;
-  body: (organization: string, date: string) => string;
-  sums: (receivables: string, overdue: string) => string;
-  why: string;
-}
+import { es, it, nl } from './texts-es-it-nl.ts';
+import type { ReportWords } from './words.ts';
 
 const en: ReportWords = {
   title: 'Receivables report',
@@ -88,6 +41,8 @@ const en: ReportWords = {
   later: 'Later',
   disputed: 'Disputed, not expected',
   allOpen: 'All open invoices',
+  issuedLater: (count, sum) =>
+    `Invoices issued after this day: ${count} (${sum}). They are in expected cash, not in the aging.`,
   unconverted: (currencies) => `Without a rate, left out of converted sums: ${currencies}.`,
   nothing: 'There are no receivables.',
   subject: (organization, date) => `Receivables of ${organization}, ${date}`,
@@ -137,6 +92,8 @@ const fr: ReportWords = {
   later: 'Plus tard',
   disputed: 'En litige, non attendu',
   allOpen: 'Toutes les factures ouvertes',
+  issuedLater: (count, sum) =>
+    `Factures émises après ce jour : ${count} (${sum}). Elles figurent dans les encaissements attendus, pas dans la balance âgée.`,
   unconverted: (currencies) => `Sans taux de change, hors des sommes converties : ${currencies}.`,
   nothing: 'Il n’y a pas de créances.',
   subject: (organization, date) => `Créances de ${organization}, ${date}`,
@@ -187,6 +144,8 @@ const de: ReportWords = {
   later: 'Später',
   disputed: 'Strittig, nicht erwartet',
   allOpen: 'Alle offenen Rechnungen',
+  issuedLater: (count, sum) =>
+    `Nach diesem Tag ausgestellte Rechnungen: ${count} (${sum}). Sie stehen in den erwarteten Zahlungen, nicht in der Altersstruktur.`,
   unconverted: (currencies) => `Ohne Wechselkurs, nicht in umgerechneten Summen: ${currencies}.`,
   nothing: 'Es gibt keine Forderungen.',
   subject: (organization, date) => `Forderungen von ${organization}, ${date}`,
@@ -197,7 +156,7 @@ const de: ReportWords = {
   why: 'Sie erhalten diese Nachricht, weil eine Administratorin oder ein Administrator Sie als Empfänger gewählt hat.',
 };
 
-const WORDS: Partial<Record<Language, ReportWords>> = { en, fr, de };
+const WORDS: Readonly<Record<Language, ReportWords>> = { en, fr, de, es, it, nl };
 
-/** The words of a language; English where there are none yet. */
-export const reportWords = (locale: Locale): ReportWords => WORDS[languageOf(locale)] ?? en;
+/** The words of a language. */
+export const reportWords = (locale: Locale): ReportWords => WORDS[languageOf(locale)];

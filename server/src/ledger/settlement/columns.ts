@@ -175,6 +175,19 @@ const RESTATEMENT: Columns<Restatement> = {
 };
 export const RESTATEMENT_COLUMNS = columnsOf(RESTATEMENT);
 
+/** Plans that were changed; who did it is known where the batch is written. */
+export const PLAN_CHANGE_COLUMNS: readonly Column[] = [
+  ['id', 'id', 'uuid'],
+  ['customerId', 'customer_id', 'uuid'],
+  ['invoiceId', 'invoice_id', 'uuid'],
+  ['kind', 'kind', 'text'],
+  ['planId', 'plan_id', 'uuid'],
+  ['formerPlanId', 'former_plan_id', 'uuid'],
+  ['isOff', 'is_off', 'boolean'],
+  ['madeAt', 'made_at', 'timestamptz'],
+  ['userId', 'made_by_user_id', 'uuid'],
+];
+
 /** The events of the batch; the database adds when they were recorded. */
 export const OUTBOX_COLUMNS: readonly Column[] = [
   ['id', 'id', 'uuid'],

@@ -122,12 +122,15 @@ export const LEVELS_MOVED = (parameter: string) => `
 const OWNERS = (parameter: string) =>
   `json_to_recordset(${parameter}::json) AS r(id uuid, "customerId" uuid, "updatedAt" timestamptz)`;
 
-/** So do promises, disputes and late fees, which are found by the customer. */
+/** So do promises, disputes, late fees and what was decided of its reminders, which are found by the customer. */
 export const PROMISES_MOVED = (parameter: string) => `
     UPDATE promises t SET customer_id = r."customerId" FROM ${OWNERS(parameter)}
     WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
 export const DISPUTES_MOVED = (parameter: string) => `
     UPDATE disputes t SET customer_id = r."customerId" FROM ${OWNERS(parameter)}
+    WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
+export const DUNNING_CHANGES_MOVED = (parameter: string) => `
+    UPDATE dunning_changes t SET customer_id = r."customerId" FROM ${OWNERS(parameter)}
     WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
 /** A fee whose late invoice is gone is of whoever owes the fee itself. */
 export const FEES_MOVED = (parameter: string) => `

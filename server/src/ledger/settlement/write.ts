@@ -1,8 +1,10 @@
+import { actingUserId } from '../../platform/actor.ts';
 import type { Statement } from '../../platform/db/database.ts';
 import { MARKS } from '../../platform/db/marks.ts';
 import { type NamedText, named } from '../../platform/db/named.ts';
 import { outboxRow } from '../../platform/outbox.ts';
 import { ledgerAudit } from '../domain/settlement/audit.ts';
+import { planChanges } from '../domain/settlement/dunning-changes.ts';
 import { ledgerEvents } from '../domain/settlement/events.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
 import { restatements } from '../domain/settlement/restatements.ts';
@@ -17,6 +19,7 @@ import {
   DOCUMENT_COLUMNS,
   LINK_COLUMNS,
   OUTBOX_COLUMNS,
+  PLAN_CHANGE_COLUMNS,
   RECONCILIATION_COLUMNS,
   RESTATEMENT_COLUMNS,
   recordList,
@@ -24,6 +27,7 @@ import {
 import {
   CHOICES_DELETED,
   DISPUTES_MOVED,
+  DUNNING_CHANGES_MOVED,
   FEES_MOVED,
   LEVELS_MOVED,
   NOTES_MOVED,
@@ -174,6 +178,7 @@ const SQL = {
   promisesMoved: PROMISES_MOVED,
   disputesMoved: DISPUTES_MOVED,
   feesMoved: FEES_MOVED,
+  dunningChangesMoved: DUNNING_CHANGES_MOVED,
   linksInserted: insert('links', LINK_COLUMNS),
   linksUpdated: update('links', LINK_COLUMNS, ['id']),
   linksDeleted: remove('links', ID),
@@ -184,6 +189,7 @@ const SQL = {
   reconciliationsUpdated: update('reconciliations', RECONCILIATION_COLUMNS, ['id']),
   reconciliationsDeleted: remove('reconciliations', ID),
   restatementsRecorded: insert('restatements', RESTATEMENT_COLUMNS),
+  planChangesRecorded: insert('dunning_changes', PLAN_CHANGE_COLUMNS),
   eventsRecorded: insert('outbox', OUTBOX_COLUMNS),
   accountManagersInserted: insert('account_managers', ACCOUNT_MANAGER_COLUMNS),
   accountManagersUpdated: update('account_managers', ACCOUNT_MANAGER_COLUMNS, ['customer_id', 'user_id']),
@@ -241,6 +247,16 @@ function valuesOf({ rows, byColumn }: Part): unknown[] {
     : byColumn.columns.map(([property]) => byColumn.parameter(rows, property));
 }
 
+/** What goes with an invoice to its new customer. */
+const MOVED_WITH_INVOICE = [
+  'notesMoved',
+  'levelsMoved',
+  'promisesMoved',
+  'disputesMoved',
+  'feesMoved',
+  'dunningChangesMoved',
+] as const satisfies readonly (keyof typeof SQL)[];
+
 function partsOf(ledger: Ledger, isAudited: boolean): Part[] {
   const parts: Part[] = [];
   const add = (name: keyof typeof SQL, rows: readonly object[]) => {
@@ -271,8 +287,7 @@ function partsOf(ledger: Ledger, isAudited: boolean): Part[] {
       kind === 'INVOICE' && ledger.documents.loaded(id)?.customerId !== customerId,
   );
   const owners = moved.map(({ id, customerId, updatedAt }) => ({ id, customerId, updatedAt }));
-  for (const name of ['notesMoved', 'levelsMoved', 'promisesMoved', 'disputesMoved', 'feesMoved'] as const)
-    add(name, owners);
+  for (const name of MOVED_WITH_INVOICE) add(name, owners);
   const links = ledger.links.changes();
   add('linksInserted', links.inserted);
   add('linksUpdated', links.updated);
@@ -290,6 +305,12 @@ function partsOf(ledger: Ledger, isAudited: boolean): Part[] {
   const events = ledgerEvents(ledger, { customers, documents, reconciliations });
   const changes = { customers, documents, links, reconciliations, accountManagers };
   const audit = isAudited ? ledgerAudit(ledger, changes) : [];
+  const userId = actingUserId();
+  const plans = isAudited ? planChanges(ledger, customers, documents) : [];
+  add(
+    'planChangesRecorded',
+    plans.map((change) => ({ ...change, userId })),
+  );
   const isTold = events.length > 0 || audit.length > 0;
   add('eventsRecorded', isTold ? [outboxRow(events, audit, ledger.context.now)] : []);
   add('accountManagersInserted', accountManagers.inserted);

@@ -55,6 +55,7 @@ export async function invite(
     });
     await insertMail(connection, context, {
       ...{ kind: 'INVITATION', to: request.email, token, organization: organization.name },
+      language: organization.language,
       ...{ inviter: await nameOf(connection, organization.id, by.userId), sandbox: organization.sandbox },
     });
     const invitation = await findInvitation(connection, organization.id, id, now);

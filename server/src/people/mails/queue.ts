@@ -1,3 +1,4 @@
+import type { Language } from '../../ledger/domain/formats.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -17,12 +18,19 @@ export interface Occasion {
 
 /** A mail to a person about their own account. */
 export type PersonalMail = { to: string } & (
-  | { kind: 'RESET' | 'VERIFY'; token: string }
+  | {
+      kind: 'RESET' | 'VERIFY';
+      token: string;
+      /** Whose account it is: the address may not be theirs yet. Missing in mail that the release before queued. */
+      personId?: string;
+    }
   | { kind: 'CONFIRM_CHANGE'; token: string; newEmail: string }
   | {
       kind: 'INVITATION';
       token: string;
       organization: string;
+      /** The organization's. Missing in mail that the release before queued. */
+      language?: Language;
       inviter: string | null;
       /** Whether the organization writes to nobody outside. */
       sandbox: boolean;

@@ -1,13 +1,17 @@
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
+import type { Language } from '../../ledger/domain/formats.ts';
 import type { Context } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import type { HandOver, OutgoingMail } from '../../platform/mail/types.ts';
 import type { SignIn } from '../sign-in/open.ts';
+import { languageOfPerson } from './language.ts';
 import { forgetMail, type PersonalMail, readMail } from './queue.ts';
 import { type MailText, textOf } from './texts.ts';
 
 type SendContext = Pick<Context, 'database' | 'cipher' | 'clock' | 'log' | 'mail' | 'publicUrl'>;
+
+type Written = Exclude<PersonalMail, { kind: 'FORGOTTEN' }>;
 
 /** Mail to people belongs to no organization; in the outbox folder it lies below this. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -32,11 +36,12 @@ export async function sendPersonalMail(context: SendContext, signIn: SignIn, id:
 }
 
 async function handOver(
-  { mail: { transport, from }, clock, publicUrl }: SendContext,
+  { mail: { transport, from }, clock, database, publicUrl }: SendContext,
   id: string,
-  mail: Exclude<PersonalMail, { kind: 'FORGOTTEN' }>,
+  mail: Written,
 ): Promise<HandOver> {
-  const text = textOf(mail, publicUrl);
+  const language = await languageFor(database, mail);
+  const text = textOf(mail, language, publicUrl);
   const date = clock.wall.now();
   const outgoing: OutgoingMail = {
     ...{ organizationId: NOBODY, id, date },
@@ -44,7 +49,7 @@ async function handOver(
     open: () =>
       composeMail({
         ...{ from, to: [{ name: null, address: mail.to }], cc: [], replyTo: null, date, attachments: [] },
-        ...{ subject: text.subject, text: plainText(text), html: htmlOf(text) },
+        ...{ subject: text.subject, text: plainText(text), html: htmlOf(text, language) },
         ...{ messageId: `<${id}@${from.address.split('@').at(-1)}>`, inReplyTo: null, references: [] },
       }),
   };
@@ -56,15 +61,22 @@ async function handOver(
   }
 }
 
+/** Whoever is invited may be nobody yet, and is written to as the organization writes. */
+async function languageFor(database: Context['database'], mail: Written): Promise<Language> {
+  if (mail.kind === 'INVITATION') return mail.language ?? 'en';
+  const id = 'personId' in mail ? mail.personId : undefined;
+  return languageOfPerson(database, id === undefined ? { email: mail.to } : { id });
+}
+
 const plainText = ({ before, link, after }: MailText) =>
   `${[...before, ...(link === null ? [] : [link]), ...after].join('\n\n')}\n`;
 
-function htmlOf({ before, link, after, subject }: MailText): string {
+function htmlOf({ before, link, after, subject }: MailText, lang: Language): string {
   const body = [
     ...before.map((text) => h('p', text)),
     ...(link === null ? [] : [h('p', h('a', { href: link }, link))]),
     ...after.map((text) => h('p', text)),
   ];
   const head = h('head', h('meta', { charset: 'utf-8' }), h('title', subject));
-  return toHtml([{ type: 'doctype' }, h('html', { lang: 'en' }, head, h('body', body))]);
+  return toHtml([{ type: 'doctype' }, h('html', { lang }, head, h('body', body))]);
 }

@@ -1,4 +1,6 @@
+import type { Language } from '../../ledger/domain/formats.ts';
 import type { Occasion, PersonalMail } from './queue.ts';
+import { type AlertKind, MAIL_WORDS } from './words.ts';
 
 /** What a mail says: a paragraph each, and where its one link leads. */
 export interface MailText {
@@ -11,63 +13,48 @@ export interface MailText {
 type Written = Exclude<PersonalMail, { kind: 'FORGOTTEN' }>;
 
 /**
- * The text of a mail to a person, in English.
+ * The text of a mail to a person.
  * @param publicUrl below it the pages that links lead to; tokens stand behind the # so that no server logs them
  */
-export function textOf(mail: Written, publicUrl: string): MailText {
+export function textOf(mail: Written, language: Language, publicUrl: string): MailText {
+  const words = MAIL_WORDS[language];
+  const linked = (
+    { subject, before, after }: { subject: string; before: string; after: string },
+    link: string,
+  ): MailText => ({ subject, before: [before], link: `${publicUrl}/${link}`, after: [after] });
   switch (mail.kind) {
     case 'RESET':
-      return {
-        subject: 'Choose a new password',
-        before: [
-          'Somebody, probably you, asked for a new password for Quittance. Choose it here, within an hour:',
-        ],
-        link: `${publicUrl}/reset-password#${mail.token}`,
-        after: ['If you did not ask for it, do nothing: your password stays as it is.'],
-      };
+      return linked(words.reset, `reset-password#${mail.token}`);
     case 'VERIFY':
-      return {
-        subject: 'Confirm your e-mail address',
-        before: ['Please confirm within a day that this is your address:'],
-        link: `${publicUrl}/verify-email#${mail.token}`,
-        after: ['If you do not use Quittance, do nothing.'],
-      };
-    case 'CONFIRM_CHANGE':
-      return {
-        subject: 'Your e-mail address is to be changed',
-        before: [
-          `Somebody who is signed in as you wants to change your address to ${mail.newEmail}. Allow it here, within a day:`,
-        ],
-        link: `${publicUrl}/verify-email#${mail.token}`,
-        after: ['If that was not you, choose a new password, which ends all sessions.'],
-      };
-    case 'INVITATION':
-      return {
-        subject: `You are invited to ${mail.organization}`,
-        before: [
-          `${mail.inviter ?? mail.organization} invites you to work with ${mail.organization} in Quittance. Accept within seven days:`,
-        ],
-        link: `${publicUrl}/invitation#${mail.token}`,
-        after: ['If you did not expect this, do nothing.'],
-      };
+      return linked(words.verify, `verify-email#${mail.token}`);
+    case 'CONFIRM_CHANGE': {
+      const { before, ...others } = words.confirmChange;
+      return linked({ ...others, before: before(mail.newEmail) }, `verify-email#${mail.token}`);
+    }
+    case 'INVITATION': {
+      const { organization, inviter, token } = mail;
+      const { subject, before, after } = words.invitation;
+      const text = { subject: subject(organization), before: before(inviter ?? organization, organization) };
+      return linked({ ...text, after }, `invitation#${token}`);
+    }
     default:
-      return alert(mail.kind, mail.occasion, publicUrl);
+      return alert(mail.kind, mail.occasion, language, publicUrl);
   }
 }
 
-const ALERTS = {
-  NEW_DEVICE: 'Sign-in from a new device',
-  PASSWORD_CHANGED: 'Your password was changed',
-  SECOND_FACTOR_REMOVED: 'Your second factor was removed',
-  PASSKEY_REMOVED: 'A passkey was removed',
-} as const;
-
-function alert(kind: keyof typeof ALERTS, { at, address, userAgent }: Occasion, publicUrl: string): MailText {
+function alert(
+  kind: AlertKind,
+  { at, address, userAgent }: Occasion,
+  language: Language,
+  publicUrl: string,
+): MailText {
+  const { alerts, occasion, unknownProgram, notYou } = MAIL_WORDS[language];
   const when = `${at.slice(0, 10)}, ${at.slice(11, 16)} UTC`;
+  const subject = alerts[kind];
   return {
-    subject: ALERTS[kind],
-    before: [`${ALERTS[kind]}: ${when}, from ${address}, ${userAgent || 'an unknown program'}.`],
+    subject,
+    before: [occasion(subject, when, address, userAgent || unknownProgram)],
     link: null,
-    after: [`If that was not you, choose a new password at ${publicUrl} at once, which ends all sessions.`],
+    after: [notYou(publicUrl)],
   };
 }

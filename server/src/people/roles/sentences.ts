@@ -171,6 +171,7 @@ export const SENTENCES = {
   'export.run': admin(...reads(...IMPORTED)),
   'forecast-accuracy.read': viewer(showing('invoices:read'), 'NONE'),
   'event.read': viewer(showing('events:read'), 'NONE'),
+  'change.follow': viewer(showing('events:read'), 'OWN'),
   'inbound-mail.deliver': admin(...writes('messages')),
   'webhook.read': admin(...reads('webhook_endpoints')),
   'webhook.edit': admin(...showing('webhook_endpoints:write')),

@@ -97,12 +97,14 @@ export function createAuth(context: AuthContext, secret: string) {
       maxPasswordLength: MAX_PASSWORD,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => send({ kind: 'RESET', to: user.email, token }),
+      sendResetPassword: async ({ user, token }) =>
+        send({ kind: 'RESET', to: user.email, token, personId: user.id }),
     },
     emailVerification: {
       expiresIn: VERIFICATION_SECONDS,
       autoSignInAfterVerification: false,
-      sendVerificationEmail: async ({ user, token }) => send({ kind: 'VERIFY', to: user.email, token }),
+      sendVerificationEmail: async ({ user, token }) =>
+        send({ kind: 'VERIFY', to: user.email, token, personId: user.id }),
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

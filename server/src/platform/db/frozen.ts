@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Connection, Database } from './database.ts';
+import { holdSnapshot } from './held-snapshot.ts';
 import type { DB } from './schema.gen.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -47,7 +48,8 @@ export async function* rowsOf<Row extends pg.QueryResultRow>(
 
 /**
  * Reads with whatever takes a `Database`, for as long as whoever takes the rows likes: all statements go over one connection and see
- * one state of the database; nothing can be written or locked. For reading only: what begins a transaction of its own there fails.
+ * one state of the database; nothing can be written or locked. For reading only: `inSnapshot` reads in it,
+ * what begins another transaction there fails.
  * @param read yields what it reads; when nobody takes more, it ends
  */
 export function readFrozen<T>(
@@ -65,7 +67,9 @@ function onConnection(database: Database, connection: Connection): Database {
     query: connection.query.bind(connection),
   });
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, readers: pool, kysely, connection: database.connection, close: async () => {} };
+  const frozen = { pool, readers: pool, kysely, connection: database.connection, close: async () => {} };
+  holdSnapshot(frozen, held);
+  return frozen;
 }
 
 /** The same object, but for a few of its methods. */

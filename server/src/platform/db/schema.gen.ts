@@ -314,6 +314,20 @@ export interface Documents {
   written_off_reason: string | null;
 }
 
+export interface DunningChanges {
+  customer_id: string;
+  former_plan_id: string | null;
+  id: string;
+  invoice_id: string | null;
+  is_off: boolean | null;
+  kind: string;
+  made_at: string;
+  made_by_user_id: string | null;
+  organization_id: string;
+  paused_until: string | null;
+  plan_id: string | null;
+}
+
 export interface DunningLevels {
   customer_id: string;
   day: number;
@@ -827,6 +841,8 @@ export interface PaymentHabits {
   paid_invoices: unknown;
   promises_broken: number;
   promises_kept: number;
+  rating: string | null;
+  score: number | null;
 }
 
 export interface PaymentHistories {
@@ -872,6 +888,17 @@ export interface PortalLinks {
   revoked_at: string | null;
   token_hash: Buffer;
   user_email: string | null;
+}
+
+export interface PortalVisits {
+  customer_id: string;
+  day: string;
+  first_at: string;
+  id: string;
+  last_at: string;
+  link_id: string;
+  organization_id: string;
+  visits: number;
 }
 
 export interface Promises {
@@ -1054,6 +1081,7 @@ export interface DB {
   customers: Customers;
   disputes: Disputes;
   documents: Documents;
+  dunning_changes: DunningChanges;
   dunning_levels: DunningLevels;
   dunning_plan_versions: DunningPlanVersions;
   dunning_plans: DunningPlans;
@@ -1100,6 +1128,7 @@ export interface DB {
   payment_references: PaymentReferences;
   payment_times: PaymentTimes;
   portal_links: PortalLinks;
+  portal_visits: PortalVisits;
   promises: Promises;
   reconciliations: Reconciliations;
   report_mails: ReportMails;

@@ -12,6 +12,7 @@ import {
   isUnwritable,
   LostBeforeCommitError,
 } from './errors.ts';
+import { heldSnapshot } from './held-snapshot.ts';
 import { askWhatBecame, newMark, watchCommit, writeMark } from './marks.ts';
 import { UNWRITABLE, unavailable } from './unavailable.ts';
 
@@ -49,10 +50,13 @@ export function inTransaction<T>(
 }
 
 /**
- * Reads with as many statements as it takes, all of which see one state of the database; nothing can be written.
+ * Reads with as many statements as it takes, all of which see one state of the database; nothing can be written. Where a
+ * snapshot is held already, that is read.
  * @throws UNAVAILABLE when the database is away
  */
 export function inSnapshot<T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const held = heldSnapshot(database);
+  if (held !== undefined) return work(held);
   return transact(database, async (connection) => {
     await connection.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const result = await work(connection);

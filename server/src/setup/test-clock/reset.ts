@@ -39,6 +39,8 @@ export const REMOVED = [
     'invoice_contacts',
     'overdue_announcements',
     'portal_links',
+    'portal_visits',
+    'dunning_changes',
     'payment_references',
   ],
   ...['promises', 'disputes', 'notes', 'links', 'restatements', 'reconciliations', 'custom_field_values'],

@@ -3,8 +3,10 @@ import { type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts'
 import { type CustomerNames, documentFacts } from '../../../ledger/domain/settlement/events.ts';
 import type { LedgerDocument } from '../../../ledger/domain/settlement/records.ts';
 import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, recordChange, selectList } from '../../../ledger/index.ts';
+import { actingUserId } from '../../../platform/actor.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
 import { type OutboxEvent, recordEvents } from '../../../platform/outbox.ts';
 
 /** Until when nobody is reminded, as callers write it; undefined where they do not. */
@@ -60,6 +62,8 @@ export async function pauseCustomer(
     ...{ action: 'dunning.paused', records: [{ kind: 'CUSTOMER', id }] },
     ...{ before: known[0] ?? null, after: { pausedUntil: until } },
   });
+  if (rows.length > 0)
+    await keepPause(connection, organizationId, { customerId: id, invoiceId: null, until, now });
   if (!isAnnounced) await recordEvents(connection, organizationId, events, now);
 }
 
@@ -94,7 +98,28 @@ export async function pauseInvoice(
     ...{ action: 'dunning.paused', records: [{ kind: 'INVOICE', id }, ...customers] },
     ...{ before: known[0] ?? null, after: { pausedUntil: until } },
   });
+  for (const { customerId } of rows)
+    await keepPause(connection, organizationId, { customerId, invoiceId: id, until, now });
   if (!isAnnounced) await recordEvents(connection, organizationId, events, now);
+}
+
+interface KeptPause extends Pick<PauseInput, 'until' | 'now'> {
+  customerId: string;
+  invoiceId: string | null;
+}
+
+/** Keeps for timelines that somebody was paused, or is not any more. */
+async function keepPause(
+  connection: Connection,
+  organizationId: string,
+  { customerId, invoiceId, until, now }: KeptPause,
+): Promise<void> {
+  await connection.query({
+    name: 'keep pause',
+    text: `INSERT INTO dunning_changes (organization_id, id, customer_id, invoice_id, kind, paused_until, made_at, made_by_user_id)
+           VALUES ($1, $2, $3, $4, 'PAUSE', $5, $6, $7)`,
+    values: [organizationId, newId(), customerId, invoiceId, until, now, actingUserId()],
+  });
 }
 
 /** Runs `work`; where it names the plan's field of imports, its error names that of this body instead. */

@@ -4,12 +4,13 @@ import { customersByIds } from '../../../ledger/customers/queries.ts';
 import { type CalendarDay, type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
 import { instants, nameConditions, todayOf } from '../../../ledger/index.ts';
 import type { Context } from '../../../platform/context.ts';
-import { queryRows, row, shape } from '../../../platform/db/rows.ts';
+import { queryRows, row, type Shape, shape } from '../../../platform/db/rows.ts';
 import { UTC } from '../../../platform/db/utc.ts';
 import { comparisons } from '../../../platform/lists/filters.ts';
 import { readPage } from '../../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
+import { RATINGS } from '../../domain/habit/rating.ts';
 import { MANAGERS, managedBy, managersColumn, whether } from '../managers.ts';
 import { CONTACT_TYPES, type CustomerRow, type CustomerRowQuery } from './schema.ts';
 import { customerSource, hasOpen, wasContacted } from './sources.ts';
@@ -28,7 +29,7 @@ export async function listCustomerRows(
     ...(await customFieldConditions(context.database, organization, query)),
   ];
   const { sortColumn, only, ...source } = customerSource(organization, {
-    ...{ sortBy, today, isFiltered: where.length > 0 },
+    ...{ sortBy, today, ratings: query.rating, isFiltered: where.length > 0 },
   });
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
@@ -74,6 +75,12 @@ function conditions(
         JOIN documents i ON i.organization_id = ${id} AND i.id = x.invoice_id
         WHERE x.organization_id = ${id} AND x.resolved_at IS NULL)`,
     ),
+    ...(query.rating === undefined
+      ? []
+      : [
+          sql<boolean>`id IN (SELECT h.customer_id FROM payment_habits h
+            WHERE h.organization_id = ${id} AND h.rating = ANY(${query.rating}))`,
+        ]),
     ...(since === undefined
       ? []
       : whether(
@@ -85,6 +92,7 @@ function conditions(
 
 type Standing = Omit<CustomerRow, 'customer'>;
 const { date, instant, integer, oneOf, orNull, uuid } = shape;
+const number: Shape<number> = { schema: { type: 'number' } };
 
 const STANDING_ROW = row<Standing & { id: string }>({
   id: uuid,
@@ -95,6 +103,8 @@ const STANDING_ROW = row<Standing & { id: string }>({
   lastContact: orNull(
     row<NonNullable<Standing['lastContact']>>({ at: instant, type: oneOf(CONTACT_TYPES), actionId: uuid }),
   ),
+  rating: orNull(oneOf(RATINGS)),
+  points: orNull(number),
 });
 
 const OPEN = `documents d WHERE d.organization_id = $1 AND d.customer_id = c.id AND d.kind = 'INVOICE' AND d.is_open`;
@@ -113,8 +123,9 @@ async function standingsOf(
         SELECT i.id FROM documents i WHERE i.organization_id = $1 AND i.customer_id = c.id AND i.kind = 'INVOICE')) AS "openDisputes",
       (SELECT json_build_object('at', ${UTC('a.performed_at')}, 'type', a.type, 'actionId', a.id) FROM actions a
         WHERE a.organization_id = $1 AND a.customer_id = c.id AND a.state = 'EXECUTED' AND a.type <> 'TASK'
-        ORDER BY a.performed_at DESC, a.id DESC LIMIT 1) AS "lastContact"
-    FROM customers c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
+        ORDER BY a.performed_at DESC, a.id DESC LIMIT 1) AS "lastContact", h.rating, h.score / 10000.0::double precision AS points
+    FROM customers c LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id
+    WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
     row: STANDING_ROW,
   });

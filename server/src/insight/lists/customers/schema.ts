@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { CustomerSummary, customFieldFilters } from '../../../ledger/index.ts';
 import { id, instant, named, nullable, object, timestamp, words } from '../../../platform/http/schema.ts';
-import { amountQuery, rangeQuery } from '../../../platform/lists/filters.ts';
+import { amountQuery, rangeQuery, wordsQuery } from '../../../platform/lists/filters.ts';
 import { countedAnswer, cursorQuery, sortQuery } from '../../../platform/lists/paging.ts';
+import { RATINGS } from '../../domain/habit/rating.ts';
 import { managerFilter, managersAnswer } from '../managers.ts';
 
 export const CUSTOMER_ROW_SORTS = [
@@ -13,6 +14,7 @@ export const CUSTOMER_ROW_SORTS = [
   'amountOverdue',
   'oldestDue',
   'lastContact',
+  'score',
 ] as const;
 export const CONTACT_TYPES = ['EMAIL', 'CALL', 'LETTER', 'SMS'] as const;
 const SEARCH_LENGTH = 100;
@@ -35,6 +37,7 @@ export const CustomerRowQuery = object(
       }),
     ),
     dunningPlanId: Type.Optional(id({ description: 'Of its own' })),
+    rating: wordsQuery(RATINGS),
     overdue: Type.Optional(Type.Boolean({ description: 'With an invoice that is overdue' })),
     paused: Type.Optional(Type.Boolean({ description: 'Not reminded for now' })),
     disputed: Type.Optional(Type.Boolean({ description: 'With a dispute that is open' })),
@@ -59,6 +62,13 @@ export const CustomerRow = object(
     lastContact: nullable(
       object({ at: instant(), type: words(CONTACT_TYPES), actionId: id() }, { title: 'LastContact' }),
     ),
+    rating: nullable(words(RATINGS), {
+      description:
+        'How it pays, as its habit was counted last, within a day; null with fewer than three paid invoices',
+    }),
+    points: nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+      description: 'Those of the rating, to four decimals: what `score` sorts by',
+    }),
   },
   { $id: 'CustomerRow' },
 );

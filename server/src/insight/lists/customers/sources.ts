@@ -3,6 +3,7 @@ import type { CalendarDay } from '../../../ledger/domain/calendar.ts';
 import { CUSTOMER_NAMED } from '../../../ledger/index.ts';
 import type { PageQuery, PageSource } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
+import { RATING_FROM, RATINGS, type Rating } from '../../domain/habit/rating.ts';
 import { currencyFactors } from '../money.ts';
 import type { CUSTOMER_ROW_SORTS } from './schema.ts';
 
@@ -17,12 +18,17 @@ type Source = PageSource & {
 interface Asked {
   sortBy: Sort;
   today: CalendarDay;
+  /** The ratings that are asked for; absent: all. */
+  ratings: readonly Rating[] | undefined;
   /** Whether anything is asked of the customers themselves. */
   isFiltered: boolean;
 }
 
 /** Where a list of customers begins, so that an index puts it in its order. */
-export function customerSource(organization: Organization, { sortBy, today, isFiltered }: Asked): Source {
+export function customerSource(
+  organization: Organization,
+  { sortBy, today, ratings = RATINGS, isFiltered }: Asked,
+): Source {
   const along = (keys: RawBuilder<unknown>, only: RawBuilder<boolean>): Source => ({
     from: isFiltered ? customersWith(organization, keys) : keysAlone(organization, keys),
     rowsOf: 'customers',
@@ -42,6 +48,8 @@ export function customerSource(organization: Organization, { sortBy, today, isFi
       return along(oldestDue(organization.id), hasOpen(organization.id));
     case 'lastContact':
       return along(lastContacts(organization.id), wasContacted(organization.id));
+    case 'score':
+      return along(scores(organization.id, ratings), isScored(organization.id));
     case 'amountOverdue':
       return along(
         overdueAmounts(organization, today),
@@ -84,6 +92,20 @@ const lastContacts = (organizationId: string) => sql`
   WHERE a.organization_id = ${organizationId} AND a.state = 'EXECUTED' AND a.type <> 'TASK' AND NOT EXISTS (
     SELECT FROM actions b WHERE b.organization_id = ${organizationId} AND b.customer_id = a.customer_id
       AND b.state = 'EXECUTED' AND b.type <> 'TASK' AND (b.performed_at, b.id) > (a.performed_at, a.id))`;
+
+/** Customers that have points for how they pay, by these: where the index begins and ends follows from the ratings. */
+function scores(organizationId: string, ratings: readonly Rating[]): RawBuilder<unknown> {
+  const from = RATING_FROM.map(([, points]) => points * 10_000);
+  const places = ratings.map((rating) => RATINGS.indexOf(rating));
+  const [best, worst] = [Math.min(...places), Math.max(...places)];
+  // Of points just below a bound the score may be the bound itself.
+  return sql`
+  SELECT h.customer_id, h.score AS sort_key FROM payment_habits h
+  WHERE h.organization_id = ${organizationId} AND h.score BETWEEN ${from[worst] ?? 0} AND ${from[best - 1] ?? 1_000_000}`;
+}
+
+const isScored = (organizationId: string) => sql<boolean>`EXISTS (SELECT FROM payment_habits h
+  WHERE h.organization_id = ${organizationId} AND h.customer_id = customers.id AND h.score IS NOT NULL)`;
 
 /** What is overdue depends on today and is stored nowhere: added up from all that is open, by an index that holds nothing else. */
 function overdueAmounts(organization: Organization, today: CalendarDay): RawBuilder<unknown> {

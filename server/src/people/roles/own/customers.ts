@@ -157,6 +157,35 @@ export async function ownCustomerIds(
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * The users whose own customers are: the account managers of their families. A customer that is not there any more, or that nobody
+ * looks after, is nobody's.
+ */
+export async function whoseOwn(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (customerIds.length === 0) return new Map();
+  const { rows } = await queryable.query<{ id: string; userIds: string[] }>({
+    name: 'whose own customers',
+    text: `WITH asked AS (
+        SELECT s.id, coalesce(t.parent_id, t.id) AS root FROM unnest($2::uuid[]) AS x(id)
+        JOIN customers s ON s.organization_id = $1 AND s.id = x.id
+        JOIN customers t ON t.organization_id = $1 AND t.id = coalesce(s.merged_into_id, s.id)
+      ), members AS (
+        SELECT DISTINCT root, root AS id FROM asked
+        UNION ALL SELECT r.root, f.id FROM (SELECT DISTINCT root FROM asked) r
+        JOIN customers f ON f.organization_id = $1 AND f.parent_id = r.root
+      ), managed AS (
+        SELECT DISTINCT k.root, m.user_id FROM members k
+        JOIN account_managers m ON m.organization_id = $1 AND m.customer_id = k.id)
+      SELECT a.id, array_agg(g.user_id) AS "userIds" FROM asked a JOIN managed g ON g.root = a.root GROUP BY a.id`,
+    values: [organizationId, customerIds],
+  });
+  return new Map(rows.map(({ id, userIds }) => [id, userIds]));
+}
+
 interface Ids {
   organizationId: string;
   userId: string;

@@ -1,0 +1,50 @@
+/** Words of the report of receivables, and of the mail that it comes with. */
+export interface ReportWords {
+  title: string;
+  asOf: (date: string) => string;
+  file: string;
+  page: (number: number) => string;
+  sandbox: string;
+  receivables: string;
+  overdue: string;
+  ofReceivables: (share: string) => string;
+  dso: string;
+  days: (days: string) => string;
+  dsoNote: (best: string) => string;
+  cei: string;
+  ceiNote: string;
+  aging: string;
+  current: string;
+  daysLate: (from: number, to: number | null) => string;
+  currency: string;
+  total: string;
+  onAccount: string;
+  convertedInto: (currency: string) => string;
+  figures: string;
+  bestPossible: string;
+  countback: string;
+  delinquent: string;
+  daysToPay: string;
+  daysToPayLate: string;
+  trend: string;
+  debtors: string;
+  customer: string;
+  invoices: string;
+  share: string;
+  others: string;
+  expected: string;
+  expectedNote: string;
+  inWeeks: string;
+  later: string;
+  disputed: string;
+  allOpen: string;
+  /** Of invoices issued after the day, which aging leaves out. */
+  issuedLater: (count: string, sum: string) => string;
+  unconverted: (currencies: string) => string;
+  nothing: string;
+  subject: (organization: string, date: string) => string;
+  greeting: (name: string) => string;
+  body: (organization: string, date: string) => string;
+  sums: (receivables: string, overdue: string) => string;
+  why: string;
+}

@@ -1,0 +1,23 @@
+import type { Language } from '../../ledger/domain/formats.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+/**
+ * In which language a person is written to: that of the organization which they have been with the longest. People have none of
+ * their own; whoever is with no organization is written to in English.
+ * @param person by whose id, or by whose address
+ */
+export async function languageOfPerson(
+  { pool }: Pick<Database, 'pool'>,
+  person: { id: string } | { email: string },
+): Promise<Language> {
+  const [column, value] = 'id' in person ? ['id', person.id] : ['email', person.email];
+  const { rows } = await pool.query<{ language: Language }>({
+    name: `language of person by ${column}`,
+    text: `SELECT o.language FROM identity_users p
+      JOIN users u ON u.identity_id = p.id AND u.is_active
+      JOIN organizations o ON o.organization_id = u.organization_id
+      WHERE p.${column} = $1 ORDER BY u.created_at, u.id LIMIT 1 -- all organizations`,
+    values: [value],
+  });
+  return rows[0]?.language ?? 'en';
+}

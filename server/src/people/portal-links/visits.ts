@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CalendarDay, Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** For how many days visits are kept; older ones go with the next first visit to any page of the organization. */
+export const VISIT_DAYS = 400;
+/** What comes sooner after the last one counts as the same visit. */
+const SAME_VISIT = '30 minutes';
+
+/** A visit of now, unless one was kept already that is as good as the same: that is a read only. */
+const KEEP = `INSERT INTO portal_visits (organization_id, link_id, day, id, customer_id, first_at, last_at, visits)
+  SELECT $1, $2, $3, $4, $5, $6, $6, 1 WHERE NOT EXISTS (SELECT 1 FROM portal_visits v
+    WHERE v.organization_id = $1 AND v.link_id = $2 AND v.day = $3 AND v.last_at > $6::timestamptz - interval '${SAME_VISIT}')
+  ON CONFLICT (organization_id, link_id, day) DO UPDATE SET last_at = excluded.last_at, visits = portal_visits.visits + 1
+    WHERE portal_visits.last_at <= excluded.last_at - interval '${SAME_VISIT}'
+  RETURNING visits`;
+
+const FORGET = `DELETE FROM portal_visits WHERE organization_id = $1 AND day < $2::date - ${VISIT_DAYS}`;
+
+export interface Visit {
+  organizationId: string;
+  linkId: string;
+  customerId: string;
+  now: Timestamp;
+  /** Where the organization is. */
+  today: CalendarDay;
+}
+
+/** Links of which this process keeps a visit just now: whoever reloads a page a hundred times waits for one connection at most. */
+const underWay = new Set<string>();
+
+/**
+ * Keeps that a link was opened today, beside the answer: no page waits for it, and none fails with it. Two at once, in
+ * whichever processes, are one visit.
+ */
+export function keepVisit(database: Database, log: FastifyBaseLogger, visit: Visit): void {
+  if (underWay.has(visit.linkId)) return;
+  underWay.add(visit.linkId);
+  store(database, visit)
+    .catch((error: unknown) => log.warn({ err: error }, 'a visit to the portal is not kept'))
+    .finally(() => underWay.delete(visit.linkId));
+}
+
+async function store({ pool }: Database, visit: Visit): Promise<void> {
+  const { organizationId, linkId, customerId, now, today } = visit;
+  const { rows } = await pool.query<{ visits: number }>({
+    name: 'keep visit',
+    text: KEEP,
+    values: [organizationId, linkId, today, newId(), customerId, now],
+  });
+  if (rows[0]?.visits === 1)
+    await pool.query({ name: 'forget visits', text: FORGET, values: [organizationId, today] });
+}

@@ -30,6 +30,7 @@ import { installBodyParser } from './platform/http/body-parser.ts';
 import { installCompression } from './platform/http/compression.ts';
 import { installDraining } from './platform/http/draining.ts';
 import { answerBrokenRequest, installErrors } from './platform/http/error-handler.ts';
+import { installChanges } from './platform/http/changes.ts';
 import { errorPage } from './platform/http/error-page.ts';
 import { ErrorAnswer } from './platform/http/errors-schema.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -177,6 +178,7 @@ export async function buildApp(
       installOrganizationTime(v1, ({ organization }) => organization);
       installActor(v1, actorOfRequest);
       installIdempotency(v1);
+      installChanges(v1);
       v1.setNotFoundHandler(answerMissing);
       for (const routes of publicRoutes(context)) await v1.register(routes);
       await v1.register(

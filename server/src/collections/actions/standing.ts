@@ -2,11 +2,10 @@ import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActionState } from '../domain/dunning/plan.ts';
 import { levelsOfActions, type StandingLevel } from '../dunning/levels/standing.ts';
-import type { ActionChange } from './changes.ts';
 import type { ActionOutcome } from './schema.ts';
 
 /** Changes of actions that can be undone. */
-export type UndoableChange = Exclude<ActionChange['kind'], 'PERFORM'>;
+export type UndoableChange = 'IGNORE' | 'SNOOZE' | 'REASSIGN';
 
 /** What ignoring an action changes. */
 export interface IgnoringStanding {
@@ -50,12 +49,8 @@ export async function standingOf(
            FROM actions a WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`,
     values: [organizationId, ids],
   });
-  if (kind === 'SNOOZE')
-    return new Map(rows.map(({ id, snoozedUntil }) => [id, { snoozedUntil }]));
+  if (kind === 'SNOOZE') return new Map(rows.map(({ id, snoozedUntil }) => [id, { snoozedUntil }]));
   if (kind === 'REASSIGN') return new Map(rows.map(({ id, userIds }) => [id, { userIds }]));
   const levels = await levelsOfActions(connection, organizationId, ids);
-  return new Map(
-    rows.map(({ id, userIds: _, ...row }) => [id, { ...row, levels: levels.get(id) ?? [] }]),
-  );
+  return new Map(rows.map(({ id, userIds: _, ...row }) => [id, { ...row, levels: levels.get(id) ?? [] }]));
 }
-

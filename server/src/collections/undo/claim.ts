@@ -42,7 +42,7 @@ export async function claimChange(
   connection: Connection,
   { context: { clock }, organization, user, change }: Claim,
 ): Promise<void> {
-  const { rows } = await connection.query<{ undoneAt: string; isNow: boolean }>({
+  const { rows } = await connection.query<{ id: string }>({
     name: 'claim undoable change',
     text: `UPDATE undoable_changes SET undone_at = $3, undone_by_user_id = $4
            WHERE organization_id = $1 AND id = $2 AND undone_at IS NULL RETURNING id`,

@@ -1,10 +1,10 @@
 import type { UndoableKind } from '../../ledger/domain/undoable.ts';
+import { may, type Sentence } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { refusalOf } from '../../platform/http/access.ts';
+import type { Asking } from '../../platform/http/access.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { accessOf, type Sentence } from '../../people/roles/sentences.ts';
 import { undoActionChange } from './actions.ts';
 import { type Claim, refuseEnded } from './claim.ts';
 import { undoCustomerDunning, undoInvoiceDunning } from './dunning.ts';
@@ -15,7 +15,7 @@ import { changeAnswer, type StoredChange, storedChange } from './queries.ts';
 import type { UndoableChange } from './schema.ts';
 
 /** What whoever undoes a change must be allowed to do: what made it. */
-export const SENTENCE_OF = {
+const SENTENCE_OF = {
   ACTION_IGNORED: 'action.edit',
   ACTION_SNOOZED: 'action.edit',
   ACTION_ASSIGNED: 'action.edit',
@@ -33,23 +33,30 @@ export const SENTENCE_OF = {
  * @returns the change with when it was undone
  * @throws NOT_FOUND, ACCESS_FORBIDDEN, CONFLICT with the reason
  */
-export async function undoChange(
+export function undoChange(
   context: Context,
   organization: Organization,
   changeId: string,
   user: ActingUser | null,
 ): Promise<UndoableChange> {
-  const change = await storedChange(context.database.pool, organization.id, changeId.toLowerCase());
-  refuseUser(change, user);
-  refuseEnded(change, context.clock.wall.now());
-  await takeBack({ context, organization, user, change }, change);
-  return changeAnswer(await storedChange(context.database.pool, organization.id, change.id));
+  const asking = user === null ? null : { grant: null, actingUser: user };
+  return undoAsked(context, organization, changeId, asking);
 }
 
-function refuseUser({ kind }: StoredChange, user: ActingUser | null): void {
-  if (user === null) return;
-  const reason = refusalOf({ grant: null, actingUser: user }, accessOf(SENTENCE_OF[kind]));
-  if (reason !== null) throw new ApiError('ACCESS_FORBIDDEN', reason);
+/** The same for whoever asks, such as a key pair of some scope; null: nobody who could be refused. */
+export async function undoAsked(
+  context: Context,
+  organization: Organization,
+  changeId: string,
+  asking: Asking | null,
+): Promise<UndoableChange> {
+  const { pool } = context.database;
+  const change = await storedChange(pool, organization.id, changeId.toLowerCase());
+  if (asking !== null && !may(asking, SENTENCE_OF[change.kind]))
+    throw new ApiError('ACCESS_FORBIDDEN', 'Whoever may not make such a change may not undo it either.');
+  refuseEnded(change, context.clock.wall.now());
+  await takeBack({ context, organization, user: asking?.actingUser ?? null, change }, change);
+  return changeAnswer(await storedChange(pool, organization.id, change.id));
 }
 
 function takeBack(claim: Claim, change: StoredChange): Promise<void> {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { UndoableKind } from '../../ledger/domain/undoable.ts';
 import type { LinksChanged } from '../../ledger/index.ts';
-import { ownCustomersOf } from '../../people/index.ts';
-import type { ManagersChanged } from '../../people/users/queries.ts';
+import { type ManagersChanged, ownCustomersOf } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';

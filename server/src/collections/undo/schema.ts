@@ -13,7 +13,9 @@ export const UndoableChange = object(
     customer: object({ id: id() }, { title: 'CustomerOfChange', description: 'Whose record it is' }),
     userId: id({ description: 'Who has made it' }),
     madeAt: instant(),
-    undoableUntil: instant({ description: 'By the clock of the machine, also in a sandbox whose time was moved' }),
+    undoableUntil: instant({
+      description: 'By the clock of the machine, also in a sandbox whose time was moved',
+    }),
     undoneAt: nullable(instant()),
     undoneByUserId: nullable(id(), { description: 'null also where nobody was named who undid it' }),
   },

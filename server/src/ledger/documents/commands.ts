@@ -53,7 +53,7 @@ export async function importWith(
 ): Promise<DocumentView> {
   const { before, after: extend } = typeof beside === 'function' ? { after: beside } : beside;
   const { answers } = await settleOne(settlementOf(context, organization), change, {
-    ...(before === undefined ? {} : { complete: unchanged(change, before) }),
+    ...(before === undefined ? {} : { complete: checkingFirst(change, before) }),
     extend: async (connection, [outcome]) => {
       if (isStored(outcome)) await extend(connection, outcome.id, outcome.status !== 'unchanged');
     },
@@ -63,15 +63,15 @@ export async function importWith(
   return viewOf(answers[0]?.rows ?? []);
 }
 
-/** Does something before a change that stays as it is. */
-export const unchanged =
+/** For settlement: does something under the locks, before a change that stays as it is. */
+export const checkingFirst =
   <C extends Change>(change: C, before: (connection: Connection) => Promise<unknown>) =>
   async (connection: Connection): Promise<C[]> => {
     await before(connection);
     return [change];
   };
 
-export function isStored(outcome: Outcome | Refusal | undefined): outcome is Outcome & { id: string } {
+function isStored(outcome: Outcome | Refusal | undefined): outcome is Outcome & { id: string } {
   return outcome !== undefined && !(outcome instanceof Refusal) && outcome.id !== null;
 }
 

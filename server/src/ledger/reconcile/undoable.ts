@@ -10,7 +10,7 @@ export interface ReconciliationStanding {
   content: ReconciliationContent;
   links: StandingLink[];
 }
-type StandingLink = Pick<Link, 'id' | 'creditId' | 'debitId' | 'amount' | 'createdAt'>;
+export type StandingLink = Pick<Link, 'id' | 'creditId' | 'debitId' | 'amount' | 'createdAt'>;
 
 /** What a change of a reconciliation changes; null: it is not there. */
 export interface LinksChanged {
@@ -26,7 +26,9 @@ export function linksChanged({ id }: Outcome, ledger: Ledger): UndoableFacts | n
   const now = ledger.linksOfReconciliation(id);
   const gone = ledger.links.changes().deleted.filter((link) => link.reconciliationId === id);
   const was = [...now.flatMap((link) => ledger.links.loaded(link.id) ?? []), ...gone];
-  const [customerId] = [...now, ...was].flatMap(({ debitId }) => ledger.documents.get(debitId)?.customerId ?? []);
+  const [customerId] = [...now, ...was].flatMap(
+    ({ debitId }) => ledger.documents.get(debitId)?.customerId ?? [],
+  );
   if (externalId === undefined || customerId === undefined) return null;
   return {
     ...{ kind: 'LINKS_CHANGED', record: { kind: 'RECONCILIATION', id }, customerId },

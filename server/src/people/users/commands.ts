@@ -13,8 +13,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { type Authority, isAdministrator } from './authority.ts';
-import { accountManagersStatement, findUser } from './queries.ts';
 import { managersChanged } from './managers-changed.ts';
+import { accountManagersStatement, findUser } from './queries.ts';
 import { USER_REFERRERS } from './referrers.ts';
 import { type AccountManager, type User, UserFacts } from './schema.ts';
 

@@ -40,14 +40,12 @@ export async function undoPromise(claim: Claim, change: ChangeOf<'PROMISE_CHANGE
 /** What has become of a promise is settled once its invoice is paid or its day has ended. */
 function refuseSettled(
   { before, after }: ChangeOf<'PROMISE_CHANGED'>,
-  { isOpen, amountOutstanding }: PromisedStanding,
+  { isOpen }: PromisedStanding,
   { madeOn, today }: { madeOn: CalendarDay; today: CalendarDay },
 ): void {
   if (!isOpen) throw refusal('invoice', 'nothing is to be paid of the invoice any more');
   if ([before, after].some(({ dueOn }) => dueOn !== null && dueOn >= madeOn && dueOn < today))
     throw refusal('date', 'the day of the promise has ended since');
-  if (before.amount !== null && before.amount > amountOutstanding)
-    throw refusal('amount', 'less is to be paid of the invoice since than was promised');
 }
 
 async function restoreHistory(

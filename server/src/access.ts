@@ -116,6 +116,8 @@ const OPERATIONS = {
   performAction: 'action.edit',
   ignoreAction: 'action.edit',
   snoozeAction: 'action.edit',
+  listChanges: 'change.read',
+  undoChange: 'change.undo',
   assignAction: 'action.edit',
   changeActions: 'action.edit',
   printLetters: 'letter.print',

@@ -12,3 +12,4 @@ export { PromiseToPay } from './promises/schema.ts';
 export { receiptsWait, writeReceipts } from './receipts/write.ts';
 export type { DeliveryContext } from './reminders/deliver.ts';
 export { takeBackClaims } from './reminders/recover.ts';
+export { undoChange } from './undo/commands.ts';

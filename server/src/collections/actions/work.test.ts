@@ -304,7 +304,11 @@ describe('many at once', () => {
     const ids = [a, done, b];
     const statuses = ['CHANGED', 'CONFLICT', 'CHANGED'];
     const result = (state: string) => ({
-      items: ids.map((id, i) => ({ id, status: statuses[i], state: id === done ? 'EXECUTED' : state })),
+      items: ids.map((id, i) =>
+        id === done
+          ? { id, status: statuses[i], state: 'EXECUTED', changeId: null }
+          : { id, status: statuses[i], state, changeId: expect.any(String) },
+      ),
     });
     expect((await bulk({ ids, snooze: { until: at(20) } })).body).toEqual(result('TODO'));
     expect((await bulk({ ids, reassign: { userIds: [bob] } })).body).toEqual(result('TODO'));

@@ -9,10 +9,17 @@ import { applyContactLists } from '../contacts/lists.ts';
 import { keepContacts, type StatedContacts, stateContacts } from '../contacts/stated.ts';
 import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
 import { type Assignment, assignValues, resolveValues } from '../custom-fields/values.ts';
-import { refOf, settlementOf, targetOf, textOrNull } from '../documents/commands.ts';
+import {
+  type Check,
+  checkingFirst,
+  refOf,
+  settlementOf,
+  targetOf,
+  textOrNull,
+} from '../documents/commands.ts';
 import type { DeleteCustomer, PutCustomer, Ref } from '../domain/settlement/changes.ts';
 import type { CustomerFacts } from '../domain/settlement/records.ts';
-import { type SettleOptions, settleOne } from '../settlement/settle.ts';
+import { settleOne } from '../settlement/settle.ts';
 import { customerOf, customerStatements, readCustomer } from './queries.ts';
 import type { Customer, CustomerAttributes, CustomerUpdate } from './schema.ts';
 
@@ -142,7 +149,7 @@ export async function putCustomer(
       stored === undefined || stored instanceof Error || stored.id === null
         ? []
         : customerStatements(context, organization, stored.id),
-    ...unlessOutdated(context, organization, change, body.version),
+    ...checkingFirst(change, unlessOutdated(context, organization, change, body.version)),
     ...(contacts === undefined && customFields === undefined
       ? {}
       : {
@@ -160,7 +167,7 @@ export async function putCustomer(
 }
 
 /**
- * What makes settlement refuse a change of a customer that was made of an older version; nothing where none is stated.
+ * What refuses a change of a customer that was made of an older version; nothing where none is stated.
  * @param read the version
  */
 export function unlessOutdated(
@@ -168,15 +175,12 @@ export function unlessOutdated(
   organization: Organization,
   change: PutCustomer,
   read: number | undefined,
-): Pick<SettleOptions, 'complete'> {
-  if (read === undefined) return {};
-  return {
-    complete: async (connection) => {
-      const current = await readCustomer(connection, context, organization, change.target);
-      // One that is not there is refused by the change itself.
-      if (current !== null) refuseOutdated(read, current);
-      return [change];
-    },
+): Check | undefined {
+  if (read === undefined) return undefined;
+  return async (connection) => {
+    const current = await readCustomer(connection, context, organization, change.target);
+    // One that is not there is refused by the change itself.
+    if (current !== null) refuseOutdated(read, current);
   };
 }
 

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { statedDate } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { LinkInput, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
+import type { Change, LinkInput, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';
 import { settleCombined } from '../settlement/combine.ts';
 import { refusalError, type SettlementContext, type SettleOptions, settleOne } from '../settlement/settle.ts';
@@ -36,20 +36,24 @@ export async function importDocument(
   return viewOf(rows);
 }
 
-/**
- * Like `importDocument`, in a transaction of its own to which `extend` adds; what that throws undoes all.
- * @param extend is told the id of the document, and whether the change itself made it another one
- * @param options what settlement is to do besides
- */
+/** What else is done in the transaction of an import; what it throws undoes all. */
+export interface Beside {
+  /** One after the other, before anything is written, under the locks. */
+  before?: readonly (Check | undefined)[];
+  /** Afterwards; is told the id of the document, and whether the change itself made it another one. */
+  after: (connection: Connection, id: string, isChanged: boolean) => Promise<unknown>;
+}
+
+/** Like `importDocument`, in a transaction of its own to which `beside` adds. */
 export async function importWith(
   context: DataContext,
   organization: Organization,
   change: PutDocument,
-  extend: (connection: Connection, id: string, isChanged: boolean) => Promise<unknown>,
-  options: Pick<SettleOptions, 'complete'> = {},
+  beside: Beside | Beside['after'],
 ): Promise<DocumentView> {
+  const { before = [], after: extend } = typeof beside === 'function' ? { after: beside } : beside;
   const { answers } = await settleOne(settlementOf(context, organization), change, {
-    ...options,
+    ...checkingFirst(change, ...before),
     extend: async (connection, [outcome]) => {
       if (isStored(outcome)) await extend(connection, outcome.id, outcome.status !== 'unchanged');
     },
@@ -57,6 +61,24 @@ export async function importWith(
       isStored(outcome) ? [viewStatement(organization.id, change.kind, [outcome.id])] : [],
   });
   return viewOf(answers[0]?.rows ?? []);
+}
+
+/** What is done before a change, under its locks; it may refuse the change by what it throws. */
+export type Check = (connection: Connection) => Promise<unknown>;
+
+/** For settlement: does something under the locks, before a change that stays as it is. Nothing at all where there is nothing to do. */
+export function checkingFirst(
+  change: Change,
+  ...checks: readonly (Check | undefined)[]
+): Pick<SettleOptions, 'complete'> {
+  const stated = checks.filter((check) => check !== undefined);
+  if (stated.length === 0) return {};
+  return {
+    complete: async (connection) => {
+      for (const check of stated) await check(connection);
+      return [change];
+    },
+  };
 }
 
 function isStored(outcome: Outcome | Refusal | undefined): outcome is Outcome & { id: string } {

@@ -5,6 +5,7 @@ import { refuseOutdated } from '../../platform/record-version.ts';
 import { fieldCatalog } from '../custom-fields/queries.ts';
 import { assignValues, resolveValues } from '../custom-fields/values.ts';
 import {
+  type Check,
   datesOf,
   importDocument,
   importWith,
@@ -17,7 +18,6 @@ import {
 import { type DocumentView, readView, todayOf } from '../documents/views.ts';
 import type { PutDocument, Ref } from '../domain/settlement/changes.ts';
 import { recordPromise } from '../settlement/promises.ts';
-import type { SettleOptions } from '../settlement/settle.ts';
 import { toInvoice } from './queries.ts';
 import type { InvoiceImport, InvoiceUpdate } from './schema.ts';
 
@@ -74,17 +74,12 @@ export async function updateInvoice(
         assignments: [{ entityId, assignment, isAnnounced }],
       });
   };
-  return importWith(
-    context,
-    organization,
-    change,
-    extend,
-    invoiceUnlessOutdated(context, organization, change, version),
-  );
+  const before = [invoiceUnlessOutdated(context, organization, change, version)];
+  return importWith(context, organization, change, { before, after: extend });
 }
 
 /**
- * What makes settlement refuse a change of an invoice that was made of an older version; nothing where none is stated.
+ * What refuses a change of an invoice that was made of an older version; nothing where none is stated.
  * @param read the version
  */
 export function invoiceUnlessOutdated(
@@ -92,15 +87,12 @@ export function invoiceUnlessOutdated(
   organization: Organization,
   change: PutDocument,
   read: number | undefined,
-): Pick<SettleOptions, 'complete'> {
-  if (read === undefined) return {};
-  return {
-    complete: async (connection) => {
-      const view = await readView(connection, organization.id, change.kind, change.target);
-      // One that is not there is refused by the change itself.
-      if (view !== null) refuseOutdated(read, toInvoice(view, todayOf(organization, context)));
-      return [change];
-    },
+): Check | undefined {
+  if (read === undefined) return undefined;
+  return async (connection) => {
+    const view = await readView(connection, organization.id, change.kind, change.target);
+    // One that is not there is refused by the change itself.
+    if (view !== null) refuseOutdated(read, toInvoice(view, todayOf(organization, context)));
   };
 }
 

@@ -1,7 +1,8 @@
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
 import { Refusal } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.ts';
-import { recordChange, settlementOf, settleOne } from '../../ledger/index.ts';
+import { checkingFirst, recordChange, settlementOf, settleOne, Undoable } from '../../ledger/index.ts';
+import { noteChange } from '../../platform/changes.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { refuseReferrers } from '../../platform/db/referrers.ts';
@@ -14,6 +15,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated, versioned } from '../../platform/record-version.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { type Authority, isAdministrator } from './authority.ts';
+import { managersChanged } from './managers-changed.ts';
 import { accountManagersOf, accountManagersStatement, findUser, toManagers } from './queries.ts';
 import { USER_REFERRERS } from './referrers.ts';
 import {
@@ -220,22 +222,25 @@ export async function assignAccountManagers(
     target,
     userIds: userIds.map((id) => id.toLowerCase()),
   };
+  const undoable = new Undoable({ organizationId: organization.id, clock: context.clock }, managersChanged);
   const { answers } = await settleOne(settlementOf(context, organization), change, {
+    ...undoable.options,
     answers: ([outcome]) =>
       outcome === undefined || outcome instanceof Refusal || outcome.id === null
         ? []
         : [accountManagersStatement(organization.id, outcome.id)],
-    ...(version === undefined
-      ? {}
-      : {
-          complete: async (connection) => {
+    ...checkingFirst(
+      change,
+      version === undefined
+        ? undefined
+        : async (connection) => {
             const customerId = await findCustomerId(connection, organization.id, target);
             if (customerId !== null)
               refuseOutdated(version, await accountManagersOf(connection, organization.id, customerId));
-            return [change];
           },
-        }),
+    ),
   });
+  noteChange(...undoable.ids);
   const rows: AccountManager[] = answers.flatMap((answer) => answer.rows);
   return toManagers(rows);
 }

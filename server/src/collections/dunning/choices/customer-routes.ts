@@ -3,7 +3,15 @@ import { type Static, Type } from 'typebox';
 import { customerOf, customerStatements } from '../../../ledger/customers/queries.ts';
 import type { PutCustomer } from '../../../ledger/domain/settlement/changes.ts';
 import type { CustomerFacts } from '../../../ledger/domain/settlement/records.ts';
-import { Customer, recordPath, settlementOf, settleOne, unlessOutdated } from '../../../ledger/index.ts';
+import {
+  Customer,
+  checkingFirst,
+  recordPath,
+  settlementOf,
+  settleOne,
+  unlessOutdated,
+} from '../../../ledger/index.ts';
+import { noteChange } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import type {} from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
@@ -13,6 +21,7 @@ import { named, nullable, object, timestamp } from '../../../platform/http/schem
 import type { Organization } from '../../../platform/organization.ts';
 import { optionalVersion } from '../../../platform/record-version.ts';
 import { namingPlan, pauseCustomer, pauseOf } from './commands.ts';
+import { UndoableChoice } from './standing.ts';
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
@@ -47,22 +56,25 @@ async function setCustomerDunning(
 ): Promise<Customer> {
   const until = pauseOf(pausedUntil, organization.timezone);
   const change: PutCustomer = { type: 'putCustomer', mode: 'update', target, facts: factsOf(plan) };
+  const undoable = new UndoableChoice(context, organization, 'CUSTOMER', target);
   const { answers } = await namingPlan('plan', () =>
     settleOne(settlementOf(context, organization), change, {
-      ...unlessOutdated(context, organization, change, version),
+      ...checkingFirst(change, unlessOutdated(context, organization, change, version), undoable.look),
       answers: ([stored]) =>
         stored === undefined || stored instanceof Error || stored.id === null
           ? []
           : customerStatements(context, organization, stored.id),
       extend: async (connection, [stored]) => {
-        if (until === undefined || stored === undefined || stored instanceof Error || stored.id === null)
-          return;
+        if (stored === undefined || stored instanceof Error || stored.id === null) return;
         const isAnnounced = stored.status !== 'unchanged';
         const now = context.clock.now();
-        await pauseCustomer(connection, organization.id, { id: stored.id, until, now, isAnnounced });
+        if (until !== undefined)
+          await pauseCustomer(connection, organization.id, { id: stored.id, until, now, isAnnounced });
+        await undoable.record(connection);
       },
     }),
   );
+  noteChange(...undoable.ids);
   return customerOf(context, organization, answers);
 }
 
@@ -78,6 +90,7 @@ export function customerDunningRoutes(context: Context): FastifyPluginAsyncTypeb
     app.put(
       '/customers/:customerId/dunning',
       {
+        config: { undoable: true },
         schema: {
           operationId: 'setCustomerDunning',
           summary: 'Say by which plan a customer is dunned, and pause it',

@@ -8,7 +8,7 @@ import { queryRows, row, shape } from '../../../platform/db/rows.ts';
 import { UTC } from '../../../platform/db/utc.ts';
 import { comparisons } from '../../../platform/lists/filters.ts';
 import { readPage } from '../../../platform/lists/paging.ts';
-import { selectCountedPage } from '../../../platform/lists/select-page.ts';
+import { type Matching, selectCountedPage } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { MANAGERS, managedBy, managersColumn, whether } from '../managers.ts';
 import { CONTACT_TYPES, type CustomerRow, type CustomerRowQuery } from './schema.ts';
@@ -22,14 +22,8 @@ export async function listCustomerRows(
 ) {
   const { sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'customer-rows', sortBy });
-  const { today } = todayOf(organization, context);
-  const where = [
-    ...conditions(organization, query, { now: context.clock.now(), today }),
-    ...(await customFieldConditions(context.database, organization, query)),
-  ];
-  const { sortColumn, only, ...source } = customerSource(organization, {
-    ...{ sortBy, today, isFiltered: where.length > 0 },
-  });
+  const where = await filtersOf(context, organization, query);
+  const { sortColumn, only, ...source } = sourceOf(context, organization, query, where);
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
     { organizationId: organization.id, where, ...source, sortColumn },
@@ -46,6 +40,39 @@ export async function listCustomerRows(
     return customer === undefined || standing === undefined ? [] : [{ customer, ...standing }];
   });
   return { ...metadata, items };
+}
+
+const filtersOf = async (
+  context: Context,
+  organization: Organization,
+  query: CustomerRowQuery,
+): Promise<RawBuilder<boolean>[]> => [
+  ...conditions(organization, query, {
+    now: context.clock.now(),
+    today: todayOf(organization, context).today,
+  }),
+  ...(await customFieldConditions(context.database, organization, query)),
+];
+
+const sourceOf = (
+  context: Context,
+  organization: Organization,
+  { sortBy = 'createdAt' }: CustomerRowQuery,
+  where: readonly unknown[],
+) =>
+  customerSource(organization, {
+    ...{ sortBy, today: todayOf(organization, context).today, isFiltered: where.length > 0 },
+  });
+
+/** All customers that the list has with these filters and in this order. */
+export async function matchingCustomers(
+  context: Context,
+  organization: Organization,
+  query: CustomerRowQuery,
+): Promise<Matching> {
+  const where = await filtersOf(context, organization, query);
+  const { only } = sourceOf(context, organization, query, where);
+  return { from: 'customers', organizationId: organization.id, where: [...where, ...only] };
 }
 
 function conditions(

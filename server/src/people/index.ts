@@ -7,5 +7,7 @@ export { tokenKey, withoutTokens } from './portal-links/token.ts';
 export { encryptProviders } from './providers/store.ts';
 export { ownCustomerIds, ownCustomersAlone, ownCustomersOf } from './roles/own/customers.ts';
 export { inRestriction } from './roles/own/hold-work.ts';
+export { accessOf, type Sentence } from './roles/sentences.ts';
 export { checkSignInSecret, encryptSignInSecret } from './sign-in/secret.ts';
-export { AccountManager } from './users/schema.ts';
+export { assignAccountManagers } from './users/commands.ts';
+export { AccountManager, AccountManagersRequest } from './users/schema.ts';

@@ -91,12 +91,7 @@ export function idsMatching(matching: Matching): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`SELECT id FROM ${table} WHERE ${filters}`;
 }
 
-function partsOf({
-  from,
-  rowsOf,
-  organizationId,
-  where,
-}: PageSource & Omit<PageWishes, 'sortColumn'>) {
+function partsOf({ from, rowsOf, organizationId, where }: PageSource & Omit<PageWishes, 'sortColumn'>) {
   const mine = sql<boolean>`organization_id = ${organizationId}`;
   const table = typeof from === 'string' ? from : rowsOf;
   const own = table === null || table === undefined ? [] : restrictionOf(table);

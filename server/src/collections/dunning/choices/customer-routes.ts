@@ -15,7 +15,7 @@ import { namingPlan, pauseCustomer, pauseOf } from './commands.ts';
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
-const CustomerDunning = object(
+export const CustomerDunning = object(
   {
     plan: Type.Optional(
       Type.String({
@@ -37,7 +37,7 @@ export const customerDunningSchemas = [CustomerDunning];
  * Says by which plan a customer is dunned, and pauses that; what is absent stays.
  * @throws NOT_FOUND, REFERENCE_NOT_FOUND
  */
-async function setCustomerDunning(
+export async function setCustomerDunning(
   context: Context,
   organization: Organization,
   target: PutCustomer['target'],

@@ -17,7 +17,7 @@ import { namingPlan, pauseInvoice, pauseOf } from './commands.ts';
 /** Contacts that can be chosen for one invoice. */
 const MAX_CONTACTS = 20;
 
-const InvoiceDunningChange = object(
+export const InvoiceDunningChange = object(
   {
     planId: Type.Optional(nullable(id(), { description: 'null: the plan of the customer' })),
     pausedUntil: Type.Optional(
@@ -52,7 +52,7 @@ type Target = { id: string } | { externalId: string };
  * Gives an invoice a plan of its own, and pauses reminders about it; what is absent stays.
  * @throws NOT_FOUND, REFERENCE_NOT_FOUND
  */
-async function setInvoiceDunning(
+export async function setInvoiceDunning(
   context: Context,
   organization: Organization,
   target: Target,

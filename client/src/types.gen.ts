@@ -7533,6 +7533,8 @@ export interface operations {
             /** @description Default Response */
             201: {
                 headers: {
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8129,6 +8131,8 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1465,6 +1465,33 @@ CREATE TABLE transaction_marks (
   CONSTRAINT transaction_marks_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE undoable_changes (
+  organization_id   uuid NOT NULL,
+  id                uuid NOT NULL,
+  kind              text NOT NULL,
+  record_kind       text NOT NULL,
+  record_id         uuid NOT NULL,
+  customer_id       uuid NOT NULL,
+  before            jsonb NOT NULL,
+  after             jsonb NOT NULL,
+  user_id           uuid NOT NULL,
+  made_at           timestamp with time zone NOT NULL,
+  undoable_until    timestamp with time zone NOT NULL,
+  undone_at         timestamp with time zone,
+  undone_by_user_id uuid,
+  CONSTRAINT undoable_changes_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT undoable_changes_record_check CHECK ((record_kind = ANY (ARRAY['ACTION'::text, 'INVOICE'::text, 'CUSTOMER'::text, 'RECONCILIATION'::text]))),
+  CONSTRAINT undoable_changes_undone_check CHECK (((undone_at IS NOT NULL) OR (undone_by_user_id IS NULL))),
+  CONSTRAINT undoable_changes_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  CONSTRAINT undoable_changes_undone_by_fk FOREIGN KEY (organization_id, undone_by_user_id) REFERENCES users(organization_id, id),
+  CONSTRAINT undoable_changes_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX undoable_changes_made_at_idx ON public.undoable_changes USING btree (organization_id, made_at, id);
+CREATE INDEX undoable_changes_record_idx ON public.undoable_changes USING btree (organization_id, record_id, made_at, id);
+CREATE INDEX undoable_changes_undone_by_idx ON public.undoable_changes USING btree (organization_id, undone_by_user_id) WHERE (undone_by_user_id IS NOT NULL);
+CREATE INDEX undoable_changes_until_idx ON public.undoable_changes USING btree (undoable_until);
+CREATE INDEX undoable_changes_user_idx ON public.undoable_changes USING btree (organization_id, user_id, made_at, id);
+
 CREATE TABLE users (
   organization_id    uuid NOT NULL,
   id                 uuid NOT NULL,

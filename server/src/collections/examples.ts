@@ -2,6 +2,7 @@ import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, MADE } from '../ledger/index.ts
 import type * as actions from './actions/schema.ts';
 import type * as plans from './dunning/plans/schema.ts';
 import type * as notes from './notes/schema.ts';
+import type * as undo from './undo/schema.ts';
 
 const customer = EXAMPLE_CUSTOMER;
 const invoice = { id: EXAMPLE_IDS.invoice, externalId: 'INV-2026-042', customId: '2026-042' };
@@ -94,6 +95,18 @@ const Note: notes.Note = {
   modifiedAt: MADE,
 };
 
+const UndoableChange: undo.UndoableChange = {
+  id: EXAMPLE_IDS.note,
+  kind: 'ACTION_SNOOZED',
+  record: { kind: 'ACTION', id: EXAMPLE_IDS.action },
+  customer: { id: EXAMPLE_IDS.customer },
+  userId: EXAMPLE_IDS.user,
+  madeAt: CHANGED,
+  undoableUntil: '2026-02-11T14:05:12.345Z',
+  undoneAt: null,
+  undoneByUserId: null,
+};
+
 /** Examples of this wing's schemas, by their names. */
 export const collectionExamples = {
   ActionBulkChange: { ids: [EXAMPLE_IDS.action], ignore: { comment: 'Has paid in the meantime' } },
@@ -104,4 +117,5 @@ export const collectionExamples = {
   NoteAttributes,
   NoteAttachment,
   Note,
+  UndoableChange,
 };

@@ -25,5 +25,6 @@ export { receiptsWait, writeReceipts } from './receipts/write.ts';
 export type { DeliveryContext } from './reminders/deliver.ts';
 export { takeBackClaims } from './reminders/recover.ts';
 export { resolveMessage } from './reminders/resolve.ts';
+export { undoChange } from './undo/commands.ts';
 export { writeInvoiceOff } from './write-offs/routes.ts';
 export { WriteOffAttributes } from './write-offs/schema.ts';

@@ -6,6 +6,7 @@ import { promiseSchedules, promiseTasks } from './promises/job.ts';
 import { receiptSchedules, receiptTasks } from './receipts/job.ts';
 import { reminderTasks } from './reminders/job.ts';
 import { mailboxSchedules, mailboxTasks } from './replies/job.ts';
+import { undoSchedules, undoTasks } from './undo/job.ts';
 
 export interface CollectionSettings {
   /** The mailbox that answers and bounces come to; null: nobody reads one. */
@@ -19,12 +20,14 @@ export const collectionJobs = (context: Context, { imap }: CollectionSettings): 
     ...reminderTasks(context),
     ...promiseTasks(context),
     ...receiptTasks(context),
+    ...undoTasks(context),
     ...(imap === null ? [] : mailboxTasks(context, imap)),
   ],
   schedules: [
     ...dunningSchedules,
     ...promiseSchedules,
     ...receiptSchedules,
+    ...undoSchedules,
     ...(imap === null ? [] : mailboxSchedules),
   ],
 });

@@ -18,6 +18,7 @@ import { promiseRoutes, promiseSchemas } from './promises/routes.ts';
 import { reminderRoutes, reminderSchemas } from './reminders/routes.ts';
 import { inboundMailRoutes, inboundMailSchemas } from './replies/routes.ts';
 import { timelineRoutes, timelineSchemas } from './timeline/routes.ts';
+import { undoRoutes, undoSchemas } from './undo/routes.ts';
 import { writeOffRoutes, writeOffSchemas } from './write-offs/routes.ts';
 
 export const collectionSchemas = [
@@ -41,6 +42,7 @@ export const collectionSchemas = [
   ...overviewSchemas,
   ...mergeSchemas,
   ...handOverSchemas,
+  ...undoSchemas,
 ];
 
 export const collectionRoutes = (context: Context) => [
@@ -68,4 +70,5 @@ export const internalCollectionRoutes = (context: Context) => [
   overviewRoutes(context),
   mergeRoutes(context),
   handOverRoutes(context),
+  undoRoutes(context),
 ];

@@ -16,7 +16,15 @@ export type { Assignment } from './custom-fields/values.ts';
 export { type CustomerExtras, customerChange, customerExtras, storeExtras } from './customers/commands.ts';
 export { Customer, CustomerAttributes, CustomerSummary } from './customers/schema.ts';
 export { nameConditions } from './customers/search.ts';
-export { datesOf, importWith, refOf, settlementOf, textOrNull } from './documents/commands.ts';
+export {
+  type Beside,
+  checkingFirst,
+  datesOf,
+  importWith,
+  refOf,
+  settlementOf,
+  textOrNull,
+} from './documents/commands.ts';
 export { dates, documentConditions, dueIn, instants, issuedIn, outstandingIn } from './documents/filters.ts';
 export { CustomerOfDocument, customerAnswer, customerFilter, recordPath } from './documents/schema.ts';
 export {
@@ -36,7 +44,9 @@ export { Invoice, InvoiceImport, pendingApplication, promiseAnswer } from './inv
 export { paymentImport } from './payments/commands.ts';
 export { Payment, PaymentImport } from './payments/schema.ts';
 export { reconcileChange } from './reconcile/commands.ts';
+export { standingReconciliation } from './reconcile/queries.ts';
 export { ReconcileRequest, ReconcileResult } from './reconcile/schema.ts';
+export type { LinksChanged } from './reconcile/undoable.ts';
 export { directUrl, PAGES } from './records/direct-url.ts';
 export { recordPages } from './records/pages.ts';
 export { directUrlAnswer } from './records/schema.ts';
@@ -63,3 +73,4 @@ export { refuseMerged } from './settlement/merged.ts';
 export { type InvoiceOfPromise, type PromiseAuthor, recordPromise } from './settlement/promises.ts';
 export { restateFigures } from './settlement/restate.ts';
 export { refusalError, refusing, settle, settleOne } from './settlement/settle.ts';
+export { isUndoable, type Recorded, recordUndoable, Undoable } from './undoable.ts';

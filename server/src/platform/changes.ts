@@ -7,11 +7,16 @@ export async function collectChanges<T>(
   work: () => Promise<T>,
 ): Promise<{ value: T; changeIds: readonly string[] }> {
   const changeIds: string[] = [];
-  const value = await collected.run(changeIds, work);
+  const value = await collectInto(changeIds, work);
   return { value, changeIds };
 }
 
-/** Says that a change has been committed that can be undone. Call it behind the transaction, in the context of whoever asked. */
-export function noteChange(id: string): void {
-  collected.getStore()?.push(id);
+/** The same for work that goes on behind its own end, as that of a request does: the ids are put into a list. */
+export function collectInto<T>(changeIds: string[], work: () => T): T {
+  return collected.run(changeIds, work);
+}
+
+/** Says that changes have been committed that can be undone. Call it behind the transaction, in the context of whoever asked. */
+export function noteChange(...ids: readonly string[]): void {
+  collected.getStore()?.push(...ids);
 }

@@ -1,4 +1,8 @@
 import { localDate, type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
+import type { UndoableFacts, UndoableKind } from '../../ledger/domain/undoable.ts';
+import { isUndoable, type Recorded, recordUndoable } from '../../ledger/index.ts';
+import { noteChange } from '../../platform/changes.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { named } from '../../platform/db/named.ts';
@@ -15,6 +19,7 @@ import type { BulkChange, BulkResult, Performance } from './internal-schema.ts';
 import { findAction } from './queries.ts';
 import { checkUsers } from './references.ts';
 import type { Action } from './schema.ts';
+import { standingOf, type UndoableChange } from './standing.ts';
 
 /** A change of what is still to be done. */
 export type ActionChange =
@@ -67,7 +72,8 @@ export async function changeAction(
   actionId: string,
   reading: Reading,
 ): Promise<Action> {
-  return inTransaction(database, async (connection) => {
+  let undoable: readonly Recorded[] = [];
+  const changed = await inTransaction(database, async (connection) => {
     const action = (await holdActions(connection, organization.id, [actionId])).get(actionId);
     if (action === undefined) throw notFound();
     const now = clock.now();
@@ -78,9 +84,11 @@ export async function changeAction(
       throw new ApiError('CONFLICT', `The action ${refusal}.`, {
         details: [{ field: 'state', error: refusal }],
       });
-    await apply(connection, organization, { actions: [action], change, now });
+    undoable = await applyUndoable(connection, organization, { actions: [action], change, now, clock });
     return findAction(connection, organization.id, actionId);
   });
+  noteChange(...undoable.map(({ id }) => id));
+  return changed;
 }
 
 /**
@@ -94,7 +102,8 @@ export async function changeActions(
   reading: Reading,
 ): Promise<BulkResult> {
   const wanted = ids.map((id) => id.toLowerCase());
-  return inTransaction(database, async (connection) => {
+  let undoable: readonly Recorded[] = [];
+  const result = await inTransaction(database, async (connection) => {
     const held = await holdActions(connection, organization.id, wanted);
     const details = wanted.flatMap((id, i) =>
       held.has(id) ? [] : [{ field: `ids[${i}]`, error: `does not exist: ${id}` }],
@@ -105,23 +114,26 @@ export async function changeActions(
     const change = reading(now);
     if (change.kind === 'REASSIGN') await checkUsers(connection, organization.id, change.userIds);
     const free = [...held.values()].filter((action) => refusalOf(action, change) === null);
-    await apply(connection, organization, { actions: free, change, now });
+    undoable = await applyUndoable(connection, organization, { actions: free, change, now, clock });
     const changed = new Set(free.map(({ id }) => id));
     return {
       items: [...new Set(wanted)].flatMap((id) => {
         const action = held.get(id);
         if (action === undefined) return [];
         const state = changed.has(id) && change.kind === 'IGNORE' ? 'IGNORED' : action.state;
-        return [{ id, status: changed.has(id) ? 'CHANGED' : 'CONFLICT', state }];
+        const changeId = undoable.find(({ recordId }) => recordId === id)?.id ?? null;
+        return [{ id, status: changed.has(id) ? 'CHANGED' : 'CONFLICT', state, changeId } as const];
       }),
     };
   });
+  noteChange(...undoable.map(({ id }) => id));
+  return result;
 }
 
 /** Why a change cannot be made; null when it can. */
-function refusalOf(
+export function refusalOf(
   { state, outcome, type, approvedAt, isUnderWay }: HeldAction,
-  { kind }: ActionChange,
+  { kind }: Pick<ActionChange, 'kind'>,
 ): string | null {
   const hasFailed = state === 'FAILED';
   if (state !== 'TODO' && !hasFailed) return `is ${state}`;
@@ -139,6 +151,37 @@ interface AppliedChange {
   change: ActionChange;
   now: Timestamp;
 }
+
+/** Changes actions, and keeps what can be undone of it: all but what was done. */
+async function applyUndoable(
+  connection: Connection,
+  organization: Organization,
+  { clock, ...applied }: AppliedChange & { clock: Clock },
+): Promise<Recorded[]> {
+  const { change, actions } = applied;
+  const { id: organizationId } = organization;
+  if (change.kind === 'PERFORM' || !isUndoable()) {
+    await apply(connection, organization, applied);
+    return [];
+  }
+  const ids = actions.map(({ id }) => id);
+  const before = await standingOf(connection, organizationId, ids, change.kind);
+  await apply(connection, organization, applied);
+  const after = await standingOf(connection, organizationId, ids, change.kind);
+  const facts = actions.flatMap(({ id, customerId }): UndoableFacts[] => {
+    const [was, is] = [before.get(id), after.get(id)];
+    if (was === undefined || is === undefined) return [];
+    const kind = UNDOABLE[change.kind];
+    return [{ kind, record: { kind: 'ACTION', id }, customerId, before: was, after: is }];
+  });
+  return recordUndoable(connection, { organizationId, clock }, ...facts);
+}
+
+const UNDOABLE = {
+  IGNORE: 'ACTION_IGNORED',
+  SNOOZE: 'ACTION_SNOOZED',
+  REASSIGN: 'ACTION_ASSIGNED',
+} as const satisfies Record<UndoableChange, UndoableKind>;
 
 async function apply(
   connection: Connection,
@@ -158,15 +201,15 @@ async function apply(
       return;
     }
     case 'SNOOZE':
-      await update(connection, organizationId, ids, {
+      await updateActions(connection, organizationId, ids, {
         sets: ['snoozed_until = $4'],
         values: [change.until],
         now,
       });
       return;
     case 'REASSIGN':
-      await assign(connection, organizationId, ids, change.userIds);
-      await update(connection, organizationId, ids, { sets: [], values: [], now });
+      await assignActions(connection, organizationId, ids, change.userIds);
+      await updateActions(connection, organizationId, ids, { sets: [], values: [], now });
       return;
     case 'PERFORM':
       for (const action of actions) await perform(connection, organization, { action, change, now });
@@ -202,7 +245,7 @@ async function perform(
     'snoozed_until = NULL',
     'comment = coalesce($5, comment)',
   ];
-  await update(connection, organizationId, [id], { sets, values: [by.id, comment], now });
+  await updateActions(connection, organizationId, [id], { sets, values: [by.id, comment], now });
   await queueMail(connection, organizationId, id);
 }
 
@@ -213,7 +256,7 @@ interface ActionUpdate {
 }
 
 /** @param sets assignments to columns, whose parameters begin with `$4`; `$3` is now */
-async function update(
+export async function updateActions(
   connection: Connection,
   organizationId: string,
   ids: readonly string[],
@@ -229,7 +272,8 @@ async function update(
   await recordEvents(connection, organizationId, events, now);
 }
 
-async function assign(
+/** Replaces who is to perform actions. */
+export async function assignActions(
   connection: Connection,
   organizationId: string,
   ids: readonly string[],

@@ -116,7 +116,7 @@ function performance(app: TypedApp, context: Context): void {
   app.post(
     '/actions/:actionId/ignore',
     {
-      config: { idempotency: 'KEY' },
+      config: { idempotency: 'KEY', undoable: true },
       schema: {
         operationId: 'ignoreAction',
         summary: 'Ignore an action',
@@ -140,7 +140,7 @@ function delays(app: TypedApp, context: Context): void {
   app.post(
     '/actions/:actionId/snooze',
     {
-      config: { idempotency: 'KEY' },
+      config: { idempotency: 'KEY', undoable: true },
       schema: {
         operationId: 'snoozeAction',
         summary: 'Leave an action out of work lists for a time',
@@ -163,6 +163,7 @@ function delays(app: TypedApp, context: Context): void {
   app.put(
     '/actions/:actionId/assignees',
     {
+      config: { undoable: true },
       schema: {
         operationId: 'assignAction',
         summary: 'Say who is to perform an action',
@@ -184,7 +185,7 @@ function bulk(app: TypedApp, context: Context): void {
   app.post(
     '/actions/bulk',
     {
-      config: { idempotency: 'KEY' },
+      config: { idempotency: 'KEY', undoable: true },
       schema: {
         operationId: 'changeActions',
         summary: 'Ignore, snooze or reassign many actions',

@@ -77,6 +77,9 @@ export const BulkResult = object(
           description: 'CONFLICT: it is no longer to be done, or on its way; nothing changed',
         }),
         state: words(ACTION_STATES, { title: 'ActionState', description: 'As it stands now' }),
+        changeId: nullable(id(), {
+          description: 'By which it can be undone; null: nothing has changed, or nobody is named who does it',
+        }),
       }),
     ),
   },

@@ -8,6 +8,7 @@ import {
 } from '../../ledger/domain/promise.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
 import {
+  type Beside,
   type DocumentView,
   datesOf,
   type InvoiceOfPromise,
@@ -16,10 +17,12 @@ import {
   recordPromise,
   UNLINKED_CREDITS,
 } from '../../ledger/index.ts';
+import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { UndoablePromise } from './standing.ts';
 
 /** A promise to pay as it is stated. */
 export interface PromiseInput {
@@ -61,15 +64,21 @@ export async function statePromise(
     promiseComment: input?.comment ?? null,
   };
   const change = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts } as const;
-  return importWith(context, organization, change, async (connection, id) => {
+  const undoable = new UndoablePromise(context, organization.id, target);
+  const after: Beside['after'] = async (connection, id) => {
     const before = by.source === 'PORTAL' ? await promisesOf(connection, organization.id, id, today) : [];
     const { isChanged, invoice } = await recordPromise(connection, organization, id, { author: by, now });
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();
-    if (!isChanged || input === null) return;
+    if (!isChanged) return;
+    await undoable.record(connection);
+    if (input === null) return;
     checkPromise(invoice, input);
     if (!mayPromise(before))
       throw new ApiError('CONFLICT', 'A promise is open already, or one was not kept.');
-  });
+  };
+  const view = await importWith(context, organization, change, { before: undoable.look, after });
+  noteChange(...undoable.ids);
+  return view;
 }
 
 function dayOf(text: string, { timezone }: Organization): CalendarDay {

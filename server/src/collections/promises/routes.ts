@@ -28,7 +28,7 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/invoices/:invoiceId/promise',
       {
-        config: { idempotency: 'KEY' },
+        config: { idempotency: 'KEY', undoable: true },
         schema: {
           operationId: 'promiseInvoice',
           summary: 'Record a promise to pay an invoice',
@@ -48,6 +48,7 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.delete(
       '/invoices/:invoiceId/promise',
       {
+        config: { undoable: true },
         schema: {
           operationId: 'cancelPromise',
           summary: 'Cancel the promise to pay an invoice',

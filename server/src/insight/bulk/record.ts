@@ -14,7 +14,14 @@ class Taken extends Error {
 /** What is done to each record of a job. */
 export interface Doing extends Work {
   of: Ref;
-  perform(work: Work, recordId: string): Promise<unknown>;
+  perform(work: Work, record: PendingRecord): Promise<unknown>;
+}
+
+/** A record that is to be done. */
+export interface PendingRecord {
+  id: string;
+  /** Of a job that takes another one back: what is undone. */
+  undoesChangeId: string | null;
 }
 
 /**
@@ -23,9 +30,10 @@ export interface Doing extends Work {
  * @returns what became of it; null: somebody else did it, or the job has ended
  * @throws what another attempt may get over: then nothing is done
  */
-export async function doRecord(doing: Doing, recordId: string): Promise<Outcome | null> {
+export async function doRecord(doing: Doing, record: PendingRecord): Promise<Outcome | null> {
+  const { id: recordId } = record;
   try {
-    const { value, changeIds } = await collectChanges(() => carryOut(doing, recordId));
+    const { value, changeIds } = await collectChanges(() => carryOut(doing, record));
     // Behind the commit: killed just now, the record is done, and its change is known where it was made only.
     const [changeId] = changeIds;
     if (changeId !== undefined) await keepChange(doing, recordId, changeId);
@@ -40,17 +48,17 @@ export async function doRecord(doing: Doing, recordId: string): Promise<Outcome 
 /** What the same attempt may not meet the next time. */
 const isPassing = ({ status, headers }: ApiError) => status >= 500 || headers['retry-after'] !== undefined;
 
-async function carryOut(doing: Doing, recordId: string): Promise<Outcome> {
+async function carryOut(doing: Doing, record: PendingRecord): Promise<Outcome> {
   const { context, of, perform } = doing;
   return watchingRecords(async (hasRecorded) => {
     const told: { outcome: Outcome | null } = { outcome: null };
     const tell = async (connection: Pick<Connection, 'query'>) => {
       told.outcome = hasRecorded() ? 'CHANGED' : 'UNCHANGED';
-      await store(doing, connection, { recordId, outcome: told.outcome, error: null });
+      await store(doing, connection, { recordId: record.id, outcome: told.outcome, error: null });
     };
     const companion: Companion = { begin: async () => {}, end: tell, settled: tell };
     const database = { ...context.database, companion };
-    await perform({ ...doing, context: { ...context, database } }, recordId);
+    await perform({ ...doing, context: { ...context, database } }, record);
     if (told.outcome === null) throw new Error(`what was done in ${of.bulkJobId} told nobody of its end`);
     return told.outcome;
   });

@@ -19,6 +19,7 @@ import {
   MAX_RECORDS,
   NewBulkJob,
 } from './schema.ts';
+import { undoBulkJob } from './undo.ts';
 
 export const bulkSchemas = [NewBulkJob, BulkJob, BulkJobs, BulkJobRecord, BulkJobRecords];
 
@@ -29,7 +30,7 @@ export function bulkRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     creation(app, context);
     reads(app, context);
-    cancelling(app, context);
+    endings(app, context);
   };
 }
 
@@ -113,7 +114,7 @@ function reads(app: TypedApp, context: Context): void {
   );
 }
 
-function cancelling(app: TypedApp, context: Context): void {
+function endings(app: TypedApp, context: Context): void {
   app.post(
     '/bulk-jobs/:bulkJobId/cancel',
     {
@@ -134,6 +135,33 @@ function cancelling(app: TypedApp, context: Context): void {
       const { id } = organizationOf(request);
       return answerOnce(context, request, reply, {}, (own) =>
         cancelBulkJob(own, id, idOf(request.params), request.actingUser),
+      );
+    },
+  );
+  app.post(
+    '/bulk-jobs/:bulkJobId/undo',
+    {
+      config: { idempotency: 'KEY', restrictsItself: true },
+      schema: {
+        operationId: 'undoBulkJob',
+        summary: 'Undo what a bulk job has changed, as a bulk job',
+        description:
+          'Every record of `records.undoable`, as it is undone by itself: within a day, where nothing later depends on it; what is refused says why. CONFLICT where the job has not ended, or nothing can be undone.',
+        tags,
+        params: bulkJobPath,
+        response: {
+          201: named(BulkJob),
+          ...errorAnswers(
+            ...(['INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const),
+            'CONCURRENCY_LIMITED',
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = organizationOf(request);
+      return answerOnce(context, request, reply, { status: 201 }, (own) =>
+        undoBulkJob(own, id, idOf(request.params), request),
       );
     },
   );

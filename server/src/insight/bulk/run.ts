@@ -1,3 +1,4 @@
+import { undoChange } from '../../collections/index.ts';
 import { accessOf, inRestriction } from '../../people/index.ts';
 import { type Actor, actingAs } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
@@ -12,7 +13,7 @@ import { fail, finish, type Ref } from './finish.ts';
 import { BULK } from './kinds.ts';
 import type { BulkListName } from './lists.ts';
 import { ownAmong } from './queries.ts';
-import { type Doing, doRecord, refuseRecord } from './record.ts';
+import { type Doing, doRecord, type PendingRecord, refuseRecord } from './record.ts';
 import type { Outcome } from './schema.ts';
 
 /** Records that are looked at together, and of these so many that are done at once. */
@@ -83,7 +84,10 @@ async function doingOf(
   const command = commandOf(stored.list, stored.command);
   if (command === null) throw new Ended('There is no such command any more.');
   refuse(user, command);
-  const perform = (work: Work, id: string) => command.perform(work, id, stored.input);
+  const perform = (work: Work, { id, undoesChangeId }: PendingRecord) =>
+    undoesChangeId === null
+      ? command.perform(work, id, stored.input)
+      : undoChange(work.context, organization, undoesChangeId, user);
   return { context, organization, user, of, perform };
 }
 
@@ -95,22 +99,21 @@ function refuse(user: ActingUser | null, { sentence }: BulkCommand): void {
 
 async function doPortion(doing: Doing, list: BulkListName, run: JobRun): Promise<boolean> {
   const { context, of } = doing;
-  const ids = await pending(context, of);
-  if (ids.length === 0) {
+  const left = await pending(context, of);
+  if (left.length === 0) {
     await finish(context, of);
     return false;
   }
+  const ids = left.map(({ id }) => id);
   const own = await ownAmong(context, of.organizationId, list, ids);
   const outcomes: (Outcome | null)[] = [];
   const failures: unknown[] = [];
-  const left = [...ids];
   const next = async () => {
-    for (let id = left.shift(); id !== undefined && failures.length === 0; id = left.shift()) {
+    for (let one = left.shift(); one !== undefined && failures.length === 0; one = left.shift()) {
       if (run.stopped() || run.signal.aborted) return;
+      const isThere = own === null || own.has(one.id);
       try {
-        outcomes.push(
-          own === null || own.has(id) ? await attempt(doing, id, run) : await refuseRecord(doing, id),
-        );
+        outcomes.push(isThere ? await attempt(doing, one, run) : await refuseRecord(doing, one.id));
       } catch (error) {
         failures.push(error);
       }
@@ -124,25 +127,25 @@ async function doPortion(doing: Doing, list: BulkListName, run: JobRun): Promise
 }
 
 /** At the last attempt, what fails for no reason of its own stops no other record. */
-async function attempt(doing: Doing, id: string, run: JobRun): Promise<Outcome | null> {
+async function attempt(doing: Doing, record: PendingRecord, run: JobRun): Promise<Outcome | null> {
   try {
-    return await doRecord(doing, id);
+    return await doRecord(doing, record);
   } catch (error) {
     if (run.attempt < run.maxAttempts || error instanceof ApiError) throw error;
-    doing.context.log.error({ err: error, record: id, ...doing.of }, 'a record of a bulk job failed');
+    doing.context.log.error({ err: error, record: record.id, ...doing.of }, 'a record of a bulk job failed');
     const told = new ApiError('INTERNAL', 'Something went wrong on our side.', { cause: error });
-    return refuseRecord(doing, id, told);
+    return refuseRecord(doing, record.id, told);
   }
 }
 
-async function pending({ database }: Context, of: Ref): Promise<string[]> {
-  const { rows } = await database.pool.query<{ id: string }>({
+async function pending({ database }: Context, of: Ref): Promise<PendingRecord[]> {
+  const { rows } = await database.pool.query<PendingRecord>({
     name: 'pending records',
-    text: `SELECT id FROM bulk_job_records
+    text: `SELECT id, undoes_change_id AS "undoesChangeId" FROM bulk_job_records
            WHERE organization_id = $1 AND bulk_job_id = $2 AND outcome = 'PENDING' ORDER BY id LIMIT $3`,
     values: [of.organizationId, of.bulkJobId, PORTION],
   });
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** For those who look on: once the job has ended, its records are counted. */

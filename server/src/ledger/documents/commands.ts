@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { statedDate } from '../domain/calendar.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { LinkInput, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
+import type { Change, LinkInput, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';
 import { settleCombined } from '../settlement/combine.ts';
 import { refusalError, type SettlementContext, settleOne } from '../settlement/settle.ts';
@@ -36,17 +36,24 @@ export async function importDocument(
   return viewOf(rows);
 }
 
-/**
- * Like `importDocument`, in a transaction of its own to which `extend` adds; what that throws undoes all.
- * @param extend is told the id of the document, and whether the change itself made it another one
- */
+/** What else is done in the transaction of an import; what it throws undoes all. */
+export interface Beside {
+  /** Before anything is written, under the locks. */
+  before?: (connection: Connection) => Promise<unknown>;
+  /** Afterwards; is told the id of the document, and whether the change itself made it another one. */
+  after: (connection: Connection, id: string, isChanged: boolean) => Promise<unknown>;
+}
+
+/** Like `importDocument`, in a transaction of its own to which `beside` adds. */
 export async function importWith(
   context: DataContext,
   organization: Organization,
   change: PutDocument,
-  extend: (connection: Connection, id: string, isChanged: boolean) => Promise<unknown>,
+  beside: Beside | Beside['after'],
 ): Promise<DocumentView> {
+  const { before, after: extend } = typeof beside === 'function' ? { after: beside } : beside;
   const { answers } = await settleOne(settlementOf(context, organization), change, {
+    ...(before === undefined ? {} : { complete: checkingFirst(change, before) }),
     extend: async (connection, [outcome]) => {
       if (isStored(outcome)) await extend(connection, outcome.id, outcome.status !== 'unchanged');
     },
@@ -55,6 +62,14 @@ export async function importWith(
   });
   return viewOf(answers[0]?.rows ?? []);
 }
+
+/** For settlement: does something under the locks, before a change that stays as it is. */
+export const checkingFirst =
+  <C extends Change>(change: C, before: (connection: Connection) => Promise<unknown>) =>
+  async (connection: Connection): Promise<C[]> => {
+    await before(connection);
+    return [change];
+  };
 
 function isStored(outcome: Outcome | Refusal | undefined): outcome is Outcome & { id: string } {
   return outcome !== undefined && !(outcome instanceof Refusal) && outcome.id !== null;

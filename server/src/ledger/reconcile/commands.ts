@@ -1,11 +1,14 @@
+import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refOf, settlementOf } from '../documents/commands.ts';
 import { todayOf } from '../documents/views.ts';
 import type { Reconcile } from '../domain/settlement/changes.ts';
 import { settleOne } from '../settlement/settle.ts';
+import { Undoable } from '../undoable.ts';
 import { reconciliationStatement, toResult } from './queries.ts';
 import type { ReconcileRequest, ReconcileResult } from './schema.ts';
+import { linksChanged } from './undoable.ts';
 
 type Item = NonNullable<ReconcileRequest['invoices']>[number];
 
@@ -24,17 +27,23 @@ export function reconcileChange(body: ReconcileRequest): Reconcile {
   };
 }
 
-/** Binds credits to debits, all or nothing, and answers with the links and the invoices' new states. */
+/**
+ * Binds credits to debits, all or nothing, and answers with the links and the invoices' new states. What people bind can be undone;
+ * programs pay nothing for that.
+ */
 export async function reconcile(
   context: Context,
   organization: Organization,
   body: ReconcileRequest,
 ): Promise<ReconcileResult> {
+  const undoable = new Undoable({ organizationId: organization.id, clock: context.clock }, linksChanged);
   const { outcome, answers } = await settleOne(settlementOf(context, organization), reconcileChange(body), {
+    ...undoable.options,
     answers: ([settled]) =>
       settled === undefined || settled instanceof Error || settled.id === null
         ? []
         : [reconciliationStatement(organization.id, settled.id, settled.releasedIds ?? [])],
   });
+  noteChange(...undoable.ids);
   return toResult(body.externalId, outcome, answers[0]?.rows ?? [], todayOf(organization, context));
 }

@@ -1,10 +1,11 @@
-import type { Statement } from '../../platform/db/database.ts';
+import type { Connection, Statement } from '../../platform/db/database.ts';
 import type { Today } from '../documents/views.ts';
 import type { CalendarDay } from '../domain/calendar.ts';
 import { type InvoiceState, invoiceState } from '../domain/invoice-state.ts';
 import type { Outcome } from '../domain/settlement/changes.ts';
 import { amountOutstanding, type DocumentKind } from '../domain/settlement/records.ts';
 import type { ReconcileResult } from './schema.ts';
+import type { ReconciliationStanding, StandingLink } from './undoable.ts';
 
 interface End {
   id: string;
@@ -92,3 +93,27 @@ export function toResult(
 const isLink = (row: Row): row is LinkRow => row.credit !== null;
 
 const named = ({ id, externalId, customId }: End) => ({ id, externalId, customId });
+
+/** A reconciliation as it stands, under the locks of its documents' families; null where there is none. */
+export async function standingReconciliation(
+  connection: Connection,
+  organizationId: string,
+  externalId: string,
+): Promise<ReconciliationStanding | null> {
+  const { rows } = await connection.query<Omit<ReconciliationStanding, 'links'> & { id: string }>({
+    name: 'standing reconciliation',
+    text: `SELECT id, created_at AS "createdAt", content FROM reconciliations
+           WHERE organization_id = $1 AND external_id = $2`,
+    values: [organizationId, externalId],
+  });
+  const [found] = rows;
+  if (found === undefined) return null;
+  const { id, ...standing } = found;
+  const links = await connection.query<StandingLink>({
+    name: 'standing links of reconciliation',
+    text: `SELECT id, credit_id AS "creditId", debit_id AS "debitId", amount, created_at AS "createdAt" FROM links
+           WHERE organization_id = $1 AND reconciliation_id = $2 ORDER BY id`,
+    values: [organizationId, id],
+  });
+  return { ...standing, links: links.rows };
+}

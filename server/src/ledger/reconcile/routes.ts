@@ -22,7 +22,7 @@ export function reconcileRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/reconcile',
       {
-        config: { idempotency: 'EXTERNAL_ID' },
+        config: { idempotency: 'EXTERNAL_ID', undoable: true },
         schema: {
           operationId: 'reconcile',
           summary: 'Bind payments and credit notes to invoices and refunds',

@@ -93,6 +93,12 @@ export const SENTENCES = {
   'late-fee.edit': collector(writes('late_fees'), 'OWN'),
   'action.read': viewer(reads('actions'), 'OWN'),
   'action.edit': collector(writes('actions'), 'OWN'),
+  // Whoever undoes a change must be allowed to make it, too: collections/undo says what that is.
+  'change.read': viewer(
+    reads('actions', 'promises', 'dunning_plans', 'reconcile', 'account_managers'),
+    'OWN',
+  ),
+  'change.undo': collector([], 'OWN'),
   'letter.read': viewer(reads('letters'), 'OWN'),
   'letter.print': collector(writes('letters'), 'OWN'),
   'note.read': viewer(reads('notes'), 'OWN'),

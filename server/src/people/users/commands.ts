@@ -1,6 +1,7 @@
 import { Refusal } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers, Ref } from '../../ledger/domain/settlement/changes.ts';
-import { recordChange, settlementOf, settleOne } from '../../ledger/index.ts';
+import { recordChange, settlementOf, settleOne, Undoable } from '../../ledger/index.ts';
+import { noteChange } from '../../platform/changes.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { refuseReferrers } from '../../platform/db/referrers.ts';
@@ -12,6 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { type Authority, isAdministrator } from './authority.ts';
+import { managersChanged } from './managers-changed.ts';
 import { accountManagersStatement, findUser } from './queries.ts';
 import { USER_REFERRERS } from './referrers.ts';
 import { type AccountManager, type User, UserFacts } from './schema.ts';
@@ -203,12 +205,15 @@ export async function assignAccountManagers(
     target,
     userIds: userIds.map((id) => id.toLowerCase()),
   };
+  const undoable = new Undoable({ organizationId: organization.id, clock: context.clock }, managersChanged);
   const { answers } = await settleOne(settlementOf(context, organization), change, {
+    ...undoable.options,
     answers: ([outcome]) =>
       outcome === undefined || outcome instanceof Refusal || outcome.id === null
         ? []
         : [accountManagersStatement(organization.id, outcome.id)],
   });
+  noteChange(...undoable.ids);
   const rows: AccountManager[] = answers.flatMap((answer) => answer.rows);
   return rows;
 }

@@ -50,5 +50,11 @@ export const USER_REFERRERS: readonly Referrer[] = [
     where: 'created_by_user_id = $2',
   },
   { field: 'exports', what: 'exports', table: 'exports', where: 'requested_by_user_id = $2' },
+  {
+    field: 'undoableChanges',
+    what: 'changes of the last day made or undone',
+    table: 'undoable_changes',
+    where: 'user_id = $2 OR undone_by_user_id = $2',
+  },
   { field: 'views', what: 'saved views', table: 'saved_views', where: 'owner_user_id = $2' },
 ];

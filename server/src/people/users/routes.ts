@@ -42,7 +42,7 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
     app.post(
       '/customers/:customerId/account-managers',
       {
-        config: { idempotency: 'KEY' },
+        config: { idempotency: 'KEY', undoable: true },
         schema: {
           operationId: 'assignAccountManagers',
           summary: "Replace the list of a customer's account managers",

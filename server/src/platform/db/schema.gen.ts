@@ -1018,6 +1018,22 @@ export interface TransactionMarks {
   was_undone: boolean;
 }
 
+export interface UndoableChanges {
+  after: unknown;
+  before: unknown;
+  customer_id: string;
+  id: string;
+  kind: string;
+  made_at: string;
+  organization_id: string;
+  record_id: string;
+  record_kind: string;
+  undoable_until: string;
+  undone_at: string | null;
+  undone_by_user_id: string | null;
+  user_id: string;
+}
+
 export interface Users {
   access_ended_at: string | null;
   created_at: string;
@@ -1152,6 +1168,7 @@ export interface DB {
   sign_in_providers: SignInProviders;
   sign_in_subjects: SignInSubjects;
   transaction_marks: TransactionMarks;
+  undoable_changes: UndoableChanges;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

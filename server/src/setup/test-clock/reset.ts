@@ -15,6 +15,7 @@ import type { TestClock } from './schema.ts';
 export const REMOVED = [
   ...[
     'idempotency_keys',
+    'undoable_changes',
     'payment_forecasts',
     'payment_habits',
     'payment_histories',

@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox';
 import { customerOf, customerStatements } from '../../../ledger/customers/queries.ts';
 import type { PutCustomer } from '../../../ledger/domain/settlement/changes.ts';
 import type { CustomerFacts } from '../../../ledger/domain/settlement/records.ts';
-import { Customer, recordPath, settlementOf, settleOne } from '../../../ledger/index.ts';
+import { Customer, checkingFirst, recordPath, settlementOf, settleOne } from '../../../ledger/index.ts';
+import { noteChange } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import type {} from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
@@ -12,6 +13,7 @@ import { organizationOf } from '../../../platform/http/request.ts';
 import { named, nullable, object, timestamp } from '../../../platform/http/schema.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { namingPlan, pauseCustomer, pauseOf } from './commands.ts';
+import { UndoableChoice } from './standing.ts';
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
@@ -45,21 +47,25 @@ export async function setCustomerDunning(
 ): Promise<Customer> {
   const until = pauseOf(pausedUntil, organization.timezone);
   const change: PutCustomer = { type: 'putCustomer', mode: 'update', target, facts: factsOf(plan) };
+  const undoable = new UndoableChoice(context, organization, 'CUSTOMER', target);
   const { answers } = await namingPlan('plan', () =>
     settleOne(settlementOf(context, organization), change, {
+      complete: checkingFirst(change, undoable.look),
       answers: ([stored]) =>
         stored === undefined || stored instanceof Error || stored.id === null
           ? []
           : customerStatements(context, organization, stored.id),
       extend: async (connection, [stored]) => {
-        if (until === undefined || stored === undefined || stored instanceof Error || stored.id === null)
-          return;
+        if (stored === undefined || stored instanceof Error || stored.id === null) return;
         const isAnnounced = stored.status !== 'unchanged';
         const now = context.clock.now();
-        await pauseCustomer(connection, organization.id, { id: stored.id, until, now, isAnnounced });
+        if (until !== undefined)
+          await pauseCustomer(connection, organization.id, { id: stored.id, until, now, isAnnounced });
+        await undoable.record(connection);
       },
     }),
   );
+  noteChange(...undoable.ids);
   return customerOf(context, organization, answers);
 }
 
@@ -75,6 +81,7 @@ export function customerDunningRoutes(context: Context): FastifyPluginAsyncTypeb
     app.put(
       '/customers/:customerId/dunning',
       {
+        config: { undoable: true },
         schema: {
           operationId: 'setCustomerDunning',
           summary: 'Say by which plan a customer is dunned, and pause it',

@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
 import type { PutDocument } from '../../../ledger/domain/settlement/changes.ts';
 import { importWith, recordPath } from '../../../ledger/index.ts';
+import { noteChange } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { type CheckedStatement, queryRows, rowOfAnswer } from '../../../platform/db/rows.ts';
-import { ApiError, notFound } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type {} from '../../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
 import { pathRef } from '../../../platform/http/record-id.ts';
@@ -13,6 +14,8 @@ import { organizationOf } from '../../../platform/http/request.ts';
 import { id, instant, named, nullable, object, timestamp } from '../../../platform/http/schema.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { namingPlan, pauseInvoice, pauseOf } from './commands.ts';
+import { chooseContacts } from './contacts.ts';
+import { UndoableChoice } from './standing.ts';
 
 /** Contacts that can be chosen for one invoice. */
 const MAX_CONTACTS = 20;
@@ -62,15 +65,21 @@ export async function setInvoiceDunning(
   const facts = planId === undefined ? {} : { dunningPlanId: planId?.toLowerCase() ?? null };
   const change: PutDocument = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts };
   let stands: InvoiceDunning | null = null;
+  const undoable = new UndoableChoice(context, organization, 'INVOICE', target);
   await namingPlan('planId', () =>
-    importWith(context, organization, change, async (connection, id, isAnnounced) => {
-      const now = context.clock.now();
-      if (until !== undefined)
-        await pauseInvoice(connection, organization.id, { id, until, now, isAnnounced });
-      if (contactIds !== undefined) await chooseContacts(connection, organization.id, id, contactIds);
-      stands = await findInvoiceDunning(connection, organization.id, { id });
+    importWith(context, organization, change, {
+      before: undoable.look,
+      after: async (connection, id, isAnnounced) => {
+        const now = context.clock.now();
+        if (until !== undefined)
+          await pauseInvoice(connection, organization.id, { id, until, now, isAnnounced });
+        if (contactIds !== undefined) await chooseContacts(connection, organization.id, id, contactIds);
+        await undoable.record(connection);
+        stands = await findInvoiceDunning(connection, organization.id, { id });
+      },
     }),
   );
+  noteChange(...undoable.ids);
   if (stands === null) throw new Error('a stored invoice is there to answer with');
   return stands;
 }
@@ -102,45 +111,6 @@ export function invoiceDunningStatement(
   };
 }
 
-/**
- * Chooses who is written to about an invoice, in the transaction that holds the lock of its customer.
- * @throws REFERENCE_NOT_FOUND naming who is no contact of its customer
- */
-async function chooseContacts(
-  connection: Connection,
-  organizationId: string,
-  invoiceId: string,
-  contactIds: readonly string[],
-): Promise<void> {
-  const wanted = contactIds.map((one) => one.toLowerCase());
-  const values = [organizationId, invoiceId, wanted];
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'contacts for an invoice',
-    text: `SELECT t.id FROM documents d
-           JOIN contacts t ON t.organization_id = $1 AND t.customer_id = d.customer_id AND t.id = ANY($3::uuid[])
-           WHERE d.organization_id = $1 AND d.id = $2`,
-    values,
-  });
-  const details = wanted.flatMap((one, i) =>
-    rows.some((row) => row.id === one)
-      ? []
-      : [{ field: `contactIds[${i}]`, error: `is no contact of the customer: ${one}` }],
-  );
-  if (details.length > 0)
-    throw new ApiError('REFERENCE_NOT_FOUND', 'Some of the contacts do not exist.', { details });
-  await connection.query({
-    name: 'forget contacts for an invoice',
-    text: `DELETE FROM invoice_contacts WHERE organization_id = $1 AND invoice_id = $2 AND contact_id <> ALL($3::uuid[])`,
-    values,
-  });
-  await connection.query({
-    name: 'choose contacts for an invoice',
-    text: `INSERT INTO invoice_contacts (organization_id, invoice_id, contact_id)
-           SELECT $1, $2, unnest($3::uuid[]) ON CONFLICT DO NOTHING`,
-    values,
-  });
-}
-
 /** How collectors say by which plan an invoice is dunned. */
 export function invoiceDunningRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -167,6 +137,7 @@ export function invoiceDunningRoutes(context: Context): FastifyPluginAsyncTypebo
     app.put(
       '/invoices/:invoiceId/dunning',
       {
+        config: { undoable: true },
         schema: {
           operationId: 'setInvoiceDunning',
           summary: 'Say by which plan an invoice is dunned, and pause it',

@@ -21,7 +21,7 @@ export function putAccountManagers(ledger: Ledger, change: PutAccountManagers): 
   );
   refuseMerged(ledger, customer);
   checkList(ledger, change.userIds);
-  place(ledger, customer.id, change.userIds);
+  place(ledger, customer.id, change.userIds, change.since);
   const first = change.userIds[0] ?? null;
   if (first !== customer.accountManagerId) ledger.customers.put({ ...customer, accountManagerId: first });
   return customer;

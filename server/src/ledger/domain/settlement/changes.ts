@@ -1,3 +1,4 @@
+import type { Timestamp } from '../calendar.ts';
 import type { CustomerFacts, DocumentFacts, DocumentKind, InvoiceSource } from './records.ts';
 
 /** How a request names a record. If several are given they must name the same one. */
@@ -63,6 +64,8 @@ export interface PutAccountManagers {
   type: 'putAccountManagers';
   target: Ref;
   userIds: readonly string[];
+  /** When users were assigned who come back to the list; absent: now. */
+  since?: ReadonlyMap<string, Timestamp>;
 }
 
 export interface DeleteCustomer {
@@ -78,6 +81,15 @@ export interface Reconcile {
   payments?: readonly LinkInput[] | undefined;
   creditNotes?: readonly LinkInput[] | undefined;
   refunds?: readonly LinkInput[] | undefined;
+  /** What is made again where it is not there any more, as it was: its id, and the ids and ages of its links. */
+  restored?: FormerReconciliation;
+}
+
+/** A reconciliation that was undone, as far as its content does not say it. */
+export interface FormerReconciliation {
+  id: string;
+  createdAt: Timestamp;
+  links: readonly { id: string; creditId: string; debitId: string; createdAt: Timestamp }[];
 }
 
 export type Change =

@@ -1,6 +1,6 @@
 import { pairUp } from '../allocation.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import type { LinkInput, Outcome, Reconcile } from './changes.ts';
+import type { FormerReconciliation, LinkInput, Outcome, Reconcile } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import { checkPair, openFor } from './put-links.ts';
 import type { DocumentKind, LedgerDocument, Link, Reconciliation, ReconciliationContent } from './records.ts';
@@ -33,10 +33,10 @@ export function reconcile(ledger: Ledger, change: Reconcile): Outcome {
   const replaced = existing === undefined ? [] : ledger.linksOfReconciliation(existing.id);
   ledger.removeLinks(replaced);
   const { now, newId } = ledger.context;
-  const id = existing?.id ?? newId();
-  const createdAt = existing?.createdAt ?? now;
+  const { restored } = change;
+  const { id, createdAt } = existing ?? restored ?? { id: newId(), createdAt: now };
   ledger.reconciliations.put({ id, externalId: change.externalId, content, createdAt, updatedAt: now });
-  bind({ ledger, reconciliationId: id, content, fields, replaced });
+  bind({ ledger, reconciliationId: id, content, fields, replaced, former: restored?.links ?? [] });
   const held = new Set(content.invoices.map(([invoiceId]) => invoiceId));
   const releasedIds = invoicesOf(ledger, replaced).filter((invoiceId) => !held.has(invoiceId));
   return { status: existing === undefined ? 'created' : 'updated', id, releasedIds };
@@ -133,18 +133,21 @@ interface Binding extends Resolved {
   ledger: Ledger;
   reconciliationId: string;
   replaced: readonly Link[];
+  /** Links that are not there, whose ids and ages those of the same pairs take. */
+  former: FormerReconciliation['links'];
 }
 
 /** Pairs the items in the order given: invoices before refunds, payments before credit notes. */
-function bind({ ledger, reconciliationId, content, fields, replaced }: Binding): void {
+function bind({ ledger, reconciliationId, content, fields, replaced, former }: Binding): void {
   const before = new Map(replaced.map((link) => [pairKey(link), link]));
+  const known = new Map([...former, ...replaced].map((link) => [pairKey(link), link]));
   const { newId, now } = ledger.context;
   const links = pairUp(
     shares(content.payments, content.creditNotes),
     shares(content.invoices, content.refunds),
   ).map((pair): Link => {
     // A pair that stays keeps its link and so its age.
-    const { id = newId(), createdAt = now } = before.get(pairKey(pair)) ?? {};
+    const { id = newId(), createdAt = now } = known.get(pairKey(pair)) ?? {};
     const [credit, debit] = endsOf(ledger, pair);
     const days = { creditOn: credit.datedOn, debitOn: debit.datedOn };
     return { id, ...pair, ...days, amountInEffect: 0, reconciliationId, createdAt };

@@ -25,6 +25,7 @@ export const KINDS = {
   LATE_FEE: { table: 'fee_proposals' },
   MERGE: { table: 'customer_merges' },
   LETTER_BATCH: { table: 'letter_batches' },
+  CHANGE: { table: 'undoable_changes' },
   PAYMENT_REFERENCE: {
     table: 'payment_references',
     id: 'reference',
@@ -50,6 +51,7 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   lateFeeId: 'LATE_FEE',
   mergeId: 'MERGE',
   batchId: 'LETTER_BATCH',
+  changeId: 'CHANGE',
   reference: 'PAYMENT_REFERENCE',
   // A contact of the customer, an attachment of the note.
   id: null,

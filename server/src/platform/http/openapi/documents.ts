@@ -1,3 +1,4 @@
+import { showChanges } from './changes.ts';
 import { nameObjects } from './components.ts';
 import { showExamples } from './examples.ts';
 import type { Examples } from './samples.ts';
@@ -27,6 +28,7 @@ export function documentsOf(described: object, { examples, webhooks, schemas }: 
   Object.assign(whole.components.schemas, structuredClone(schemas));
   nameObjects(whole);
   showExamples(whole, examples);
+  showChanges(whole);
   const { webhooks: _, ...inward } = whole;
   return {
     public: forIntegrators(part(whole, (operation) => operation['x-internal'] !== true)),

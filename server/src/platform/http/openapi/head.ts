@@ -47,6 +47,7 @@ const TAGS = [
   },
   { name: 'Lists', description: 'What tables of the application show, paged by cursors.' },
   { name: 'Search', description: 'Customers, invoices and payments by what people know of them.' },
+  { name: 'Undo', description: 'What people have changed within a day, and taking it back.' },
   { name: 'Views', description: 'Filters, order and columns of lists that people keep.' },
   { name: 'Messages', description: 'Mail that went out and came in.' },
   { name: 'Letters', description: 'Reminders on paper, printed in batches.' },

@@ -26,7 +26,7 @@ export interface Operation {
   tags?: string[];
   parameters?: Parameter[];
   requestBody?: { content: Content; [other: string]: unknown };
-  responses: Record<string, { description: string; content?: Content }>;
+  responses: Record<string, { description: string; content?: Content; headers?: Record<string, object> }>;
   'x-internal'?: boolean;
   [other: string]: unknown;
 }

@@ -1,0 +1,56 @@
+import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { ActionState } from '../domain/dunning/plan.ts';
+import { levelsOfActions, type StandingLevel } from '../dunning/levels/standing.ts';
+import type { ActionOutcome } from './schema.ts';
+
+/** Changes of actions that can be undone. */
+export type UndoableChange = 'IGNORE' | 'SNOOZE' | 'REASSIGN';
+
+/** What ignoring an action changes. */
+export interface IgnoringStanding {
+  state: ActionState;
+  outcome: ActionOutcome | null;
+  performedAt: Timestamp | null;
+  performedByUserId: string | null;
+  comment: string | null;
+  snoozedUntil: Timestamp | null;
+  /** Of a mail that was to be sent by itself: the levels of its invoices, which it sets aside. */
+  levels: StandingLevel[];
+}
+
+/** What snoozing it changes. */
+export interface SnoozingStanding {
+  snoozedUntil: Timestamp | null;
+}
+
+/** What assigning it changes: who is to perform it, in order. */
+export interface AssigningStanding {
+  userIds: string[];
+}
+
+interface Row extends Omit<IgnoringStanding, 'levels'>, AssigningStanding {
+  id: string;
+}
+
+/** Actions as they stand, as far as a kind of change changes them; under the locks of their families. */
+export async function standingOf(
+  connection: Pick<Connection, 'query'>,
+  organizationId: string,
+  ids: readonly string[],
+  kind: UndoableChange,
+): Promise<Map<string, IgnoringStanding | SnoozingStanding | AssigningStanding>> {
+  const { rows } = await connection.query<Row>({
+    name: 'standing of actions',
+    text: `SELECT a.id, a.state, a.outcome, a.performed_at AS "performedAt", a.performed_by_user_id AS "performedByUserId",
+             a.comment, a.snoozed_until AS "snoozedUntil",
+             coalesce((SELECT json_agg(s.user_id ORDER BY s.rank) FROM action_assignees s
+               WHERE s.organization_id = $1 AND s.action_id = a.id), '[]') AS "userIds"
+           FROM actions a WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  if (kind === 'SNOOZE') return new Map(rows.map(({ id, snoozedUntil }) => [id, { snoozedUntil }]));
+  if (kind === 'REASSIGN') return new Map(rows.map(({ id, userIds }) => [id, { userIds }]));
+  const levels = await levelsOfActions(connection, organizationId, ids);
+  return new Map(rows.map(({ id, userIds: _, ...row }) => [id, { ...row, levels: levels.get(id) ?? [] }]));
+}

@@ -1,0 +1,95 @@
+import type { CalendarDay, Timestamp } from '../../ledger/domain/calendar.ts';
+import type { Ref } from '../../ledger/domain/settlement/changes.ts';
+import { isUndoable, recordUndoable } from '../../ledger/index.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+
+/** The promise that holds for an invoice; all null: none. */
+export interface PromiseStanding {
+  date: Timestamp | null;
+  dueOn: CalendarDay | null;
+  amount: number | null;
+  comment: string | null;
+  /** In the history of the invoice. */
+  promiseId: string | null;
+}
+
+/** An invoice with the promise that holds for it. */
+export interface PromisedStanding {
+  id: string;
+  customerId: string;
+  isOpen: boolean;
+  /** Minor units that are to be paid yet. */
+  amountOutstanding: number;
+  promise: PromiseStanding;
+}
+
+type Row = Omit<PromisedStanding, 'promise'> & PromiseStanding;
+
+/** An invoice with its promise, under the lock of its family; null: there is none. */
+export async function standingPromise(
+  connection: Connection,
+  organizationId: string,
+  { id = null, externalId = null }: { id?: string | null; externalId?: string | null },
+): Promise<PromisedStanding | null> {
+  const [column, value] = id === null ? ['external_id', externalId] : ['id', id];
+  const { rows } = await connection.query<Row>({
+    name: `standing promise by ${column}`,
+    text: `SELECT d.id, d.customer_id AS "customerId", d.is_open AS "isOpen", d.amount - d.amount_linked AS "amountOutstanding",
+             d.promise_date AS date, d.promise_due_on AS "dueOn", d.promise_amount AS amount, d.promise_comment AS comment,
+             p.id AS "promiseId"
+           FROM documents d LEFT JOIN promises p ON p.organization_id = $1 AND p.invoice_id = d.id AND p.ended_at IS NULL
+           WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.${column} = $2`,
+    values: [organizationId, value],
+  });
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { id: invoiceId, customerId, isOpen, amountOutstanding, ...promise } = row;
+  return { id: invoiceId, customerId, isOpen, amountOutstanding, promise };
+}
+
+/** Keeps what stating a promise changes, in the transaction that states it. */
+export class UndoablePromise {
+  /** Of the attempt that succeeded. */
+  ids: readonly string[] = [];
+  #before: PromisedStanding | null = null;
+  readonly #context: Pick<DataContext, 'clock'>;
+  readonly #organizationId: string;
+  readonly #target: Ref;
+
+  constructor(context: Pick<DataContext, 'clock'>, organizationId: string, target: Ref) {
+    this.#context = context;
+    this.#organizationId = organizationId;
+    this.#target = target;
+  }
+
+  /** To be called before it is stated. */
+  readonly look = async (connection: Connection): Promise<void> => {
+    this.ids = [];
+    this.#before = isUndoable()
+      ? await standingPromise(connection, this.#organizationId, this.#target)
+      : null;
+  };
+
+  /** To be called once it is stated. */
+  async record(connection: Connection): Promise<void> {
+    const before = this.#before;
+    if (before === null) return;
+    const after = await standingPromise(connection, this.#organizationId, { id: before.id });
+    if (after === null) return;
+    const { clock } = this.#context;
+    const kept = await recordUndoable(
+      connection,
+      { organizationId: this.#organizationId, clock },
+      {
+        ...{
+          kind: 'PROMISE_CHANGED',
+          record: { kind: 'INVOICE', id: before.id },
+          customerId: before.customerId,
+        },
+        ...{ before: before.promise, after: after.promise },
+      },
+    );
+    this.ids = kept.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,71 @@
+import type { AuditRecord } from '../../ledger/domain/audit/actions.ts';
+import { sameValue } from '../../ledger/domain/settlement/table.ts';
+import { recordChange } from '../../ledger/index.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { ActingUser } from '../../platform/http/acting-user.ts';
+import type { Organization } from '../../platform/organization.ts';
+import type { StoredChange } from './queries.ts';
+import type { UndoableChange } from './schema.ts';
+
+/** Who undoes which change. */
+export interface Claim {
+  context: Context;
+  organization: Organization;
+  /** Null: nobody is named. */
+  user: ActingUser | null;
+  change: StoredChange;
+}
+
+/** A refusal with its reason, and what it is about. */
+export function refusal(field: string, reason: string, cause?: unknown): ApiError {
+  return new ApiError('CONFLICT', `This cannot be undone: ${reason}.`, {
+    details: [{ field, error: reason }],
+    ...(cause === undefined ? {} : { cause }),
+  });
+}
+
+/** @throws CONFLICT for what was undone, or is too old */
+export function refuseEnded({ undoneAt, undoableUntil }: UndoableChange, now: string): void {
+  if (undoneAt !== null) throw refusal('undoneAt', `it was undone already, at ${undoneAt}`);
+  if (undoableUntil <= now)
+    throw refusal('undoableUntil', `the day in which it could be undone has ended at ${undoableUntil}`);
+}
+
+/**
+ * Marks a change as undone, and keeps who has done it, in the transaction that undoes it and under the locks of the record's family,
+ * beside which nobody else does. Call it before anything else is looked at: what it throws undoes all.
+ * @throws CONFLICT where somebody else was first
+ */
+export async function claimChange(
+  connection: Connection,
+  { context: { clock }, organization, user, change }: Claim,
+): Promise<void> {
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'claim undoable change',
+    text: `UPDATE undoable_changes SET undone_at = $3, undone_by_user_id = $4
+           WHERE organization_id = $1 AND id = $2 AND undone_at IS NULL RETURNING id`,
+    values: [organization.id, change.id, clock.now(), user?.id ?? null],
+  });
+  if (rows.length === 0) throw refusal('undoneAt', 'it was undone already');
+  const records: AuditRecord[] = [{ kind: change.record.kind, id: change.record.id }];
+  if (change.record.kind !== 'CUSTOMER') records.push({ kind: 'CUSTOMER', id: change.customer.id });
+  await recordChange(connection, organization.id, {
+    ...{ action: 'change.undone', records, after: { change: change.id, kind: change.kind }, always: true },
+  });
+}
+
+/**
+ * Compares the record as it stands with what the change has made of it.
+ * @throws CONFLICT naming the fields that have another value since
+ */
+export function refuseChanged(after: object, now: object | null, what: string): void {
+  if (now === null) throw refusal('record', `${what} is not there any more`);
+  const fields = Object.entries(after).filter(([name, value]) => !sameValue(value, Reflect.get(now, name)));
+  if (fields.length === 0) return;
+  const reason = `${what} was changed since`;
+  throw new ApiError('CONFLICT', `This cannot be undone: ${reason}.`, {
+    details: fields.map(([field]) => ({ field, error: 'was changed since' })),
+  });
+}

@@ -1,0 +1,60 @@
+import type { PutCustomer, PutDocument } from '../../ledger/domain/settlement/changes.ts';
+import { checkingFirst, importWith, settlementOf, settleOne } from '../../ledger/index.ts';
+import { pauseCustomer, pauseInvoice } from '../dunning/choices/commands.ts';
+import { chooseContacts } from '../dunning/choices/contacts.ts';
+import { standingOfCustomer, standingOfInvoice } from '../dunning/choices/standing.ts';
+import { type Claim, claimChange, refuseChanged } from './claim.ts';
+import { refuseGone } from './gone.ts';
+import type { ChangeOf } from './queries.ts';
+
+/** Gives a customer the plan and the pause back that it had, as far as the change has changed them. */
+export async function undoCustomerDunning(
+  claim: Claim,
+  { before, after, record }: ChangeOf<'CUSTOMER_DUNNING_CHANGED'>,
+): Promise<void> {
+  const { context, organization } = claim;
+  const { id } = record;
+  const { pausedUntil, ...facts } = before;
+  const put: PutCustomer = { type: 'putCustomer', mode: 'update', target: { id }, facts };
+  await refuseGone('the customer', () =>
+    settleOne(settlementOf(context, organization), put, {
+      complete: checkingFirst(put, async (connection) => {
+        await claimChange(connection, claim);
+        const now = await standingOfCustomer(connection, organization.id, { id });
+        refuseChanged(after, now?.choice ?? null, 'what was said of the customer');
+      }),
+      extend: async (connection, [stored]) => {
+        if (pausedUntil === undefined || stored === undefined || stored instanceof Error) return;
+        const isAnnounced = stored.status !== 'unchanged';
+        const now = context.clock.now();
+        await pauseCustomer(connection, organization.id, { id, until: pausedUntil, now, isAnnounced });
+      },
+    }),
+  );
+}
+
+/** Gives an invoice the plan, the pause and the contacts back that it had, as far as the change has changed them. */
+export async function undoInvoiceDunning(
+  claim: Claim,
+  { before, after, record }: ChangeOf<'INVOICE_DUNNING_CHANGED'>,
+): Promise<void> {
+  const { context, organization } = claim;
+  const { id } = record;
+  const { pausedUntil, contactIds, ...facts } = before;
+  const put: PutDocument = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target: { id }, facts };
+  await refuseGone('the invoice', () =>
+    importWith(context, organization, put, {
+      before: async (connection) => {
+        await claimChange(connection, claim);
+        const now = await standingOfInvoice(connection, organization.id, { id });
+        refuseChanged(after, now?.choice ?? null, 'what was said of the invoice');
+      },
+      after: async (connection, _, isAnnounced) => {
+        const now = context.clock.now();
+        if (pausedUntil !== undefined)
+          await pauseInvoice(connection, organization.id, { id, until: pausedUntil, now, isAnnounced });
+        if (contactIds !== undefined) await chooseContacts(connection, organization.id, id, contactIds);
+      },
+    }),
+  );
+}

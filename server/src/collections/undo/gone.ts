@@ -1,0 +1,14 @@
+import { ApiError } from '../../platform/errors.ts';
+import { refusal } from './claim.ts';
+
+/** Does what gives a record back; where it, or what it named, is not there any more, that is the reason of a refusal. */
+export async function refuseGone<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'NOT_FOUND') throw refusal('record', `${what} is not there any more`, error);
+    if (error.code !== 'REFERENCE_NOT_FOUND') throw error;
+    throw refusal('record', 'what it named before is not there any more', error);
+  }
+}

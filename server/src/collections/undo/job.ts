@@ -1,0 +1,49 @@
+import type { DataContext } from '../../platform/context.ts';
+import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { runPortions } from '../../platform/jobs/turns.ts';
+
+const CLOCK = clockKind('undo-removal-clock');
+const REMOVE = jobKind('remove-undoable', ['organizationId']);
+/** Changes that are removed in one statement. */
+const TOGETHER = 5_000;
+
+export const undoSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '47 * * * *', atStart: false }];
+
+/** What forgets changes that can no longer be undone. */
+export const undoTasks = (context: DataContext): readonly Task[] => [
+  task(CLOCK, async () => {
+    const ids = await organizationsWithOld(context);
+    await addJobs(
+      context.database.pool,
+      ids.map((organizationId) => newJob(REMOVE, { organizationId })),
+    );
+  }),
+  task(REMOVE, (of, run) =>
+    runPortions({ queryable: context.database.pool, kind: REMOVE, of, run }, () =>
+      removeOld(context, of.organizationId),
+    ),
+  ),
+];
+
+/** Organizations with changes whose day has ended. Looks across all of them by design. */
+async function organizationsWithOld({ database, clock }: DataContext): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>({
+    name: 'organizations with old changes',
+    text: `SELECT DISTINCT organization_id AS id FROM undoable_changes WHERE undoable_until <= $1`,
+    values: [clock.wall.now()],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** @returns whether there may be more */
+async function removeOld({ database, clock }: DataContext, organizationId: string): Promise<boolean> {
+  const { rowCount } = await database.pool.query({
+    name: 'remove old changes',
+    text: `DELETE FROM undoable_changes WHERE organization_id = $1 AND id IN (
+             SELECT id FROM undoable_changes WHERE organization_id = $1 AND undoable_until <= $2 ORDER BY id LIMIT $3)`,
+    values: [organizationId, clock.wall.now(), TOGETHER],
+  });
+  return rowCount === TOGETHER;
+}

@@ -1,0 +1,57 @@
+import type { Reconcile } from '../../ledger/domain/settlement/changes.ts';
+import { sameValue } from '../../ledger/domain/settlement/table.ts';
+import {
+  checkingFirst,
+  type LinksChanged,
+  settlementOf,
+  settleOne,
+  standingReconciliation,
+} from '../../ledger/index.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { type Claim, claimChange, refusal } from './claim.ts';
+import type { ChangeOf } from './queries.ts';
+
+/** Gives a reconciliation back as it was: the links that it had, with their ages, or none. */
+export async function undoLinks(claim: Claim, change: ChangeOf<'LINKS_CHANGED'>): Promise<void> {
+  const { context, organization } = claim;
+  const { before, after, record } = change;
+  const reconcile = stated(record.id, before);
+  try {
+    await settleOne(settlementOf(context, organization), reconcile, {
+      complete: checkingFirst(reconcile, async (connection) => {
+        await claimChange(connection, claim);
+        const now = await standingReconciliation(connection, organization.id, before.externalId);
+        if (!sameValue(now, after.standing))
+          throw refusal('links', 'the links that it made were changed, moved or removed since');
+      }),
+    });
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+/** What states the content that it had; it comes back under its own id. */
+function stated(id: string, { externalId, standing }: LinksChanged): Reconcile {
+  const inputs = (items: [string, number][] = []) =>
+    items.map(([documentId, amount]) => ({ target: { id: documentId }, amount }));
+  const { invoices, refunds, payments, creditNotes } = standing?.content ?? {};
+  return {
+    ...{ type: 'reconcile', externalId },
+    ...{ invoices: inputs(invoices), refunds: inputs(refunds) },
+    ...{ payments: inputs(payments), creditNotes: inputs(creditNotes) },
+    ...(standing === null ? {} : { restored: { ...standing, id } }),
+  };
+}
+
+/** Why what was cannot be any more. */
+function refused(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { code } = error;
+  if (code === 'REFERENCE_NOT_FOUND' || code === 'NOT_FOUND')
+    return refusal('links', 'a document that it bound is not there any more', error);
+  if (code === 'AMOUNT_EXCEEDED')
+    return refusal('links', 'what was open of its documents has been used elsewhere since', error);
+  return code === 'INVALID_DATA'
+    ? refusal('links', 'its documents do not belong together any more', error)
+    : error;
+}

@@ -1,0 +1,45 @@
+import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.ts';
+import { checkingFirst, settlementOf, settleOne } from '../../ledger/index.ts';
+import type { ManagersChanged } from '../../people/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { type Claim, claimChange, refuseChanged } from './claim.ts';
+import { refuseGone } from './gone.ts';
+import type { ChangeOf } from './queries.ts';
+
+/** Gives a customer the account managers back that it had, with the times at which they were assigned. */
+export async function undoManagers(
+  claim: Claim,
+  change: ChangeOf<'ACCOUNT_MANAGERS_CHANGED'>,
+): Promise<void> {
+  const { context, organization } = claim;
+  const { before, after, record } = change;
+  const put: PutAccountManagers = {
+    type: 'putAccountManagers',
+    target: { id: record.id },
+    userIds: before.managers.map(({ userId }) => userId),
+    since: new Map(before.managers.map(({ userId, assignedAt }) => [userId, assignedAt])),
+  };
+  await refuseGone('the customer', () =>
+    settleOne(settlementOf(context, organization), put, {
+      complete: checkingFirst(put, async (connection) => {
+        await claimChange(connection, claim);
+        const now = await standingManagers(connection, organization.id, record.id);
+        refuseChanged(after, now, 'the list');
+      }),
+    }),
+  );
+}
+
+async function standingManagers(
+  connection: Connection,
+  organizationId: string,
+  customerId: string,
+): Promise<ManagersChanged> {
+  const { rows } = await connection.query<ManagersChanged['managers'][number]>({
+    name: 'standing account managers',
+    text: `SELECT user_id AS "userId", assigned_at AS "assignedAt" FROM account_managers
+           WHERE organization_id = $1 AND customer_id = $2 ORDER BY rank`,
+    values: [organizationId, customerId],
+  });
+  return { managers: rows };
+}

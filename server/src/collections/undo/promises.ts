@@ -1,0 +1,67 @@
+import { type CalendarDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { importWith } from '../../ledger/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { type PromisedStanding, type PromiseStanding, standingPromise } from '../promises/standing.ts';
+import { type Claim, claimChange, refusal, refuseChanged } from './claim.ts';
+import { refuseGone } from './gone.ts';
+import type { ChangeOf } from './queries.ts';
+
+/**
+ * Gives an invoice the promise back that held before, or none. The history is as it was, too: a promise that was recorded by mistake
+ * does not count as one that was cancelled.
+ */
+export async function undoPromise(claim: Claim, change: ChangeOf<'PROMISE_CHANGED'>): Promise<void> {
+  const { context, organization } = claim;
+  const { before, after, record } = change;
+  const facts = {
+    ...{ promiseDate: before.date, promiseAmount: before.amount, promiseComment: before.comment },
+    ...(before.dueOn === null ? {} : { promiseDueOn: before.dueOn }),
+  };
+  const target = { id: record.id };
+  const put = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts } as const;
+  const dayOf = (at: Timestamp) => localDate(at, organization.timezone);
+  const days = { madeOn: dayOf(change.madeAt), today: dayOf(context.clock.now()) };
+  await refuseGone('the invoice', () =>
+    importWith(context, organization, put, {
+      before: async (connection) => {
+        await claimChange(connection, claim);
+        const now = await standingPromise(connection, organization.id, target);
+        refuseChanged(after, now?.promise ?? null, 'the promise');
+        if (now !== null) refuseSettled(change, now, days);
+      },
+      after: (connection) => restoreHistory(connection, organization.id, before, after),
+    }),
+  );
+}
+
+/** What has become of a promise is settled once its invoice is paid or its day has ended. */
+function refuseSettled(
+  { before, after }: ChangeOf<'PROMISE_CHANGED'>,
+  { isOpen, amountOutstanding }: PromisedStanding,
+  { madeOn, today }: { madeOn: CalendarDay; today: CalendarDay },
+): void {
+  if (!isOpen) throw refusal('invoice', 'nothing is to be paid of the invoice any more');
+  if ([before, after].some(({ dueOn }) => dueOn !== null && dueOn >= madeOn && dueOn < today))
+    throw refusal('date', 'the day of the promise has ended since');
+  if (before.amount !== null && before.amount > amountOutstanding)
+    throw refusal('amount', 'less is to be paid of the invoice since than was promised');
+}
+
+async function restoreHistory(
+  connection: Connection,
+  organizationId: string,
+  before: PromiseStanding,
+  after: PromiseStanding,
+): Promise<void> {
+  await connection.query({
+    name: 'forget undone promise',
+    text: 'DELETE FROM promises WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, after.promiseId],
+  });
+  await connection.query({
+    name: 'resume promise',
+    text: `UPDATE promises SET ended_at = NULL, ended_on = NULL, end_reason = NULL
+           WHERE organization_id = $1 AND id = $2`,
+    values: [organizationId, before.promiseId],
+  });
+}

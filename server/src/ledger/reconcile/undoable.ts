@@ -1,0 +1,54 @@
+import type { Timestamp } from '../domain/calendar.ts';
+import type { Outcome } from '../domain/settlement/changes.ts';
+import type { Ledger } from '../domain/settlement/ledger.ts';
+import type { Link, Reconciliation, ReconciliationContent } from '../domain/settlement/records.ts';
+import type { UndoableFacts } from '../domain/undoable.ts';
+
+/** A reconciliation with its links, the oldest first. */
+export interface ReconciliationStanding {
+  createdAt: Timestamp;
+  content: ReconciliationContent;
+  links: StandingLink[];
+}
+export type StandingLink = Pick<Link, 'id' | 'creditId' | 'debitId' | 'amount' | 'createdAt'>;
+
+/** What a change of a reconciliation changes; null: it is not there. */
+export interface LinksChanged {
+  externalId: string;
+  standing: ReconciliationStanding | null;
+}
+
+/** What a reconciliation has changed, told by the ledger as it stands since; null where none of its documents is there any more. */
+export function linksChanged({ id }: Outcome, ledger: Ledger): UndoableFacts | null {
+  if (id === null) return null;
+  const [before, after] = [ledger.reconciliations.loaded(id), ledger.reconciliations.get(id)];
+  const { externalId } = after ?? before ?? {};
+  const now = ledger.linksOfReconciliation(id);
+  const gone = ledger.links.changes().deleted.filter((link) => link.reconciliationId === id);
+  const was = [...now.flatMap((link) => ledger.links.loaded(link.id) ?? []), ...gone];
+  const [customerId] = [...now, ...was].flatMap(
+    ({ debitId }) => ledger.documents.get(debitId)?.customerId ?? [],
+  );
+  if (externalId === undefined || customerId === undefined) return null;
+  return {
+    ...{ kind: 'LINKS_CHANGED', record: { kind: 'RECONCILIATION', id }, customerId },
+    before: { externalId, standing: standingOf(before, was) } satisfies LinksChanged,
+    after: { externalId, standing: standingOf(after, now) } satisfies LinksChanged,
+  };
+}
+
+function standingOf(
+  reconciliation: Reconciliation | undefined,
+  links: readonly Link[],
+): ReconciliationStanding | null {
+  if (reconciliation === undefined) return null;
+  const { createdAt, content } = reconciliation;
+  return { createdAt, content, links: inOrder(links) };
+}
+
+/** What is compared, and kept, of links. */
+function inOrder(links: readonly StandingLink[]): StandingLink[] {
+  return links
+    .map(({ id, creditId, debitId, amount, createdAt }) => ({ id, creditId, debitId, amount, createdAt }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,28 @@
+import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
+import type { Ledger } from '../../ledger/domain/settlement/ledger.ts';
+import type { AccountManager } from '../../ledger/domain/settlement/records.ts';
+import type { UndoableFacts } from '../../ledger/domain/undoable.ts';
+
+/** The list of a customer's account managers, in order. */
+export interface ManagersChanged {
+  managers: Pick<AccountManager, 'userId' | 'assignedAt'>[];
+}
+
+/** What stating the account managers of a customer has changed. */
+export function managersChanged({ id }: Outcome, ledger: Ledger): UndoableFacts | null {
+  if (id === null) return null;
+  const { accountManagers } = ledger;
+  const now = ledger.accountManagersOf(id);
+  const gone = accountManagers.changes().deleted.filter(({ customerId }) => customerId === id);
+  const was = [...now.flatMap(({ userId }) => accountManagers.loaded(`${id} ${userId}`) ?? []), ...gone];
+  return {
+    ...{ kind: 'ACCOUNT_MANAGERS_CHANGED', record: { kind: 'CUSTOMER', id }, customerId: id },
+    before: listed(was),
+    after: listed(now),
+  };
+}
+
+function listed(managers: readonly AccountManager[]): ManagersChanged {
+  const inOrder = managers.toSorted((a, b) => a.rank - b.rank);
+  return { managers: inOrder.map(({ userId, assignedAt }) => ({ userId, assignedAt })) };
+}

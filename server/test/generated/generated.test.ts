@@ -9,7 +9,7 @@ import { addUser } from '../harness/people.ts';
 import { addReference } from '../harness/portal.ts';
 import { howOften, SEEDS } from '../harness/seeds.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
-import { addExport } from '../tenants/organization.ts';
+import { addBulkJob, addExport } from '../tenants/organization.ts';
 import { fill, type Known, type Pools, poolsOf } from './known.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
 import { contractOf, type Place } from './schema.ts';
@@ -37,6 +37,7 @@ async function filled() {
   // The newest user, in whose name requests are made.
   const { id: userId } = await addUser(service, client, 'owner', { role: 'OWNER' });
   await addExport(service, client, { 'x-quittance-user': userId });
+  await addBulkJob(service, client, 'one', { 'x-quittance-user': userId });
   expect((await client.post('/internal/keys', { name: 'Another' })).status).toBe(201);
   const invited = { email: 'invited@example.com', role: 'VIEWER' };
   expect((await client.post('/internal/invitations', invited)).status).toBe(201);

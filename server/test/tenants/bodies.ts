@@ -39,6 +39,13 @@ export const BODIES: Record<string, Bodies> = {
     { list: 'invoices', format: 'csv', filter: { customerId: id } },
     { list: 'invoices', format: 'csv' },
   ],
+  // How many of theirs match is not told either.
+  createBulkJob: (_ref, id) => [
+    {
+      ...{ list: 'disputes', command: 'resolve', input: { resolution: 'ACCEPTED' } },
+      ...{ filter: { customerId: id }, expected: 100 },
+    },
+  ],
   changeReportSchedule: (_ref, id) => [
     {
       ...{ version: 0, isActive: true, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 },

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { bulkTasks } from '../../src/insight/bulk/job.ts';
 import { exportTasks } from '../../src/insight/exports/job.ts';
 import { createKey, keyFacts } from '../../src/people/keys/commands.ts';
 import {
@@ -53,6 +54,7 @@ export interface OwnIds {
   userId: string;
   viewId: string;
   exportId: string;
+  bulkJobId: string;
   /** Of what was chosen in the portal. */
   reference: string;
 }
@@ -101,6 +103,7 @@ export async function furnish(
     apiKey,
     viewId,
     exportId: await addExport(service, client),
+    bulkJobId: await addBulkJob(service, client, name),
     ...(await addAccess(service, client, name, text)),
     reference,
   };
@@ -275,6 +278,21 @@ export async function addExport(service: TestService, client: Client, headers = 
   );
   expect(answer.status, answer.text).toBe(201);
   await runDueJobs(service.database, exportTasks(service));
+  return answer.body.id;
+}
+
+/** A bulk job that is done. */
+export async function addBulkJob(
+  service: TestService,
+  client: Client,
+  name: string,
+  headers = {},
+): Promise<string> {
+  const { id } = await read(client, `/customers/${external(name)}`);
+  const body = { list: 'customers', command: 'set_dunning', input: { pausedUntil: null }, recordIds: [id] };
+  const answer = await client.post<Stored>('/internal/bulk-jobs', body, headers);
+  expect(answer.status, answer.text).toBe(201);
+  await runDueJobs(service.database, bulkTasks(service));
   return answer.body.id;
 }
 

@@ -12,7 +12,6 @@ import type { ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import type { Matching } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { EXPORTS } from '../exports/lists.ts';
 import { matchingCustomers } from '../lists/customers/queries.ts';
 import { CustomerRowQuery } from '../lists/customers/schema.ts';
 import { matchingInvoices } from '../lists/invoices/queries.ts';
@@ -55,20 +54,25 @@ export interface BulkList {
 }
 
 interface Described<Q extends TObject> extends Omit<BulkList, 'problems' | 'matching'> {
-  list: BulkListName;
   query: Q;
   matching(context: Context, organization: Organization, query: Static<Q>): Matching | Promise<Matching>;
 }
 
-function bulkList<Q extends TObject>({ list, query, matching, ...facts }: Described<Q>): BulkList {
+/** Where a page begins is no part of what matches. */
+const PAGING = ['limit', 'page', 'offset', 'cursor'];
+
+function bulkList<Q extends TObject>({ query, matching, ...facts }: Described<Q>): BulkList {
   const check = checkBy(query, { formats: { timestamp: isTimestampInput } });
   return {
     ...facts,
-    problems: (stated) => EXPORTS[list].problems(stated),
+    problems: (stated) => [
+      ...PAGING.filter((field) => field in stated).map((field) => ({ field, error: 'is not a known field' })),
+      ...check({ ...stated }).problems,
+    ],
     matching: async (context, organization, stated) => {
       // What is checked gets its defaults.
       const checked = check({ ...stated });
-      if (checked.value === null) throw new Error(`a query of ${list} was not checked`);
+      if (checked.value === null) throw new Error(`a query of ${facts.table} was not checked`);
       return matching(context, organization, checked.value);
     },
   };
@@ -83,30 +87,30 @@ const ofInvoice = (table: 'promises' | 'disputes') => sql<string | null>`(
 /** Each list with what becomes of its records in bulk. */
 export const LISTS: Readonly<Record<BulkListName, BulkList>> = {
   customers: bulkList({
-    ...{ list: 'customers', kind: 'CUSTOMER', table: 'customers', name: column('name') },
+    ...{ kind: 'CUSTOMER', table: 'customers', name: column('name') },
     ...{ sentence: 'customer-table.read', query: CustomerRowQuery, matching: matchingCustomers },
   }),
   invoices: bulkList({
-    ...{ list: 'invoices', kind: 'INVOICE', table: 'documents' },
+    ...{ kind: 'INVOICE', table: 'documents' },
     name: sql<string | null>`coalesce(custom_id, external_id)`,
     ...{ sentence: 'invoice-table.read', query: InvoiceRowQuery, matching: matchingInvoices },
   }),
   promises: bulkList({
-    ...{ list: 'promises', kind: 'PROMISE', table: 'promises', name: ofInvoice('promises') },
+    ...{ kind: 'PROMISE', table: 'promises', name: ofInvoice('promises') },
     ...{ sentence: 'promise-table.read', query: PromiseRowQuery, matching: matchingPromises },
   }),
   disputes: bulkList({
-    ...{ list: 'disputes', kind: 'DISPUTE', table: 'disputes', name: ofInvoice('disputes') },
+    ...{ kind: 'DISPUTE', table: 'disputes', name: ofInvoice('disputes') },
     ...{ sentence: 'dispute.read', query: DisputeQuery },
     matching: (_context, { id }, query) => matchingDisputes(id, query),
   }),
   messages: bulkList({
-    ...{ list: 'messages', kind: 'MESSAGE', table: 'messages', name: column('subject') },
+    ...{ kind: 'MESSAGE', table: 'messages', name: column('subject') },
     ...{ sentence: 'message.read', query: MessageQuery },
     matching: (_context, organization, query) => matchingMessages(organization, query),
   }),
   work: bulkList({
-    ...{ list: 'work', kind: 'ACTION', table: 'actions', name: column('name') },
+    ...{ kind: 'ACTION', table: 'actions', name: column('name') },
     ...{ sentence: 'work-table.read', query: WorkRowQuery, matching: matchingWork },
   }),
 };

@@ -56,7 +56,9 @@ beforeAll(async () => {
   const managers = `/customers/${external('mine child')}/account-managers`;
   expect((await client.post(managers, { userIds: [userId] })).status).toBe(200);
   // Nor their bulk jobs.
-  own.bulkJobId = await addBulkJob(service, client, 'mine', { 'x-quittance-user': userId });
+  own.bulkJobId = await addBulkJob(service, client, 'mine', {
+    headers: { 'x-quittance-user': userId },
+  });
   const left = new Set([...(await idsByTable()).values()].flat());
   theirs = new Map([...made].map(([table, all]) => [table, all.filter((id) => left.has(id))]));
   ids = [...theirs.values()].flat();

@@ -37,7 +37,11 @@ async function filled() {
   // The newest user, in whose name requests are made.
   const { id: userId } = await addUser(service, client, 'owner', { role: 'OWNER' });
   await addExport(service, client, { 'x-quittance-user': userId });
-  await addBulkJob(service, client, 'one', { 'x-quittance-user': userId });
+  // One that has changed something, and one that is to be done.
+  const headers = { 'x-quittance-user': userId };
+  await addBulkJob(service, client, 'one', { headers, pausedUntil: '2040-01-01' });
+  const snooze = { list: 'work', command: 'snooze', input: { until: null }, filter: {} };
+  expect((await client.post('/internal/bulk-jobs', snooze, headers)).status).toBe(201);
   expect((await client.post('/internal/keys', { name: 'Another' })).status).toBe(201);
   const invited = { email: 'invited@example.com', role: 'VIEWER' };
   expect((await client.post('/internal/invitations', invited)).status).toBe(201);

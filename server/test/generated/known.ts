@@ -64,6 +64,9 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   const view = { list: 'invoices', name: 'Late', isShared: true, columns: ['daysOverdue'] };
   await store(client, '/internal/views', view);
   const { id: userId } = await addUser(service, client, 'reader');
+  const assigning = `/internal/actions/${actionId}/assignees`;
+  const by = { 'x-quittance-user': userId };
+  expect((await client.put(assigning, { userIds: [userId] }, by)).status).toBe(200);
   const times = { frequency: 'MONTHLY', weekday: 1, dayOfMonth: 1, hour: 7 };
   const schedule = { version: 0, isActive: true, ...times, recipientUserIds: [userId] };
   expect((await client.put('/internal/report/schedule', schedule)).status).toBe(200);

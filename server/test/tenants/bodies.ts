@@ -39,12 +39,9 @@ export const BODIES: Record<string, Bodies> = {
     { list: 'invoices', format: 'csv', filter: { customerId: id } },
     { list: 'invoices', format: 'csv' },
   ],
-  // How many of theirs match is not told either.
+  // Whose records they are is looked at when they are done: insight/bulk.
   createBulkJob: (_ref, id) => [
-    {
-      ...{ list: 'disputes', command: 'resolve', input: { resolution: 'ACCEPTED' } },
-      ...{ filter: { customerId: id }, expected: 100 },
-    },
+    { list: 'work', command: 'assign', input: { userIds: [id] }, recordIds: [id], filter: { customerId: id } },
   ],
   changeReportSchedule: (_ref, id) => [
     {

@@ -44,6 +44,8 @@ export interface OwnIds {
   deliveryId: string;
   lateFeeId: string;
   mergeId: string;
+  /** Of somebody's change that can be undone. */
+  changeId: string;
   /** Of the audit. */
   entryId: string;
   /** Of a mail that came in. */
@@ -71,7 +73,7 @@ export async function furnish(
 ): Promise<OwnIds> {
   const endpointId = await fill(client, name, text);
   const { noteId, attachmentId } = await addFiles(client, name, text);
-  const { actionId, dunningPlanId, batchId } = await addPeople(service, client, name, text);
+  const { actionId, dunningPlanId, batchId, changeId } = await addPeople(service, client, name, text);
   const importId = await runImport(service, client, [{ type: 'customer', data: { externalId: text } }]);
   const lateFeeId = await addLateFees(client, name, text);
   const messageId = await addMail(service, client, name, text);
@@ -98,6 +100,7 @@ export async function furnish(
     deliveryId,
     lateFeeId,
     mergeId,
+    changeId,
     entryId,
     messageId,
     apiKey,
@@ -225,7 +228,22 @@ async function addPeople(service: TestService, client: Client, name: string, tex
     { 'x-quittance-user': userId },
   );
   expect(printed.body.letterCount).toBe(1);
-  return { actionId, dunningPlanId, batchId: printed.body.id, userId };
+  const changeId = await addChange(service, client, { customerId, userId, text });
+  return { actionId, dunningPlanId, batchId: printed.body.id, changeId };
+}
+
+/** An action that somebody has taken over. @returns the id of that change */
+async function addChange(
+  service: TestService,
+  client: Client,
+  { customerId, userId, text }: { customerId: string; userId: string; text: string },
+): Promise<string> {
+  const actionId = await addAction(service, client, { customerId, name: text });
+  const by = { 'x-quittance-user': userId };
+  const path = `/internal/actions/${actionId}/assignees`;
+  const { headers, status } = await client.put(path, { userIds: [userId] }, by);
+  expect(status).toBe(200);
+  return headers.get('quittance-changes') ?? '';
 }
 
 /** A mail to the customer, and the answer to it. */
@@ -286,10 +304,10 @@ export async function addBulkJob(
   service: TestService,
   client: Client,
   name: string,
-  headers = {},
+  { headers = {}, pausedUntil = null }: { headers?: Record<string, string>; pausedUntil?: string | null } = {},
 ): Promise<string> {
   const { id } = await read(client, `/customers/${external(name)}`);
-  const body = { list: 'customers', command: 'set_dunning', input: { pausedUntil: null }, recordIds: [id] };
+  const body = { list: 'customers', command: 'set_dunning', input: { pausedUntil }, recordIds: [id] };
   const answer = await client.post<Stored>('/internal/bulk-jobs', body, headers);
   expect(answer.status, answer.text).toBe(201);
   await runDueJobs(service.database, bulkTasks(service));

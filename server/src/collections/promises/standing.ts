@@ -19,8 +19,6 @@ export interface PromisedStanding {
   id: string;
   customerId: string;
   isOpen: boolean;
-  /** Minor units that are to be paid yet. */
-  amountOutstanding: number;
   promise: PromiseStanding;
 }
 
@@ -35,7 +33,7 @@ export async function standingPromise(
   const [column, value] = id === null ? ['external_id', externalId] : ['id', id];
   const { rows } = await connection.query<Row>({
     name: `standing promise by ${column}`,
-    text: `SELECT d.id, d.customer_id AS "customerId", d.is_open AS "isOpen", d.amount - d.amount_linked AS "amountOutstanding",
+    text: `SELECT d.id, d.customer_id AS "customerId", d.is_open AS "isOpen",
              d.promise_date AS date, d.promise_due_on AS "dueOn", d.promise_amount AS amount, d.promise_comment AS comment,
              p.id AS "promiseId"
            FROM documents d LEFT JOIN promises p ON p.organization_id = $1 AND p.invoice_id = d.id AND p.ended_at IS NULL
@@ -44,8 +42,8 @@ export async function standingPromise(
   });
   const [row] = rows;
   if (row === undefined) return null;
-  const { id: invoiceId, customerId, isOpen, amountOutstanding, ...promise } = row;
-  return { id: invoiceId, customerId, isOpen, amountOutstanding, promise };
+  const { id: invoiceId, customerId, isOpen, ...promise } = row;
+  return { id: invoiceId, customerId, isOpen, promise };
 }
 
 /** Keeps what stating a promise changes, in the transaction that states it. */

@@ -8,7 +8,7 @@ import { checkUsers } from '../actions/references.ts';
 import { type IgnoringStanding, standingOf, type UndoableChange } from '../actions/standing.ts';
 import { restoreLevels, type StandingLevel } from '../dunning/levels/standing.ts';
 import { queueMail } from '../reminders/kinds.ts';
-import { type Claim, claimChange, refusal, refuseChanged } from './claim.ts';
+import { type Claim, endChange, holdChange, refusal, refuseChanged } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
 
 type ActionChangeKind = 'ACTION_IGNORED' | 'ACTION_SNOOZED' | 'ACTION_ASSIGNED';
@@ -26,11 +26,12 @@ export async function undoActionChange(claim: Claim, change: OfAction): Promise<
   await inTransaction(context.database, async (connection) => {
     const { id } = change.record;
     const action = (await holdActions(connection, organization.id, [id])).get(id);
-    await claimChange(connection, claim);
+    await holdChange(connection, claim);
     if (action === undefined) throw refusal('record', 'the action is not there any more');
     const kind = CHANGED_BY[change.kind];
     const now = (await standingOf(connection, organization.id, [id], kind)).get(id) ?? null;
     const giving = { connection, claim, action };
+    await endChange(connection, claim);
     if (change.kind === 'ACTION_IGNORED') return giveBack(giving, change, now);
     refuseChanged(change.after, now, 'the action');
     const reason = refusalOf(action, { kind });

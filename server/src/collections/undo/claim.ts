@@ -34,21 +34,31 @@ export function refuseEnded({ undoneAt, undoableUntil }: UndoableChange, now: st
 }
 
 /**
- * Marks a change as undone, and keeps who has done it, in the transaction that undoes it and under the locks of the record's family,
- * beside which nobody else does. Call it before anything else is looked at: what it throws undoes all.
+ * Looks at a change again under the locks of the record's family, and keeps others from it until the transaction ends. Nothing is
+ * written yet: settlement stores what it did before it tells that the rest was refused.
  * @throws CONFLICT where somebody else was first
  */
-export async function claimChange(
+export async function holdChange(connection: Connection, { organization, change }: Claim): Promise<void> {
+  const { rows } = await connection.query<{ undoneAt: string | null }>({
+    name: 'hold undoable change',
+    text: `SELECT undone_at AS "undoneAt" FROM undoable_changes WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
+    values: [organization.id, change.id],
+  });
+  const [held] = rows;
+  if (held === undefined) throw refusal('undoableUntil', 'the day in which it could be undone has ended');
+  if (held.undoneAt !== null) throw refusal('undoneAt', `it was undone already, at ${held.undoneAt}`);
+}
+
+/** Marks a change that is held as undone, and keeps who has done it, in the transaction that undoes it, once that is certain. */
+export async function endChange(
   connection: Connection,
   { context: { clock }, organization, user, change }: Claim,
 ): Promise<void> {
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'claim undoable change',
-    text: `UPDATE undoable_changes SET undone_at = $3, undone_by_user_id = $4
-           WHERE organization_id = $1 AND id = $2 AND undone_at IS NULL RETURNING id`,
+  await connection.query({
+    name: 'end undoable change',
+    text: `UPDATE undoable_changes SET undone_at = $3, undone_by_user_id = $4 WHERE organization_id = $1 AND id = $2`,
     values: [organization.id, change.id, clock.now(), user?.id ?? null],
   });
-  if (rows.length === 0) throw refusal('undoneAt', 'it was undone already');
   const records: AuditRecord[] = [{ kind: change.record.kind, id: change.record.id }];
   if (change.record.kind !== 'CUSTOMER') records.push({ kind: 'CUSTOMER', id: change.customer.id });
   await recordChange(connection, organization.id, {

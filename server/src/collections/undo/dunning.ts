@@ -3,7 +3,7 @@ import { checkingFirst, importWith, settlementOf, settleOne } from '../../ledger
 import { pauseCustomer, pauseInvoice } from '../dunning/choices/commands.ts';
 import { chooseContacts } from '../dunning/choices/contacts.ts';
 import { standingOfCustomer, standingOfInvoice } from '../dunning/choices/standing.ts';
-import { type Claim, claimChange, refuseChanged } from './claim.ts';
+import { type Claim, endChange, holdChange, refuseChanged } from './claim.ts';
 import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
 
@@ -19,11 +19,12 @@ export async function undoCustomerDunning(
   await refuseGone('the customer', () =>
     settleOne(settlementOf(context, organization), put, {
       complete: checkingFirst(put, async (connection) => {
-        await claimChange(connection, claim);
+        await holdChange(connection, claim);
         const now = await standingOfCustomer(connection, organization.id, { id });
         refuseChanged(after, now?.choice ?? null, 'what was said of the customer');
       }),
       extend: async (connection, [stored]) => {
+        await endChange(connection, claim);
         if (pausedUntil === undefined || stored === undefined || stored instanceof Error) return;
         const isAnnounced = stored.status !== 'unchanged';
         const now = context.clock.now();
@@ -45,11 +46,12 @@ export async function undoInvoiceDunning(
   await refuseGone('the invoice', () =>
     importWith(context, organization, put, {
       before: async (connection) => {
-        await claimChange(connection, claim);
+        await holdChange(connection, claim);
         const now = await standingOfInvoice(connection, organization.id, { id });
         refuseChanged(after, now?.choice ?? null, 'what was said of the invoice');
       },
       after: async (connection, _, isAnnounced) => {
+        await endChange(connection, claim);
         const now = context.clock.now();
         if (pausedUntil !== undefined)
           await pauseInvoice(connection, organization.id, { id, until: pausedUntil, now, isAnnounced });

@@ -13,13 +13,7 @@ export const undoSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '47 * * * 
 
 /** What forgets changes that can no longer be undone. */
 export const undoTasks = (context: DataContext): readonly Task[] => [
-  task(CLOCK, async () => {
-    const ids = await organizationsWithOld(context);
-    await addJobs(
-      context.database.pool,
-      ids.map((organizationId) => newJob(REMOVE, { organizationId })),
-    );
-  }),
+  task(CLOCK, () => queueRemovals(context)),
   task(REMOVE, (of, run) =>
     runPortions({ queryable: context.database.pool, kind: REMOVE, of, run }, () =>
       removeOld(context, of.organizationId),
@@ -27,14 +21,15 @@ export const undoTasks = (context: DataContext): readonly Task[] => [
   ),
 ];
 
-/** Organizations with changes whose day has ended. Looks across all of them by design. */
-async function organizationsWithOld({ database, clock }: DataContext): Promise<string[]> {
+/** Queues the removal of changes whose day has ended. Looks across all organizations by design. */
+export async function queueRemovals({ database, clock }: DataContext): Promise<void> {
   const { rows } = await database.pool.query<{ id: string }>({
     name: 'organizations with old changes',
     text: `SELECT DISTINCT organization_id AS id FROM undoable_changes WHERE undoable_until <= $1`,
     values: [clock.wall.now()],
   });
-  return rows.map(({ id }) => id);
+  const jobs = rows.map(({ id }) => newJob(REMOVE, { organizationId: id }));
+  await addJobs(database.pool, jobs);
 }
 
 /** @returns whether there may be more */

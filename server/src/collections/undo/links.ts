@@ -8,7 +8,7 @@ import {
   standingReconciliation,
 } from '../../ledger/index.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Claim, claimChange, refusal } from './claim.ts';
+import { type Claim, endChange, holdChange, refusal } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
 
 /** Gives a reconciliation back as it was: the links that it had, with their ages, or none. */
@@ -19,11 +19,12 @@ export async function undoLinks(claim: Claim, change: ChangeOf<'LINKS_CHANGED'>)
   try {
     await settleOne(settlementOf(context, organization), reconcile, {
       complete: checkingFirst(reconcile, async (connection) => {
-        await claimChange(connection, claim);
+        await holdChange(connection, claim);
         const now = await standingReconciliation(connection, organization.id, before.externalId);
         if (!sameValue(now, after.standing))
           throw refusal('links', 'the links that it made were changed, moved or removed since');
       }),
+      extend: (connection) => endChange(connection, claim),
     });
   } catch (error) {
     throw refused(error);

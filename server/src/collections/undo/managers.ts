@@ -2,7 +2,7 @@ import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.
 import { checkingFirst, settlementOf, settleOne } from '../../ledger/index.ts';
 import type { ManagersChanged } from '../../people/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { type Claim, claimChange, refuseChanged } from './claim.ts';
+import { type Claim, endChange, holdChange, refuseChanged } from './claim.ts';
 import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
 
@@ -22,10 +22,11 @@ export async function undoManagers(
   await refuseGone('the customer', () =>
     settleOne(settlementOf(context, organization), put, {
       complete: checkingFirst(put, async (connection) => {
-        await claimChange(connection, claim);
+        await holdChange(connection, claim);
         const now = await standingManagers(connection, organization.id, record.id);
         refuseChanged(after, now, 'the list');
       }),
+      extend: (connection) => endChange(connection, claim),
     }),
   );
 }

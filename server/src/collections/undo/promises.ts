@@ -2,7 +2,7 @@ import { type CalendarDay, localDate, type Timestamp } from '../../ledger/domain
 import { importWith } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { type PromisedStanding, type PromiseStanding, standingPromise } from '../promises/standing.ts';
-import { type Claim, claimChange, refusal, refuseChanged } from './claim.ts';
+import { type Claim, endChange, holdChange, refusal, refuseChanged } from './claim.ts';
 import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
 
@@ -24,12 +24,15 @@ export async function undoPromise(claim: Claim, change: ChangeOf<'PROMISE_CHANGE
   await refuseGone('the invoice', () =>
     importWith(context, organization, put, {
       before: async (connection) => {
-        await claimChange(connection, claim);
+        await holdChange(connection, claim);
         const now = await standingPromise(connection, organization.id, target);
         refuseChanged(after, now?.promise ?? null, 'the promise');
         if (now !== null) refuseSettled(change, now, days);
       },
-      after: (connection) => restoreHistory(connection, organization.id, before, after),
+      after: async (connection) => {
+        await restoreHistory(connection, organization.id, before, after);
+        await endChange(connection, claim);
+      },
     }),
   );
 }
@@ -37,14 +40,12 @@ export async function undoPromise(claim: Claim, change: ChangeOf<'PROMISE_CHANGE
 /** What has become of a promise is settled once its invoice is paid or its day has ended. */
 function refuseSettled(
   { before, after }: ChangeOf<'PROMISE_CHANGED'>,
-  { isOpen, amountOutstanding }: PromisedStanding,
+  { isOpen }: PromisedStanding,
   { madeOn, today }: { madeOn: CalendarDay; today: CalendarDay },
 ): void {
   if (!isOpen) throw refusal('invoice', 'nothing is to be paid of the invoice any more');
   if ([before, after].some(({ dueOn }) => dueOn !== null && dueOn >= madeOn && dueOn < today))
     throw refusal('date', 'the day of the promise has ended since');
-  if (before.amount !== null && before.amount > amountOutstanding)
-    throw refusal('amount', 'less is to be paid of the invoice since than was promised');
 }
 
 async function restoreHistory(

@@ -41,7 +41,13 @@ export const BODIES: Record<string, Bodies> = {
   ],
   // Whose records they are is looked at when they are done: insight/bulk.
   createBulkJob: (_ref, id) => [
-    { list: 'work', command: 'assign', input: { userIds: [id] }, recordIds: [id], filter: { customerId: id } },
+    {
+      list: 'work',
+      command: 'assign',
+      input: { userIds: [id] },
+      recordIds: [id],
+      filter: { customerId: id },
+    },
   ],
   changeReportSchedule: (_ref, id) => [
     {

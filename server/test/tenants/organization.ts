@@ -304,7 +304,10 @@ export async function addBulkJob(
   service: TestService,
   client: Client,
   name: string,
-  { headers = {}, pausedUntil = null }: { headers?: Record<string, string>; pausedUntil?: string | null } = {},
+  {
+    headers = {},
+    pausedUntil = null,
+  }: { headers?: Record<string, string>; pausedUntil?: string | null } = {},
 ): Promise<string> {
   const { id } = await read(client, `/customers/${external(name)}`);
   const body = { list: 'customers', command: 'set_dunning', input: { pausedUntil }, recordIds: [id] };

@@ -53,7 +53,7 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await addSettings(service, client);
   const { id: customerId } = await read(client, '/customers/external:one');
   const actionId = await addAction(service, client, { customerId, name: 'Call' });
-  await addAction(service, client, { customerId, name: 'Visit', type: 'TASK' });
+  const visitId = await addAction(service, client, { customerId, name: 'Visit', type: 'TASK' });
   await addLetters(service, client, customerId);
   for (const state of ['SENT', 'UNCERTAIN'] as const)
     await addSent(service, client, { customerId, actionId, state });
@@ -64,7 +64,7 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   const view = { list: 'invoices', name: 'Late', isShared: true, columns: ['daysOverdue'] };
   await store(client, '/internal/views', view);
   const { id: userId } = await addUser(service, client, 'reader');
-  const assigning = `/internal/actions/${actionId}/assignees`;
+  const assigning = `/internal/actions/${visitId}/assignees`;
   const by = { 'x-quittance-user': userId };
   expect((await client.put(assigning, { userIds: [userId] }, by)).status).toBe(200);
   const times = { frequency: 'MONTHLY', weekday: 1, dayOfMonth: 1, hour: 7 };

@@ -4,6 +4,7 @@ export const RESOURCES = [
   'actions',
   'bank_accounts',
   'bulk_jobs',
+  'changes',
   'contacts',
   'credit_notes',
   'custom_fields',

@@ -95,10 +95,10 @@ export const SENTENCES = {
   'action.edit': collector(writes('actions'), 'OWN'),
   // Whoever undoes a change must be allowed to make it, too: collections/undo says what that is.
   'change.read': viewer(
-    reads('actions', 'promises', 'dunning_plans', 'reconcile', 'account_managers'),
+    reads('changes', 'actions', 'promises', 'dunning_plans', 'reconcile', 'account_managers'),
     'OWN',
   ),
-  'change.undo': collector([], 'OWN'),
+  'change.undo': collector(writes('changes'), 'OWN'),
   'letter.read': viewer(reads('letters'), 'OWN'),
   'letter.print': collector(writes('letters'), 'OWN'),
   'note.read': viewer(reads('notes'), 'OWN'),

@@ -191,6 +191,58 @@ CREATE TABLE bank_accounts (
 );
 CREATE INDEX bank_accounts_created_at_idx ON public.bank_accounts USING btree (organization_id, created_at, id);
 
+CREATE TABLE bulk_job_records (
+  organization_id  uuid NOT NULL,
+  bulk_job_id      uuid NOT NULL,
+  id               uuid NOT NULL,
+  outcome          text NOT NULL,
+  error_code       text,
+  error_message    text,
+  error_details    jsonb,
+  change_id        uuid,
+  undoes_change_id uuid,
+  done_at          timestamp with time zone,
+  CONSTRAINT bulk_job_records_pkey PRIMARY KEY (organization_id, bulk_job_id, id),
+  CONSTRAINT bulk_job_records_error_check CHECK (((error_code IS NOT NULL) = (outcome = 'REFUSED'::text))),
+  CONSTRAINT bulk_job_records_outcome_check CHECK ((outcome = ANY (ARRAY['PENDING'::text, 'CHANGED'::text, 'UNCHANGED'::text, 'REFUSED'::text, 'SKIPPED'::text]))),
+  CONSTRAINT bulk_job_records_job_fk FOREIGN KEY (organization_id, bulk_job_id) REFERENCES bulk_jobs(organization_id, id)
+);
+CREATE INDEX bulk_job_records_outcome_idx ON public.bulk_job_records USING btree (organization_id, bulk_job_id, outcome, id);
+
+CREATE TABLE bulk_jobs (
+  organization_id      uuid NOT NULL,
+  id                   uuid NOT NULL,
+  list                 text NOT NULL,
+  command              text NOT NULL,
+  input                jsonb NOT NULL,
+  query                jsonb,
+  undoes_job_id        uuid,
+  state                text NOT NULL,
+  records_total        integer NOT NULL,
+  records_changed      integer NOT NULL,
+  records_unchanged    integer NOT NULL,
+  records_refused      integer NOT NULL,
+  records_skipped      integer NOT NULL,
+  records_undoable     integer NOT NULL,
+  error                text,
+  requested_by_user_id uuid,
+  own_customers_only   boolean NOT NULL,
+  actor                jsonb NOT NULL,
+  created_at           timestamp with time zone NOT NULL,
+  updated_at           timestamp with time zone NOT NULL,
+  finished_at          timestamp with time zone,
+  expires_at           timestamp with time zone NOT NULL,
+  CONSTRAINT bulk_jobs_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bulk_jobs_finished_check CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['DONE'::text, 'CANCELLED'::text, 'FAILED'::text])))),
+  CONSTRAINT bulk_jobs_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'CANCELLED'::text, 'FAILED'::text]))),
+  CONSTRAINT bulk_jobs_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  CONSTRAINT bulk_jobs_requested_by_fk FOREIGN KEY (organization_id, requested_by_user_id) REFERENCES users(organization_id, id)
+);
+CREATE INDEX bulk_jobs_created_at_idx ON public.bulk_jobs USING btree (organization_id, created_at, id);
+CREATE INDEX bulk_jobs_expires_at_idx ON public.bulk_jobs USING btree (expires_at);
+CREATE INDEX bulk_jobs_unfinished_idx ON public.bulk_jobs USING btree (organization_id) WHERE (finished_at IS NULL);
+CREATE INDEX bulk_jobs_user_idx ON public.bulk_jobs USING btree (organization_id, requested_by_user_id) WHERE (requested_by_user_id IS NOT NULL);
+
 CREATE TABLE contact_positions (
   organization_id uuid NOT NULL,
   name            text NOT NULL,

@@ -10,7 +10,7 @@ import { howOften } from './harness/seeds.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
 import { asking, inits, MISSING, MISSING_ID, valid, withoutNames } from './tenants/asking.ts';
 import { BODIES, type Ref } from './tenants/bodies.ts';
-import { addExport, external, furnish, type OwnIds } from './tenants/organization.ts';
+import { addBulkJob, addExport, external, furnish, type OwnIds } from './tenants/organization.ts';
 
 /**
  * Within one organization a collector who sees own customers only asks every route for what belongs to the customers of others, by
@@ -55,6 +55,10 @@ beforeAll(async () => {
   // The child's manager: the parent is of the family.
   const managers = `/customers/${external('mine child')}/account-managers`;
   expect((await client.post(managers, { userIds: [userId] })).status).toBe(200);
+  // Nor their bulk jobs.
+  own.bulkJobId = await addBulkJob(service, client, 'mine', {
+    headers: { 'x-quittance-user': userId },
+  });
   const left = new Set([...(await idsByTable()).values()].flat());
   theirs = new Map([...made].map(([table, all]) => [table, all.filter((id) => left.has(id))]));
   ids = [...theirs.values()].flat();

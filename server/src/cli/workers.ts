@@ -36,6 +36,7 @@ export function startWorkers(config: Config, context: Context): JobWorker {
       short: Math.max(1, Math.floor(config.databasePoolSize * SHARE_OF_POOL)),
       imports: 1,
       exports: 1,
+      bulk: 1,
       events: ENDPOINTS,
     },
   });

@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts';
+import { bulkRoutes, bulkSchemas } from './bulk/routes.ts';
 import { exportRoutes, exportSchemas } from './exports/routes.ts';
 import { collectionFigureSchemas } from './figures/collection-schema.ts';
 import { figureRoutes } from './figures/routes.ts';
@@ -14,6 +15,7 @@ import { workRoutes, workSchemas } from './work/routes.ts';
 export const insightSchemas = [
   ...receivablesSchemas,
   ...collectionFigureSchemas,
+  ...bulkSchemas,
   ...exportSchemas,
   ...forecastSchemas,
   ...habitSchemas,
@@ -26,6 +28,7 @@ export const insightSchemas = [
 
 /** For the application. */
 export const internalInsightRoutes = (context: Context) => [
+  bulkRoutes(context),
   exportRoutes(context),
   figureRoutes(context),
   forecastRoutes(context),

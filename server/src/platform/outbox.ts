@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Actor, currentActor } from './actor.ts';
 import type { Connection, Database } from './db/database.ts';
 import { allSent } from './db/transaction.ts';
@@ -90,8 +91,22 @@ export async function recordAudit(
 /** Organizations of which a transaction that has not ended yet records events. */
 const recording = new WeakMap<Connection, Set<string>>();
 
+/** What somebody wants to know of work. */
+interface Watch {
+  hasRecorded: boolean;
+}
+const watches = new AsyncLocalStorage<Watch>();
+
+/** Does work that can ask, by what it is given, whether it has recorded an event or a change by then: whether it has done anything. */
+export function watchingRecords<T>(work: (hasRecorded: () => boolean) => Promise<T>): Promise<T> {
+  const watch: Watch = { hasRecorded: false };
+  return watches.run(watch, () => work(() => watch.hasRecorded));
+}
+
 /** Says that the transaction at hand records events of an organization; `recordEvents` does so itself. */
 export function noteEvents(connection: Connection, organizationId: string): void {
+  const watch = watches.getStore();
+  if (watch !== undefined) watch.hasRecorded = true;
   const known = recording.get(connection);
   if (known === undefined) recording.set(connection, new Set([organizationId]));
   else known.add(organizationId);

@@ -267,6 +267,16 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   compareRecords: ['records.compared', lines('/comparisons')],
   exportRecords: ['records.exported', ask('GET', '/export?types=customer')],
   createExport: ['records.exported', ask('POST', '/internal/exports', { list: 'invoices', format: 'csv' })],
+  createBulkJob: [
+    'bulk_job.created',
+    making('bulkJobId', '/internal/bulk-jobs', {
+      ...{ list: 'work', command: 'snooze', input: { until: null }, filter: {} },
+    }),
+  ],
+  cancelBulkJob: [
+    'bulk_job.cancelled',
+    ask('POST', ({ bulkJobId }) => `/internal/bulk-jobs/${bulkJobId}/cancel`),
+  ],
   ...Object.fromEntries(Object.entries(EXPORTS).map(([operation, path]) => [operation, exporting(path)])),
   getReport: ['records.exported', ask('GET', '/internal/report')],
   changeReportSchedule: [

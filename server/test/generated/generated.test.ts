@@ -9,7 +9,7 @@ import { addUser } from '../harness/people.ts';
 import { addReference } from '../harness/portal.ts';
 import { howOften, SEEDS } from '../harness/seeds.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
-import { addExport } from '../tenants/organization.ts';
+import { addBulkJob, addExport } from '../tenants/organization.ts';
 import { fill, type Known, type Pools, poolsOf } from './known.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
 import { contractOf, type Place } from './schema.ts';
@@ -37,6 +37,11 @@ async function filled() {
   // The newest user, in whose name requests are made.
   const { id: userId } = await addUser(service, client, 'owner', { role: 'OWNER' });
   await addExport(service, client, { 'x-quittance-user': userId });
+  // One that has changed something, and one that is to be done.
+  const headers = { 'x-quittance-user': userId };
+  await addBulkJob(service, client, 'one', { headers, pausedUntil: '2040-01-01' });
+  const snooze = { list: 'work', command: 'snooze', input: { until: null }, filter: {} };
+  expect((await client.post('/internal/bulk-jobs', snooze, headers)).status).toBe(201);
   expect((await client.post('/internal/keys', { name: 'Another' })).status).toBe(201);
   const invited = { email: 'invited@example.com', role: 'VIEWER' };
   expect((await client.post('/internal/invitations', invited)).status).toBe(201);

@@ -114,8 +114,8 @@ export async function poolsOf(client: Client, { places }: Contract): Promise<Poo
     for (const one of parents) {
       const address = path.replace(/\{\w+\}/, one?.id ?? '');
       // What streams lines answers no JSON.
-      // Exports are seen by whoever asked for them alone.
-      const [user] = address === '/internal/exports' ? (pools['users'] ?? []) : [];
+      // Exports and bulk jobs are seen by whoever asked for them alone.
+      const [user] = /^.internal.(exports|bulk-jobs)$/.test(address) ? (pools['users'] ?? []) : [];
       const headers: Record<string, string> = user === undefined ? {} : { 'x-quittance-user': user.id };
       const { body = {} } = await client.get<Record<string, unknown> | undefined>(address, headers);
       const records = recordsOf(body);
@@ -152,5 +152,6 @@ const ALIASES: Record<string, string> = {
   accountManager: 'users',
   merge: 'customer_merges',
   export: 'exports',
+  bulkJob: 'bulk-jobs',
   recipientUser: 'users',
 };

@@ -46,6 +46,16 @@ export const BODIES: Record<string, Bodies> = {
     { list: 'invoices', format: 'csv', filter: { customerId: id } },
     { list: 'invoices', format: 'csv' },
   ],
+  // Whose records they are is looked at when they are done: insight/bulk.
+  createBulkJob: (_ref, id) => [
+    {
+      list: 'work',
+      command: 'assign',
+      input: { userIds: [id] },
+      recordIds: [id],
+      filter: { customerId: id },
+    },
+  ],
   changeReportSchedule: (_ref, id) => [
     {
       ...{ version: UNSTATED, isActive: true, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 },

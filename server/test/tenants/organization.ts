@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { bulkTasks } from '../../src/insight/bulk/job.ts';
 import { exportTasks } from '../../src/insight/exports/job.ts';
 import { createKey, keyFacts } from '../../src/people/keys/commands.ts';
 import {
@@ -55,6 +56,7 @@ export interface OwnIds {
   userId: string;
   viewId: string;
   exportId: string;
+  bulkJobId: string;
   /** Of what was chosen in the portal. */
   reference: string;
 }
@@ -104,6 +106,7 @@ export async function furnish(
     apiKey,
     viewId,
     exportId: await addExport(service, client),
+    bulkJobId: await addBulkJob(service, client, name),
     ...(await addAccess(service, client, name, text)),
     reference,
   };
@@ -293,6 +296,24 @@ export async function addExport(service: TestService, client: Client, headers = 
   );
   expect(answer.status, answer.text).toBe(201);
   await runDueJobs(service.database, exportTasks(service));
+  return answer.body.id;
+}
+
+/** A bulk job that is done. */
+export async function addBulkJob(
+  service: TestService,
+  client: Client,
+  name: string,
+  {
+    headers = {},
+    pausedUntil = null,
+  }: { headers?: Record<string, string>; pausedUntil?: string | null } = {},
+): Promise<string> {
+  const { id } = await read(client, `/customers/${external(name)}`);
+  const body = { list: 'customers', command: 'set_dunning', input: { pausedUntil }, recordIds: [id] };
+  const answer = await client.post<Stored>('/internal/bulk-jobs', body, headers);
+  expect(answer.status, answer.text).toBe(201);
+  await runDueJobs(service.database, bulkTasks(service));
   return answer.body.id;
 }
 

@@ -3,7 +3,7 @@ import { CUSTOMER_ANSWER } from '../../ledger/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type CheckedStatement, rowOfAnswer } from '../../platform/db/rows.ts';
 import { readPage } from '../../platform/lists/paging.ts';
-import { selectPage } from '../../platform/lists/select-page.ts';
+import { type Matching, selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { Dispute, type DisputeQuery } from './schema.ts';
 
@@ -38,8 +38,24 @@ export async function listDisputes(
   { id: organizationId }: Organization,
   query: DisputeQuery,
 ) {
-  const { open, customerId, managerId, invoiceId, reason } = query;
   const page = readPage(query, { list: 'disputes', sortBy: 'openedAt' });
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { ...matchingDisputes(organizationId, query), sortColumn: 'opened_at' },
+    page,
+  );
+  const { rows } = await database.pool.query<Dispute>({
+    name: 'disputes by id',
+    text: `${SELECT} x.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** All disputes that the list has with these filters. */
+export function matchingDisputes(organizationId: string, query: DisputeQuery): Matching {
+  const { open, customerId, managerId, invoiceId, reason } = query;
   const where = [
     ...(open === undefined
       ? []
@@ -60,16 +76,5 @@ export async function listDisputes(
             WHERE d.organization_id = ${organizationId} AND d.customer_id = ${customerId} AND d.kind = 'INVOICE')`,
         ]),
   ];
-  const { ids, metadata } = await selectPage(
-    database.kysely,
-    { from: 'disputes', organizationId, where, sortColumn: 'opened_at' },
-    page,
-  );
-  const { rows } = await database.pool.query<Dispute>({
-    name: 'disputes by id',
-    text: `${SELECT} x.id = ANY($2::uuid[])`,
-    values: [organizationId, ids],
-  });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+  return { from: 'disputes', organizationId, where };
 }

@@ -80,7 +80,7 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
 }
 
 /** @throws see `statePromise` */
-async function promiseInvoice(
+export async function promiseInvoice(
   { context, organization, target, userId }: InvoiceRequest,
   body: PromiseAttributes | null,
 ): Promise<Invoice> {

@@ -60,7 +60,7 @@ export function writeOffRoutes(context: Context): FastifyPluginAsyncTypebox {
 }
 
 /** Writes an invoice off; null takes that back. @throws NOT_FOUND, CONFLICT */
-async function writeInvoiceOff(invoice: InvoiceRequest, reason: string | null): Promise<Invoice> {
+export async function writeInvoiceOff(invoice: InvoiceRequest, reason: string | null): Promise<Invoice> {
   const { context, organization, target } = invoice;
   const { answers } = await settleOne(
     settlementOf(context, organization),

@@ -6,7 +6,7 @@ import { todayOf } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { readPage } from '../../platform/lists/paging.ts';
-import { selectCountedPage } from '../../platform/lists/select-page.ts';
+import { type Matching, selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { restrictionOf } from '../../platform/restriction.ts';
 import { priorityOf } from '../domain/priority.ts';
@@ -23,24 +23,24 @@ const OWN_COLUMNS = { dueDate: 'due_at', createdAt: 'created_at' } as const;
 
 /** What is to be done, with what a person looks at before doing it. */
 export async function listWorkRows(context: Context, organization: Organization, query: WorkRowQuery) {
-  const { database, clock } = context;
+  const { database } = context;
   const { sortBy = 'dueDate' } = query;
   const page = readPage(
     { ...query, sortBy, sortOrder: orderOf(query.sortOrder, sortBy) },
     { list: 'work-rows', sortBy },
   );
   const { today } = todayOf(organization, context);
-  const base = { organizationId: organization.id, where: workConditions(organization, query, clock.now()) };
+  const { from, ...base } = matchingWork(context, organization, query);
   const source =
     sortBy === 'dueDate' || sortBy === 'createdAt'
-      ? { from: 'actions' as const, sortColumn: OWN_COLUMNS[sortBy] }
+      ? { from, sortColumn: OWN_COLUMNS[sortBy] }
       : {
           ...{ from: withKeys(organization, today, KEYS[sortBy]), rowsOf: 'actions' as const },
           sortColumn: 'sort_key',
         };
   const { ids, metadata } = await selectCountedPage(database.kysely, { ...base, ...source }, page, {
     ...base,
-    from: 'actions',
+    from,
     sortColumn: 'due_at',
   });
   const actions = await actionsById(database.pool, organization.id, ids);
@@ -52,6 +52,12 @@ export async function listWorkRows(context: Context, organization: Organization,
     return action === undefined || standing === undefined ? [] : [{ action, ...standing }];
   });
   return { ...metadata, items };
+}
+
+/** All actions that the list has with these filters. */
+export function matchingWork(context: Context, organization: Organization, query: WorkRowQuery): Matching {
+  const where = workConditions(organization, query, context.clock.now());
+  return { from: 'actions', organizationId: organization.id, where };
 }
 
 const orderOf = (stated: 'ASC' | 'DESC' | undefined, sortBy: string) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { Connection, Database, Statement } from '../../platform/db/database.ts';
+import type { Companion, Connection, Database, Statement } from '../../platform/db/database.ts';
 import {
   isForeignKeyViolation,
   isLockTimeout,
@@ -191,15 +191,25 @@ export async function settleOne(
   change: Change,
   options: SettleOptions = {},
 ): Promise<{ outcome: Outcome; answers: pg.QueryResult[] }> {
+  const extend = extendedBy(context.database.companion, options.extend);
   const { outcomes, answers } = await settle(context, [change], {
     ...options,
     // Nothing may be added to a change that was refused.
-    ...(options.extend === undefined ? {} : { extend: extendAccepted(options.extend) }),
+    ...(extend === undefined ? {} : { extend: extendAccepted(extend) }),
   });
   const [outcome] = outcomes;
   if (outcome === undefined) throw new Error('a change has no outcome');
   if (outcome instanceof Refusal) throw refusalError(outcome);
   return { outcome, answers };
+}
+
+/** More work of the caller, and after it that of whoever accompanies the transaction. */
+function extendedBy(companion: Companion | undefined, extend: SettleOptions['extend']): typeof extend {
+  if (companion?.settled === undefined) return extend;
+  return async (connection, outcomes) => {
+    await extend?.(connection, outcomes);
+    await companion.settled?.(connection);
+  };
 }
 
 function extendAccepted(extend: NonNullable<SettleOptions['extend']>): NonNullable<SettleOptions['extend']> {

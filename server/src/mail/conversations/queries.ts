@@ -3,7 +3,7 @@ import { instants } from '../../ledger/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/lists/paging.ts';
-import { selectPage } from '../../platform/lists/select-page.ts';
+import { type Matching, selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Message, MessageItem, MessageQuery } from './schema.ts';
 
@@ -43,10 +43,9 @@ export async function findMessage(
 /** Messages without their texts, newest first. */
 export async function listMessages(database: Database, organization: Organization, query: MessageQuery) {
   const page = readPage(query, { list: 'conversations', sortBy: 'createdAt' });
-  const where = conditions(organization, query);
   const { ids, metadata } = await selectPage(
     database.kysely,
-    { from: 'messages', organizationId: organization.id, where, sortColumn: 'created_at' },
+    { ...matchingMessages(organization, query), sortColumn: 'created_at' },
     page,
   );
   const { rows } = await database.pool.query<Row<MessageItem>>({
@@ -56,6 +55,12 @@ export async function listMessages(database: Database, organization: Organizatio
   });
   const byId = new Map(rows.map((row) => [row.id, messageOf(row)]));
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** All messages that the list has with these filters. */
+export function matchingMessages(organization: Organization, query: MessageQuery): Matching {
+  const where = conditions(organization, query);
+  return { from: 'messages', organizationId: organization.id, where };
 }
 
 const EQUAL_COLUMNS = {

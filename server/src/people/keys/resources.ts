@@ -3,6 +3,7 @@ export const RESOURCES = [
   'account_managers',
   'actions',
   'bank_accounts',
+  'bulk_jobs',
   'changes',
   'contacts',
   'credit_notes',

@@ -130,6 +130,10 @@ export const SENTENCES = {
   'forecast.read': viewer(showing('invoices:read'), 'OWN'),
   'payment-habit.read': viewer(reads('customers', 'invoices', 'payments'), 'OWN'),
 
+  // What a job does to each record, and the list that its filter is of, have sentences of their own besides.
+  'bulk-job.read': viewer(reads('bulk_jobs'), 'OWN'),
+  'bulk-job.run': collector(writes('bulk_jobs'), 'OWN'),
+
   // Files of what one may read. Those that are made in the background may hold any list.
   'export.read': viewer(reads('exports', ...IN_LISTS), 'OWN'),
   'export.make': collector([...writes('exports'), ...reads(...IN_LISTS)], 'OWN'),

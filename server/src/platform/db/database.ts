@@ -34,6 +34,8 @@ export interface Companion {
   begin(connection: Connection): Promise<void>;
   /** After all of it, with what it answers. */
   end(connection: Connection, result: unknown): Promise<void>;
+  /** Instead of both, in the transaction that settles one change, once that is written; not for a change that is refused. */
+  settled?(connection: Connection): Promise<void>;
 }
 
 export interface DatabaseOptions {

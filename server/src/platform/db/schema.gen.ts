@@ -137,6 +137,44 @@ export interface BankAccounts {
   routing_number: string | null;
 }
 
+export interface BulkJobRecords {
+  bulk_job_id: string;
+  change_id: string | null;
+  done_at: string | null;
+  error_code: string | null;
+  error_details: unknown | null;
+  error_message: string | null;
+  id: string;
+  organization_id: string;
+  outcome: string;
+  undoes_change_id: string | null;
+}
+
+export interface BulkJobs {
+  actor: unknown;
+  command: string;
+  created_at: string;
+  error: string | null;
+  expires_at: string;
+  finished_at: string | null;
+  id: string;
+  input: unknown;
+  list: string;
+  organization_id: string;
+  own_customers_only: boolean;
+  query: unknown | null;
+  records_changed: number;
+  records_refused: number;
+  records_skipped: number;
+  records_total: number;
+  records_unchanged: number;
+  records_undoable: number;
+  requested_by_user_id: string | null;
+  state: string;
+  undoes_job_id: string | null;
+  updated_at: string;
+}
+
 export interface ContactPositions {
   name: string;
   organization_id: string;
@@ -1085,6 +1123,8 @@ export interface DB {
   audit_records: AuditRecords;
   audit_settings: AuditSettings;
   bank_accounts: BankAccounts;
+  bulk_job_records: BulkJobRecords;
+  bulk_jobs: BulkJobs;
   contact_positions: ContactPositions;
   contacts: Contacts;
   currency_rates: CurrencyRates;

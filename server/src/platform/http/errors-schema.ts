@@ -3,7 +3,8 @@ import { ERROR_CODES } from '../error-catalogue.ts';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
 import { named, object, words } from './schema.ts';
 
-const detail = object(
+/** What is wrong with one field. */
+export const ErrorDetailAnswer = object(
   {
     field: Type.String({
       description:
@@ -17,7 +18,7 @@ const detail = object(
 /** What lenient handling has to say beside what it stored. */
 export const warningsAnswer = () =>
   Type.Optional(
-    Type.Array(detail, {
+    Type.Array(ErrorDetailAnswer, {
       description: 'Only with lenient handling, and where there are some: what was mended or left out',
     }),
   );
@@ -32,7 +33,7 @@ export const ErrorAnswer = object(
           format: 'uri',
           description: 'Where this code is explained, with what to do about it',
         }),
-        details: Type.Optional(Type.Array(detail)),
+        details: Type.Optional(Type.Array(ErrorDetailAnswer)),
         current: Type.Optional(
           Type.Unsafe<Record<string, unknown>>({
             type: 'object',

@@ -1,5 +1,5 @@
 /** Where jobs are worked on beside those of other lanes: long ones must not keep short ones waiting. */
-export type Lane = 'short' | 'imports' | 'exports' | 'events';
+export type Lane = 'short' | 'imports' | 'exports' | 'bulk' | 'events';
 
 /** One kind of background work. */
 export interface JobKind<Id extends string = string> {

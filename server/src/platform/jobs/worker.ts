@@ -39,6 +39,7 @@ const FETCH: Record<Lane, (concurrency: number) => { size: number; ttl?: number 
   short: (concurrency) => ({ size: concurrency * 8 }),
   imports: () => undefined,
   exports: () => undefined,
+  bulk: () => undefined,
   events: (concurrency) => ({ size: concurrency, ttl: 1_000 }),
 };
 

@@ -13,6 +13,14 @@ export type PageSource =
 
 export type PageQuery = PageSource & PageWishes;
 
+/** All that a list has with some filters, in no order. */
+export interface Matching {
+  from: keyof DB;
+  organizationId: string;
+  /** Conditions beside the organization's. */
+  where: RawBuilder<boolean>[];
+}
+
 interface PageWishes {
   organizationId: string;
   /** Conditions beside the organization's. */
@@ -77,7 +85,13 @@ export async function selectCountedPage(
   };
 }
 
-function partsOf({ from, rowsOf, organizationId, where }: PageQuery) {
+/** The ids of all that match, as a statement; for users who see their own customers only, what belongs to others is not there. */
+export function idsMatching(matching: Matching): RawBuilder<{ id: string }> {
+  const { table, filters } = partsOf(matching);
+  return sql<{ id: string }>`SELECT id FROM ${table} WHERE ${filters}`;
+}
+
+function partsOf({ from, rowsOf, organizationId, where }: PageSource & Omit<PageWishes, 'sortColumn'>) {
   const mine = sql<boolean>`organization_id = ${organizationId}`;
   const table = typeof from === 'string' ? from : rowsOf;
   const own = table === null || table === undefined ? [] : restrictionOf(table);

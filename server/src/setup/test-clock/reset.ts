@@ -29,6 +29,8 @@ export const REMOVED = [
     'letters',
     'letter_batches',
     'exports',
+    'bulk_job_records',
+    'bulk_jobs',
     'report_mails',
   ],
   ...[

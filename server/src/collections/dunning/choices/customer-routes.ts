@@ -25,7 +25,7 @@ import { UndoableChoice } from './standing.ts';
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
-const CustomerDunning = object(
+export const CustomerDunning = object(
   {
     plan: Type.Optional(
       Type.String({
@@ -48,7 +48,7 @@ export const customerDunningSchemas = [CustomerDunning];
  * Says by which plan a customer is dunned, and pauses that; what is absent stays.
  * @throws NOT_FOUND, REFERENCE_NOT_FOUND, CONFLICT where another version of the customer is stated than that of what is there
  */
-async function setCustomerDunning(
+export async function setCustomerDunning(
   context: Context,
   organization: Organization,
   target: PutCustomer['target'],

@@ -21,7 +21,7 @@ import { UndoableChoice } from './standing.ts';
 /** Contacts that can be chosen for one invoice. */
 const MAX_CONTACTS = 20;
 
-const InvoiceDunningChange = object(
+export const InvoiceDunningChange = object(
   {
     planId: Type.Optional(nullable(id(), { description: 'null: the plan of the customer' })),
     pausedUntil: Type.Optional(
@@ -59,7 +59,7 @@ type Target = { id: string } | { externalId: string };
  * Gives an invoice a plan of its own, and pauses reminders about it; what is absent stays.
  * @throws NOT_FOUND, REFERENCE_NOT_FOUND, CONFLICT where another version is stated than that of what is there
  */
-async function setInvoiceDunning(
+export async function setInvoiceDunning(
   context: Context,
   organization: Organization,
   target: Target,

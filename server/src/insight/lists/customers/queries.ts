@@ -8,7 +8,7 @@ import { queryRows, row, type Shape, shape } from '../../../platform/db/rows.ts'
 import { UTC } from '../../../platform/db/utc.ts';
 import { comparisons } from '../../../platform/lists/filters.ts';
 import { readPage } from '../../../platform/lists/paging.ts';
-import { selectCountedPage } from '../../../platform/lists/select-page.ts';
+import { type Matching, selectCountedPage } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { RATINGS } from '../../domain/habit/rating.ts';
 import { MANAGERS, managedBy, managersColumn, whether } from '../managers.ts';
@@ -23,14 +23,8 @@ export async function listCustomerRows(
 ) {
   const { sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'customer-rows', sortBy });
-  const { today } = todayOf(organization, context);
-  const where = [
-    ...conditions(organization, query, { now: context.clock.now(), today }),
-    ...(await customFieldConditions(context.database, organization, query)),
-  ];
-  const { sortColumn, only, ...source } = customerSource(organization, {
-    ...{ sortBy, today, ratings: query.rating, isFiltered: where.length > 0 },
-  });
+  const where = await filtersOf(context, organization, query);
+  const { sortColumn, only, ...source } = sourceOf(context, organization, query, where);
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
     { organizationId: organization.id, where, ...source, sortColumn },
@@ -47,6 +41,39 @@ export async function listCustomerRows(
     return customer === undefined || standing === undefined ? [] : [{ customer, ...standing }];
   });
   return { ...metadata, items };
+}
+
+const filtersOf = async (
+  context: Context,
+  organization: Organization,
+  query: CustomerRowQuery,
+): Promise<RawBuilder<boolean>[]> => [
+  ...conditions(organization, query, {
+    now: context.clock.now(),
+    today: todayOf(organization, context).today,
+  }),
+  ...(await customFieldConditions(context.database, organization, query)),
+];
+
+const sourceOf = (
+  context: Context,
+  organization: Organization,
+  { sortBy = 'createdAt', rating: ratings }: CustomerRowQuery,
+  where: readonly unknown[],
+) =>
+  customerSource(organization, {
+    ...{ sortBy, ratings, today: todayOf(organization, context).today, isFiltered: where.length > 0 },
+  });
+
+/** All customers that the list has with these filters and in this order. */
+export async function matchingCustomers(
+  context: Context,
+  organization: Organization,
+  query: CustomerRowQuery,
+): Promise<Matching> {
+  const where = await filtersOf(context, organization, query);
+  const { only } = sourceOf(context, organization, query, where);
+  return { from: 'customers', organizationId: organization.id, where: [...where, ...only] };
 }
 
 function conditions(

@@ -16,7 +16,7 @@ import { queryRows, row, shape } from '../../../platform/db/rows.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { comparisons } from '../../../platform/lists/filters.ts';
 import { readPage } from '../../../platform/lists/paging.ts';
-import { selectCountedPage } from '../../../platform/lists/select-page.ts';
+import { type Matching, selectCountedPage } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { MANAGERS, managedBy, managersColumn, whether } from '../managers.ts';
 import { type InvoiceRow, type InvoiceRowQuery, LADDERS } from './schema.ts';
@@ -26,19 +26,9 @@ export async function listInvoiceRows(context: Context, organization: Organizati
   const { sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'invoice-rows', sortBy });
   const today = todayOf(organization, context);
-  const { sortColumn, only } = orderOf(query);
-  const where = [
-    ...(await documentConditions(context, organization, 'INVOICE', query)),
-    ...conditions(organization, query, today),
-    ...(await customFieldConditions(context.database, organization, query, {
-      entityType: 'INVOICE',
-      table: 'documents',
-    })),
-    ...only,
-  ];
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
-    { from: 'documents', organizationId: organization.id, where, sortColumn },
+    { ...(await matchingInvoices(context, organization, query)), sortColumn: orderOf(query).sortColumn },
     page,
   );
   const [views, levels] = await Promise.all([
@@ -53,6 +43,24 @@ export async function listInvoiceRows(context: Context, organization: Organizati
     return level === undefined ? [] : [{ invoice, daysOverdue, ...level }];
   });
   return { ...metadata, items };
+}
+
+/** All invoices that the list has with these filters and in this order. */
+export async function matchingInvoices(
+  context: Context,
+  organization: Organization,
+  query: InvoiceRowQuery,
+): Promise<Matching> {
+  const where = [
+    ...(await documentConditions(context, organization, 'INVOICE', query)),
+    ...conditions(organization, query, todayOf(organization, context)),
+    ...(await customFieldConditions(context.database, organization, query, {
+      entityType: 'INVOICE',
+      table: 'documents',
+    })),
+    ...orderOf(query).only,
+  ];
+  return { from: 'documents', organizationId: organization.id, where };
 }
 
 /** The order as a column, and what makes an index know it. */

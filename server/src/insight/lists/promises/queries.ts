@@ -8,7 +8,7 @@ import { paidOf } from '../../../ledger/invoices/queries.ts';
 import type { Context } from '../../../platform/context.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';
 import { readPage } from '../../../platform/lists/paging.ts';
-import { selectCountedPage } from '../../../platform/lists/select-page.ts';
+import { type Matching, selectCountedPage } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { MANAGERS, type Manager, managersColumn, whether } from '../managers.ts';
 import type { PromiseRow, PromiseRowQuery } from './schema.ts';
@@ -23,12 +23,7 @@ export async function listPromiseRows(context: Context, organization: Organizati
   const page = readPage(query, { list: 'promise-rows', sortBy: 'date' });
   const { ids, metadata } = await selectCountedPage(
     database.kysely,
-    {
-      from: 'promises',
-      organizationId: organization.id,
-      where: conditions(organization, query, today),
-      sortColumn: SORT_COLUMNS[sortBy],
-    },
+    { ...matchingPromises(context, organization, query), sortColumn: SORT_COLUMNS[sortBy] },
     page,
   );
   const stored = await promisesById(context, organization.id, ids);
@@ -41,6 +36,17 @@ export async function listPromiseRows(context: Context, organization: Organizati
     return promise === undefined || view === undefined ? [] : [rowOf(promise, view, today)];
   });
   return { ...metadata, items };
+}
+
+/** All promises that the list has with these filters. */
+export function matchingPromises(
+  context: Context,
+  organization: Organization,
+  query: PromiseRowQuery,
+): Matching {
+  const { today } = todayOf(organization, context);
+  const where = conditions(organization, query, today);
+  return { from: 'promises', organizationId: organization.id, where };
 }
 
 function conditions(

@@ -65,6 +65,8 @@ export const AUDIT_ACTIONS = [
   'report_schedule.changed',
   'report.sent',
   'records.compared',
+  'bulk_job.created',
+  'bulk_job.cancelled',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -106,6 +106,9 @@ const RULES: Partial<Record<keyof DB, Rule>> = {
   saved_views: null,
   // Whoever sees own customers only sees of them those that were asked for by nobody else, and made so.
   exports: null,
+  // The same. Names of their records are looked up in the tables of those.
+  bulk_jobs: null,
+  bulk_job_records: null,
   invitations: null,
   bank_accounts: null,
   custom_fields: null,

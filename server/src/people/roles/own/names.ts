@@ -58,6 +58,7 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   attachmentId: null,
   // Nobody sees those of others.
   exportId: null,
+  bulkJobId: null,
 };
 
 /** Fields that hold an id, or a list of ids. */
@@ -68,6 +69,8 @@ const FIELDS: Readonly<Record<string, Naming>> = {
   invoiceIds: 'INVOICE',
   carryingInvoiceId: 'INVOICE',
   actionIds: 'ACTION',
+  // Of bulk jobs: each is looked at when its turn comes.
+  recordIds: null,
   // Of changeActions.
   ids: 'ACTION',
   contactIds: null,

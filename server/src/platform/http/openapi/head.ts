@@ -56,6 +56,7 @@ const TAGS = [
     description:
       'Receivables and collections as of any day, and expected cash: each figure with what makes it.',
   },
+  { name: 'Bulk', description: 'One command over many records, as a job.' },
   { name: 'Exports', description: 'Lists and figures as files for spreadsheets.' },
   { name: 'Reports', description: 'The report of receivables as a PDF, and by mail on a schedule.' },
   { name: 'Imports', description: 'Many records at once, applied in the background.' },

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
+import { accessOf, type Sentence } from '../../people/index.ts';
+import { currentActor } from '../../platform/actor.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors.ts';
+import { type Asking, refusalOf } from '../../platform/http/access.ts';
+import { newId } from '../../platform/ids.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { idsMatching, type Matching } from '../../platform/lists/select-page.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { restrictedTo } from '../../platform/restriction.ts';
+import { commandOf } from './commands/index.ts';
+import { BULK } from './kinds.ts';
+import { LISTS, type Query } from './lists.ts';
+import { findBulkJob } from './queries.ts';
+import { type BulkJob, MAX_RECORDS, type NewBulkJob } from './schema.ts';
+
+/** How long a job and what became of its records are kept, in days. */
+export const KEEP_DAYS = 30;
+const DAY_MILLIS = 86_400_000;
+/** Jobs of an organization that are not finished: they take turns with those of others. */
+export const MAX_UNFINISHED = 5;
+
+/**
+ * Has a command carried out over many records in the background. Which they are is settled here: those that are named, or all that
+ * match at this moment.
+ * @throws INVALID_DATA as the list and the operation do, ACCESS_FORBIDDEN where whoever asks may not do it to one record,
+ *   CONFLICT where other records match than were expected, CONCURRENCY_LIMITED while too many wait
+ */
+export async function createBulkJob(
+  context: Context,
+  organization: Organization,
+  body: NewBulkJob,
+  asking: Asking,
+): Promise<BulkJob> {
+  const { list, input = {}, recordIds, expected = null } = body;
+  const query = checked(body, asking);
+  const matching = query === null ? null : await LISTS[list].matching(context, organization, query);
+  const id = newId();
+  return inTransaction(context.database, async (connection) => {
+    await lockOrganization(connection, organization.id);
+    await insertJob(context, connection, organization.id, {
+      ...{ id, list, command: body.command, input, query, undoesJobId: null },
+      userId: asking.actingUser?.id ?? null,
+    });
+    const total =
+      matching === null
+        ? await freezeNamed(connection, organization.id, id, recordIds ?? [])
+        : await freezeMatching(context, connection, id, { matching, expected });
+    await begin(connection, organization.id, id, total);
+    await recordChange(connection, organization.id, {
+      ...{ action: 'bulk_job.created', records: ofOrganization(organization.id) },
+      after: { list, command: body.command, recordCount: total, asked: Object.keys(query ?? {}) },
+    });
+    return findBulkJob(connection, organization.id, id, asking.actingUser);
+  });
+}
+
+/** @returns filters and order; null: the records are named */
+function checked({ list, command: name, input = {}, ...what }: NewBulkJob, asking: Asking): Query | null {
+  const { recordIds, filter, sortBy, expected } = what;
+  const command = commandOf(list, name);
+  if (command === null) throw invalidField('command', `is no command of ${list}`);
+  demand(asking, command.sentence);
+  if (command.needsUser && asking.actingUser === null)
+    throw invalidField('X-Quittance-User', 'is required: somebody does this');
+  if ((recordIds === undefined) === (filter === undefined))
+    throw invalidField('recordIds', 'either this or filter is required');
+  if (filter === undefined)
+    for (const [field, value] of Object.entries({ sortBy, expected }))
+      if (value !== undefined) throw invalidField(field, 'belongs to a filter');
+  refuse('input', command.problems(input));
+  if (filter === undefined) return null;
+  demand(asking, LISTS[list].sentence);
+  const query = { ...filter, ...(sortBy === undefined ? {} : { sortBy }) };
+  refuse('filter', LISTS[list].problems(query));
+  return query;
+}
+
+/** @throws ACCESS_FORBIDDEN */
+export function demand(asking: Asking, sentence: Sentence): void {
+  const reason = refusalOf(asking, accessOf(sentence));
+  if (reason !== null) throw new ApiError('ACCESS_FORBIDDEN', reason);
+}
+
+/** @throws INVALID_DATA naming all that is wrong */
+function refuse(within: string, problems: readonly ErrorDetail[]): void {
+  if (problems.length === 0) return;
+  const details = problems.map(({ field, error }) => ({
+    field: field === 'body' ? within : field === 'sortBy' ? field : `${within}.${field}`,
+    error,
+  }));
+  const message = details.map(({ field, error }) => `${field}: ${error}`).join('; ');
+  throw new ApiError('INVALID_DATA', message, { details });
+}
+
+/** One after the other, so that they are counted. @throws CONCURRENCY_LIMITED */
+export async function lockOrganization(connection: Connection, organizationId: string): Promise<void> {
+  await connection.query({
+    name: 'lock organization of bulk jobs',
+    text: 'SELECT 1 FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE',
+    values: [organizationId],
+  });
+  const { rows } = await connection.query<{ count: number }>({
+    name: 'unfinished bulk jobs',
+    text: 'SELECT count(*) AS count FROM bulk_jobs WHERE organization_id = $1 AND finished_at IS NULL',
+    values: [organizationId],
+  });
+  if ((rows[0]?.count ?? 0) >= MAX_UNFINISHED)
+    throw new ApiError(
+      'CONCURRENCY_LIMITED',
+      `${MAX_UNFINISHED} bulk jobs are not finished: wait for the end of one.`,
+      { headers: { 'retry-after': '10' } },
+    );
+}
+
+interface StoredFacts {
+  id: string;
+  list: string;
+  command: string;
+  input: object;
+  query: Query | null;
+  undoesJobId: string | null;
+  userId: string | null;
+}
+
+export async function insertJob(
+  { clock }: Pick<Context, 'clock'>,
+  connection: Connection,
+  organizationId: string,
+  { id, list, command, input, query, undoesJobId, userId }: StoredFacts,
+): Promise<void> {
+  const expiresAt = new Date(clock.wall.millis() + KEEP_DAYS * DAY_MILLIS).toISOString();
+  await connection.query({
+    name: 'insert bulk job',
+    text: `INSERT INTO bulk_jobs (organization_id, id, list, command, input, query, undoes_job_id, state, records_total,
+             records_changed, records_unchanged, records_refused, records_skipped, records_undoable, requested_by_user_id,
+             own_customers_only, actor, created_at, updated_at, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, 'QUEUED', 0, 0, 0, 0, 0, 0, $8, $9, $10, $11, $11, $12)`,
+    values: [
+      ...[organizationId, id, list, command, JSON.stringify(input)],
+      ...[query === null ? null : JSON.stringify(query), undoesJobId, userId, restrictedTo() !== null],
+      ...[JSON.stringify(currentActor()), clock.now(), expiresAt],
+    ],
+  });
+}
+
+/** A record that is named twice is one. @returns how many there are */
+async function freezeNamed(
+  connection: Connection,
+  organizationId: string,
+  jobId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { rowCount } = await connection.query({
+    name: 'freeze named records',
+    text: `INSERT INTO bulk_job_records (organization_id, bulk_job_id, id, outcome)
+           SELECT DISTINCT $1::uuid, $2::uuid, named.id, 'PENDING' FROM unnest($3::uuid[]) AS named(id)`,
+    values: [organizationId, jobId, ids],
+  });
+  return rowCount ?? 0;
+}
+
+interface Frozen {
+  matching: Matching;
+  expected: number | null;
+}
+
+/** One statement sees one state of the list: that of this moment. @returns how many there are */
+async function freezeMatching(
+  { database }: Pick<Context, 'database'>,
+  connection: Connection,
+  jobId: string,
+  { matching, expected }: Frozen,
+): Promise<number> {
+  const { sql: text, parameters } = sql`
+    INSERT INTO bulk_job_records (organization_id, bulk_job_id, id, outcome)
+    SELECT ${matching.organizationId}::uuid, ${jobId}::uuid, matching.id, 'PENDING'
+    FROM (${idsMatching(matching)} LIMIT ${sql.lit(MAX_RECORDS + 1)}) matching`.compile(database.kysely);
+  const { rowCount } = await connection.query(text, [...parameters]);
+  const total = rowCount ?? 0;
+  if (total > MAX_RECORDS)
+    throw invalidField('filter', `matches more than ${MAX_RECORDS} records: a job has no more`);
+  if (expected === null || expected === total) return total;
+  const error = `${total} records match by now`;
+  throw new ApiError('CONFLICT', `${error}, not ${expected}.`, { details: [{ field: 'expected', error }] });
+}
+
+/** Its records are there: it can begin. */
+export async function begin(
+  connection: Connection,
+  organizationId: string,
+  bulkJobId: string,
+  total: number,
+): Promise<void> {
+  await connection.query({
+    name: 'count records of bulk job',
+    text: 'UPDATE bulk_jobs SET records_total = $3 WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, bulkJobId, total],
+  });
+  await addJobs(connection, [newJob(BULK, { organizationId, bulkJobId })]);
+}

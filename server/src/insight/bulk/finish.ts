@@ -1,0 +1,120 @@
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { ActingUser } from '../../platform/http/acting-user.ts';
+import { findBulkJob } from './queries.ts';
+import type { BulkJob } from './schema.ts';
+
+export interface Ref {
+  organizationId: string;
+  bulkJobId: string;
+}
+
+interface Ending {
+  state: 'DONE' | 'CANCELLED' | 'FAILED';
+  error: string | null;
+}
+
+const COUNTS = `
+UPDATE bulk_jobs j SET state = $3, error = $4, finished_at = $5, updated_at = $5, records_changed = c.changed,
+  records_unchanged = c.unchanged, records_refused = c.refused, records_skipped = c.skipped, records_undoable = c.undoable
+FROM (SELECT count(*) FILTER (WHERE outcome = 'CHANGED') AS changed,
+    count(*) FILTER (WHERE outcome = 'UNCHANGED') AS unchanged, count(*) FILTER (WHERE outcome = 'REFUSED') AS refused,
+    count(*) FILTER (WHERE outcome = 'SKIPPED') AS skipped, count(change_id) AS undoable
+  FROM bulk_job_records WHERE organization_id = $1 AND bulk_job_id = $2) c
+WHERE j.organization_id = $1 AND j.id = $2`;
+
+/**
+ * Ends a job, in the caller's transaction, and counts what became of its records. What is being done to one of them at this moment
+ * is either done before it, or not at all.
+ * @returns whether it had not ended before
+ */
+async function end(
+  connection: Connection,
+  { clock }: Pick<DataContext, 'clock'>,
+  { organizationId, bulkJobId }: Ref,
+  { state, error }: Ending,
+): Promise<boolean> {
+  const { rows } = await connection.query({
+    name: 'lock bulk job',
+    text: `SELECT 1 FROM bulk_jobs WHERE organization_id = $1 AND id = $2 AND finished_at IS NULL FOR NO KEY UPDATE`,
+    values: [organizationId, bulkJobId],
+  });
+  if (rows.length === 0) return false;
+  await connection.query({
+    name: 'skip records of bulk job',
+    text: `UPDATE bulk_job_records SET outcome = 'SKIPPED'
+           WHERE organization_id = $1 AND bulk_job_id = $2 AND outcome = 'PENDING'`,
+    values: [organizationId, bulkJobId],
+  });
+  await connection.query({
+    name: 'end bulk job',
+    text: COUNTS,
+    values: [organizationId, bulkJobId, state, error, clock.now()],
+  });
+  return true;
+}
+
+/** A job none of whose records is left. */
+export async function finish(context: DataContext, of: Ref): Promise<void> {
+  await inTransaction(context.database, (connection) =>
+    end(connection, context, of, { state: 'DONE', error: null }),
+  );
+}
+
+/** A job that will not be done, with the reason. */
+export async function fail(context: DataContext, of: Ref, error: string): Promise<void> {
+  await inTransaction(context.database, (connection) =>
+    end(connection, context, of, { state: 'FAILED', error }),
+  );
+}
+
+/**
+ * Ends a job that the user may see: what is done stays done.
+ * @throws NOT_FOUND, CONFLICT where it has ended
+ */
+export async function cancelBulkJob(
+  context: Pick<Context, 'database' | 'clock'>,
+  organizationId: string,
+  bulkJobId: string,
+  user: ActingUser | null,
+): Promise<BulkJob> {
+  return inTransaction(context.database, async (connection) => {
+    const { state, list, command } = await findBulkJob(connection, organizationId, bulkJobId, user);
+    const ending = { state: 'CANCELLED', error: null } as const;
+    if (!(await end(connection, context, { organizationId, bulkJobId }, ending))) {
+      const error = `is ${state}`;
+      throw new ApiError('CONFLICT', `The job ${error}.`, { details: [{ field: 'state', error }] });
+    }
+    await recordChange(connection, organizationId, {
+      ...{ action: 'bulk_job.cancelled', records: ofOrganization(organizationId) },
+      ...{ after: { list, command }, always: true },
+    });
+    return findBulkJob(connection, organizationId, bulkJobId, user);
+  });
+}
+
+/** Removes jobs with what became of their records. */
+export async function removeBulkJobs(
+  connection: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await connection.query({
+    name: 'lock bulk jobs to remove',
+    text: 'SELECT 1 FROM bulk_jobs WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
+    values: [organizationId, ids],
+  });
+  await connection.query({
+    name: 'remove records of bulk jobs',
+    text: 'DELETE FROM bulk_job_records WHERE organization_id = $1 AND bulk_job_id = ANY($2::uuid[])',
+    values: [organizationId, ids],
+  });
+  await connection.query({
+    name: 'remove bulk jobs',
+    text: 'DELETE FROM bulk_jobs WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+    values: [organizationId, ids],
+  });
+}

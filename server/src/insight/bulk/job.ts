@@ -1,0 +1,75 @@
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { jobKey, newJob } from '../../platform/jobs/kind.ts';
+import { addJobs, findJobs } from '../../platform/jobs/queue.ts';
+import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { runPortions } from '../../platform/jobs/turns.ts';
+import { inTimeOfId } from '../../platform/own-time.ts';
+import { fail, removeBulkJobs } from './finish.ts';
+import { BULK, BULK_CLOCK, REMOVE_BULK } from './kinds.ts';
+import { runPortion } from './run.ts';
+
+export const bulkSchedules: readonly Schedule[] = [everyMinute(BULK_CLOCK)];
+
+/** What carries bulk jobs out, a moment each in turn, and removes those that have expired. */
+export const bulkTasks = (context: Context): readonly Task[] => [
+  task(BULK, (of, run) =>
+    runPortions({ queryable: context.database.pool, kind: BULK, of, run, isAwaited: true }, () =>
+      runPortion(context, of, run),
+    ),
+  ),
+  task(BULK_CLOCK, () => lookAfterBulkJobs(context)),
+  task(REMOVE_BULK, (of, run) =>
+    runPortions({ queryable: context.database.pool, kind: REMOVE_BULK, of, run }, () =>
+      removeExpired(context, of.organizationId),
+    ),
+  ),
+];
+
+interface Found {
+  organizationId: string;
+  bulkJobId: string;
+  isExpired: boolean;
+}
+
+/**
+ * Queues what nobody works on: jobs that were lost, and the removal of those that have expired. One that the queue has given up has
+ * failed. Looks across organizations by design.
+ */
+export async function lookAfterBulkJobs(context: Context): Promise<void> {
+  const { database, clock, organizations } = context;
+  const { rows } = await database.pool.query<Found>({
+    name: 'bulk jobs to look after',
+    text: `SELECT organization_id AS "organizationId", id AS "bulkJobId", expires_at <= $1 AS "isExpired" FROM bulk_jobs
+           WHERE finished_at IS NULL OR expires_at <= $1`,
+    values: [clock.wall.now()],
+  });
+  const expired = new Set(rows.filter(({ isExpired }) => isExpired).map((one) => one.organizationId));
+  const unfinished = rows.filter(({ isExpired }) => !isExpired);
+  const keys = unfinished.map((of) => jobKey(BULK, of));
+  const jobs = await findJobs(database.pool, keys);
+  for (const of of unfinished)
+    if (jobs.get(jobKey(BULK, of))?.isDead === true)
+      await inTimeOfId(organizations, of.organizationId, () =>
+        fail(context, of, 'It could not be gone on with; what is done stays done.'),
+      );
+  await addJobs(database.pool, [
+    ...unfinished
+      .filter((of) => !jobs.has(jobKey(BULK, of)))
+      .map(({ organizationId, bulkJobId }) => newJob(BULK, { organizationId, bulkJobId })),
+    ...[...expired].map((organizationId) => newJob(REMOVE_BULK, { organizationId })),
+  ]);
+}
+
+/** One at a time: each may have many records. @returns whether there may be more */
+async function removeExpired({ database, clock }: Context, organizationId: string): Promise<boolean> {
+  const { rows } = await database.pool.query<{ id: string }>({
+    name: 'expired bulk jobs',
+    text: 'SELECT id FROM bulk_jobs WHERE organization_id = $1 AND expires_at <= $2 ORDER BY id LIMIT 1',
+    values: [organizationId, clock.wall.now()],
+  });
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await inTransaction(database, (connection) => removeBulkJobs(connection, organizationId, ids));
+  return ids.length > 0;
+}

@@ -1,0 +1,70 @@
+import { ofOrganization, recordChange } from '../../ledger/index.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Asking } from '../../platform/http/access.ts';
+import { newId } from '../../platform/ids.ts';
+import { commandOf } from './commands/index.ts';
+import { begin, demand, insertJob, lockOrganization } from './create.ts';
+import { findBulkJob } from './queries.ts';
+import type { BulkJob } from './schema.ts';
+
+/**
+ * Has everything undone that a job has changed and that can be undone: a job of its own.
+ * @throws NOT_FOUND, ACCESS_FORBIDDEN where whoever asks may not do such a thing any more, CONFLICT where the job has not ended or
+ *   has changed nothing that can be undone, CONCURRENCY_LIMITED
+ */
+export async function undoBulkJob(
+  context: Context,
+  organizationId: string,
+  bulkJobId: string,
+  asking: Asking,
+): Promise<BulkJob> {
+  const { actingUser: user } = asking;
+  return inTransaction(context.database, async (connection) => {
+    const { list, command, input, state, finishedAt } = await findBulkJob(
+      connection,
+      organizationId,
+      bulkJobId,
+      user,
+    );
+    const sentence = commandOf(list, command)?.sentence;
+    if (sentence !== undefined) demand(asking, sentence);
+    if (finishedAt === null) throw refusal('state', `is ${state}`);
+    await lockOrganization(connection, organizationId);
+    const id = newId();
+    await insertJob(context, connection, organizationId, {
+      ...{ id, list, command, input, query: null, undoesJobId: bulkJobId, userId: user?.id ?? null },
+    });
+    const total = await freezeChanged(connection, organizationId, id, bulkJobId);
+    if (total === 0) throw refusal('records.undoable', 'has changed nothing that can be undone');
+    await begin(connection, organizationId, id, total);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'bulk_job.created', records: ofOrganization(organizationId) },
+      after: { list, command, recordCount: total, undoesJobId: bulkJobId },
+    });
+    return findBulkJob(connection, organizationId, id, user);
+  });
+}
+
+function refusal(field: string, error: string): ApiError {
+  return new ApiError('CONFLICT', `The job ${error}.`, { details: [{ field, error }] });
+}
+
+/** @returns how many there are */
+async function freezeChanged(
+  connection: Connection,
+  organizationId: string,
+  jobId: string,
+  undoesJobId: string,
+): Promise<number> {
+  const { rowCount } = await connection.query({
+    name: 'freeze changed records',
+    text: `INSERT INTO bulk_job_records (organization_id, bulk_job_id, id, outcome, undoes_change_id)
+           SELECT $1, $2, id, 'PENDING', change_id FROM bulk_job_records
+           WHERE organization_id = $1 AND bulk_job_id = $3 AND change_id IS NOT NULL`,
+    values: [organizationId, jobId, undoesJobId],
+  });
+  return rowCount ?? 0;
+}

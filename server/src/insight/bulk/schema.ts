@@ -32,7 +32,7 @@ export const NewBulkJob = object(
     }),
     input: Type.Optional(
       input(
-        'The body of that operation, without records that are of one customer alone; left out where it has none',
+        'The body of that operation, without its version and without records that are of one customer alone; left out where it has none',
       ),
     ),
     recordIds: Type.Optional(

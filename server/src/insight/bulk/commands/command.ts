@@ -25,7 +25,7 @@ export interface BulkCommand {
   sentence: Sentence;
   /** Whether it is done in somebody's name only. */
   needsUser: boolean;
-  /** The body of the operation. */
+  /** The body of the operation; a job takes no version. */
   input: TObject;
   /** What is wrong with an input. */
   problems(input: unknown): ErrorDetail[];
@@ -50,7 +50,11 @@ export function command<S extends TObject>({
   perform,
   ...facts
 }: Described<S>): BulkCommand {
-  const check = checkBy(input, { formats: { timestamp: isTimestampInput } });
+  // What many records have in common cannot be of the version of one.
+  const { version: _, ...properties } = input.properties;
+  const check = checkBy(Object.assign({}, input, { properties }), {
+    formats: { timestamp: isTimestampInput },
+  });
   return {
     ...facts,
     input,

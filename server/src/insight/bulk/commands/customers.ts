@@ -21,8 +21,8 @@ export const customerCommands: readonly BulkCommand[] = [
     ...{ list, name: 'assign_account_managers', operation: 'assignAccountManagers' },
     sentence: 'account-manager.edit',
     input: AccountManagersRequest,
-    perform: ({ context, organization }, id, { userIds }) =>
-      assignAccountManagers(context, organization, { id }, userIds),
+    perform: ({ context, organization }, id, input) =>
+      assignAccountManagers(context, organization, { id }, input),
   }),
   command({
     ...{ list, name: 'create_action', operation: 'createAction', sentence: 'action.edit' },

@@ -145,4 +145,5 @@ const ALIASES: Record<string, string> = {
   merge: 'customer_merges',
   export: 'exports',
   recipientUser: 'users',
+  undo: 'changes',
 };

@@ -154,4 +154,5 @@ const ALIASES: Record<string, string> = {
   export: 'exports',
   bulkJob: 'bulk-jobs',
   recipientUser: 'users',
+  undo: 'changes',
 };

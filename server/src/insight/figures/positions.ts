@@ -61,8 +61,9 @@ positions AS (
 }
 
 function goneBack(selection: Selection): RawBuilder<unknown> {
-  const { organizationId: own } = selection;
+  const { organizationId: own, asOf } = selection;
   const existing = EXISTING(selection);
+  const partOfSettled = sql`CASE WHEN d.kind <> 'INVOICE' THEN ${PARTS.ON_ACCOUNT}::int ELSE ${PART_OF_GIVEN_UP(selection)} END`;
   return sql`
 ${deltas(selection)},
 left_over AS (
@@ -78,9 +79,12 @@ left_over AS (
   SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + coalesce(x.change, 0), ${PARTS.ON_ACCOUNT}::int
   FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED}
   UNION ALL
-  SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + x.change,
-    CASE WHEN d.kind <> 'INVOICE' THEN ${PARTS.ON_ACCOUNT}::int ELSE ${PART_OF_GIVEN_UP(selection)} END
-  FROM deltas x JOIN documents d ON d.organization_id = ${own} AND d.id = x.id AND ${existing} AND d.amount_linked + d.amount_refunded >= d.amount),
+  SELECT ${ANY}, d.amount, d.amount_linked + x.change, ${partOfSettled}
+  FROM documents d JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND d.settled_on > ${asOf}::date
+  UNION ALL
+  SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + x.change, ${partOfSettled}
+  FROM deltas x ${one('d', 'documents', own, sql`d.id = x.id AND ${existing} AND d.amount_linked + d.amount_refunded >= d.amount
+    AND (d.settled_on IS NULL OR d.settled_on <= ${asOf}::date)`)} WHERE x.is_other),
 positions AS (
   SELECT d.id, d.kind, ${COLUMNS}, CASE WHEN d.used > d.amount THEN ${PARTS.ON_ACCOUNT}::int ELSE d.part END AS part,
     CASE WHEN d.kind = 'REFUND' OR d.used > d.amount THEN d.used - d.amount ELSE d.amount - d.used END AS value
@@ -88,13 +92,29 @@ positions AS (
 }
 
 /**
- * By how much what is in effect differed at the end of the day from what is stored, as `deltas`; and as `given`, what was in effect
- * of links of credits of which links have given way to refunds: refunds take their credits back in full, and links to invoices
- * give way, the newest first (money rule 4), which a later refund has changed.
+ * By how much what is in effect differed at the end of the day from what is stored, as `deltas`. `is_other`: not by links of later
+ * days to a debit alone, so that nothing but a look at the document tells whether anything is left of it now.
  */
-export function deltas({ organizationId: own, asOf, isLatest }: Selection): RawBuilder<unknown> {
+function deltas(selection: Selection): RawBuilder<unknown> {
+  const { organizationId: own, asOf } = selection;
+  return sql`
+${given(selection)},
+deltas AS MATERIALIZED (
+  SELECT x.id, sum(x.change)::bigint AS change, bool_or(x.is_other) AS is_other FROM (
+    SELECT v.id, -l.amount_in_effect AS change, v.is_other FROM links l
+    CROSS JOIN LATERAL (VALUES (l.debit_id, l.debit_on, false), (l.credit_id, l.credit_on, true)) AS v(id, dated_on, is_other)
+    WHERE l.organization_id = ${own} AND greatest(l.credit_on, l.debit_on) > ${asOf}::date AND v.dated_on <= ${asOf}::date
+    UNION ALL SELECT g.debit_id, g.in_effect - g.now, true FROM given g
+    UNION ALL SELECT g.credit_id, g.in_effect - g.now, true FROM given g) x
+  GROUP BY x.id HAVING sum(x.change) <> 0)`;
+}
+
+/**
+ * What was in effect at the end of the day, as `given`, of links of credits of which links have given way to refunds: refunds take
+ * their credits back in full, and links to invoices give way, the newest first (money rule 4), which a later refund has changed.
+ */
+export function given({ organizationId: own, asOf, isLatest }: Selection): RawBuilder<unknown> {
   const none = isLatest ? sql`AND false` : sql``;
-  const later = sql`greatest(l.credit_on, l.debit_on) > ${asOf}::date`;
   return sql`
 given AS MATERIALIZED (
   SELECT s.id, s.credit_id, s.debit_id, s.now, CASE WHEN s.takes_back THEN s.amount
@@ -108,21 +128,11 @@ given AS MATERIALIZED (
       WHERE y.organization_id = ${own} AND y.amount_in_effect < y.amount ${none} OFFSET 0) x
     ${one('c', 'documents', own, sql`c.id = x.credit_id AND c.dated_on <= ${asOf}::date`)}
     ${one('l', 'links', own, sql`l.credit_id = x.credit_id AND greatest(l.credit_on, l.debit_on) <= ${asOf}::date`)}
-    ${one('d', 'documents', own, sql`d.id = l.debit_id`)}) s),
-deltas AS MATERIALIZED (
-  SELECT x.id, sum(x.change)::bigint AS change FROM (
-    SELECT l.debit_id AS id, -l.amount_in_effect AS change FROM links l WHERE l.organization_id = ${own} AND ${later} AND l.debit_on <= ${asOf}::date
-    UNION ALL
-    SELECT l.credit_id, -l.amount_in_effect FROM links l WHERE l.organization_id = ${own} AND ${later} AND l.credit_on <= ${asOf}::date
-    UNION ALL SELECT g.debit_id, g.in_effect - g.now FROM given g
-    UNION ALL SELECT g.credit_id, g.in_effect - g.now FROM given g) x
-  GROUP BY x.id HAVING sum(x.change) <> 0
-  -- Documents that came together stand together: in this order each page is read once.
-  ORDER BY x.id)`;
+    ${one('d', 'documents', own, sql`d.id = l.debit_id`)}) s)`;
 }
 
 /** Joins rows that are each looked up by an index: nobody can know how few there are to look up. */
-const one = (alias: string, table: string, own: string, where: RawBuilder<unknown>) => {
+export const one = (alias: string, table: string, own: string, where: RawBuilder<unknown>) => {
   const [name, from] = [sql.ref(alias), sql.table(table)];
   return sql`CROSS JOIN LATERAL (SELECT ${name}.* FROM ${from} AS ${name} WHERE ${name}.organization_id = ${own} AND ${where} OFFSET 0) AS ${name}`;
 };

@@ -60,27 +60,35 @@ positions AS (
   FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED})`;
 }
 
+/**
+ * Whatever may have had something left then: what has something left now, and what was settled since. `is_changed`: whether it is
+ * counted only where later links have changed it (true), or only where they have not (false).
+ */
 function goneBack(selection: Selection): RawBuilder<unknown> {
   const { organizationId: own, asOf } = selection;
   const existing = EXISTING(selection);
   const partOfSettled = sql`CASE WHEN d.kind <> 'INVOICE' THEN ${PARTS.ON_ACCOUNT}::int ELSE ${PART_OF_GIVEN_UP(selection)} END`;
+  const receivable = sql`${PARTS.RECEIVABLE}::int`;
   return sql`
 ${deltas(selection)},
+candidates AS (
+  SELECT ${INVOICE}, d.amount, d.amount_linked AS used, ${receivable} AS part, NULL::boolean AS is_changed
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OPEN}
+  UNION ALL
+  SELECT ${INVOICE}, d.amount, d.amount_linked, ${PART_OF_GIVEN_UP(selection)}, NULL
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${GIVEN_UP}
+  UNION ALL
+  SELECT ${INVOICE}, d.amount, d.amount_linked, ${receivable}, false
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OVERPAID}
+  UNION ALL
+  SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded, ${PARTS.ON_ACCOUNT}::int, NULL
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED}
+  UNION ALL
+  SELECT ${ANY}, d.amount, d.amount_linked, ${partOfSettled}, true
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND d.settled_on > ${asOf}::date),
 left_over AS (
-  SELECT ${INVOICE}, d.amount, d.amount_linked + coalesce(x.change, 0) AS used, ${PARTS.RECEIVABLE}::int AS part
-  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${OPEN}
-  UNION ALL
-  SELECT ${INVOICE}, d.amount, d.amount_linked + coalesce(x.change, 0), ${PART_OF_GIVEN_UP(selection)}
-  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${GIVEN_UP}
-  UNION ALL
-  SELECT ${INVOICE}, d.amount, d.amount_linked, ${PARTS.RECEIVABLE}::int
-  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OVERPAID} AND NOT EXISTS (SELECT FROM deltas x WHERE x.id = d.id)
-  UNION ALL
-  SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + coalesce(x.change, 0), ${PARTS.ON_ACCOUNT}::int
-  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED}
-  UNION ALL
-  SELECT ${ANY}, d.amount, d.amount_linked + x.change, ${partOfSettled}
-  FROM documents d JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND d.settled_on > ${asOf}::date
+  SELECT d.id, d.kind, ${COLUMNS}, d.amount, d.used + coalesce(x.change, 0) AS used, d.part
+  FROM (SELECT * FROM candidates OFFSET 0) d LEFT JOIN deltas x ON x.id = d.id WHERE coalesce((x.id IS NOT NULL) = d.is_changed, true)
   UNION ALL
   SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + x.change, ${partOfSettled}
   FROM deltas x ${one('d', 'documents', own, sql`d.id = x.id AND ${existing} AND d.amount_linked + d.amount_refunded >= d.amount
@@ -97,13 +105,15 @@ positions AS (
  */
 function deltas(selection: Selection): RawBuilder<unknown> {
   const { organizationId: own, asOf } = selection;
+  const later = sql`greatest(l.credit_on, l.debit_on) > ${asOf}::date`;
   return sql`
 ${given(selection)},
 deltas AS MATERIALIZED (
   SELECT x.id, sum(x.change)::bigint AS change, bool_or(x.is_other) AS is_other FROM (
-    SELECT v.id, -l.amount_in_effect AS change, v.is_other FROM links l
-    CROSS JOIN LATERAL (VALUES (l.debit_id, l.debit_on, false), (l.credit_id, l.credit_on, true)) AS v(id, dated_on, is_other)
-    WHERE l.organization_id = ${own} AND greatest(l.credit_on, l.debit_on) > ${asOf}::date AND v.dated_on <= ${asOf}::date
+    SELECT l.debit_id AS id, -l.amount_in_effect AS change, false AS is_other FROM links l
+    WHERE l.organization_id = ${own} AND ${later} AND l.debit_on <= ${asOf}::date
+    UNION ALL
+    SELECT l.credit_id, -l.amount_in_effect, true FROM links l WHERE l.organization_id = ${own} AND ${later} AND l.credit_on <= ${asOf}::date
     UNION ALL SELECT g.debit_id, g.in_effect - g.now, true FROM given g
     UNION ALL SELECT g.credit_id, g.in_effect - g.now, true FROM given g) x
   GROUP BY x.id HAVING sum(x.change) <> 0)`;

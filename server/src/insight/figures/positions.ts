@@ -87,8 +87,9 @@ candidates AS (
   SELECT ${ANY}, d.amount, d.amount_linked, ${partOfSettled}, true
   FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND d.settled_on > ${asOf}::date),
 left_over AS (
-  SELECT d.id, d.kind, ${COLUMNS}, d.amount, d.used + coalesce(x.change, 0) AS used, d.part
-  FROM (SELECT * FROM candidates OFFSET 0) d LEFT JOIN deltas x ON x.id = d.id WHERE coalesce((x.id IS NOT NULL) = d.is_changed, true)
+  -- What does not count has nothing left; a condition would have the planner think that little does.
+  SELECT d.id, d.kind, ${COLUMNS}, d.amount, CASE WHEN (x.id IS NULL) = d.is_changed THEN d.amount ELSE d.used + coalesce(x.change, 0) END AS used, d.part
+  FROM (SELECT * FROM candidates OFFSET 0) d LEFT JOIN deltas x ON x.id = d.id
   UNION ALL
   SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + x.change, ${partOfSettled}
   FROM deltas x ${one('d', 'documents', own, sql`d.id = x.id AND ${existing} AND d.amount_linked + d.amount_refunded >= d.amount
@@ -116,7 +117,7 @@ deltas AS MATERIALIZED (
     SELECT l.credit_id, -l.amount_in_effect, true FROM links l WHERE l.organization_id = ${own} AND ${later} AND l.credit_on <= ${asOf}::date
     UNION ALL SELECT g.debit_id, g.in_effect - g.now, true FROM given g
     UNION ALL SELECT g.credit_id, g.in_effect - g.now, true FROM given g) x
-  GROUP BY x.id HAVING sum(x.change) <> 0)`;
+  GROUP BY x.id)`;
 }
 
 /**

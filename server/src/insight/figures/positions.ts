@@ -92,8 +92,13 @@ left_over AS (
   FROM (SELECT * FROM candidates OFFSET 0) d LEFT JOIN deltas x ON x.id = d.id
   UNION ALL
   SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + x.change, ${partOfSettled}
-  FROM deltas x ${one('d', 'documents', own, sql`d.id = x.id AND ${existing} AND d.amount_linked + d.amount_refunded >= d.amount
-    AND (d.settled_on IS NULL OR d.settled_on <= ${asOf}::date)`)} WHERE x.is_other),
+  FROM deltas x ${one(
+    'd',
+    'documents',
+    own,
+    sql`d.id = x.id AND ${existing} AND d.amount_linked + d.amount_refunded >= d.amount
+    AND (d.settled_on IS NULL OR d.settled_on <= ${asOf}::date)`,
+  )} WHERE x.is_other),
 positions AS (
   SELECT d.id, d.kind, ${COLUMNS}, CASE WHEN d.used > d.amount THEN ${PARTS.ON_ACCOUNT}::int ELSE d.part END AS part,
     CASE WHEN d.kind = 'REFUND' OR d.used > d.amount THEN d.used - d.amount ELSE d.amount - d.used END AS value

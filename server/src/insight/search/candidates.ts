@@ -87,7 +87,8 @@ export async function indexed(
 ): Promise<{ id: string; email: string | null }[]> {
   const columns = table === 'contacts' ? sql`customer_id AS id, email` : sql`id, NULL AS email`;
   // Of the text with nothing behind it no index knows.
-  const found = tail === null ? condition(searched) : sql`${tail(searched)} AND ${condition(`(${searched} || '')`)}`;
+  const found =
+    tail === null ? condition(searched) : sql`${tail(searched)} AND ${condition(`(${searched} || '')`)}`;
   // Planned for all that it finds: for the first few the planner would read the table from its beginning.
   const { rows } = await sql<{ id: string; email: string | null }>`
     WITH found AS MATERIALIZED (SELECT ${columns} FROM ${sql.table(table)}

@@ -142,7 +142,7 @@ it('finds long numbers, by their ends where few records are numbered so', async 
   );
   // Of one moment, so that the sample holds fifty of them: some are found by an index alone.
   await service.database.pool.query('UPDATE documents SET created_at = $2 WHERE organization_id = $1', [
-    own.organizationId,
+    own.organization.id,
     '2026-01-01T00:00:00.000Z',
   ]);
   for (const number of numbers) {
@@ -150,7 +150,10 @@ it('finds long numbers, by their ends where few records are numbered so', async 
     const asked = [number, digits, digits.slice(1), `inv ${number.slice(-9)}`];
     for (const q of asked.slice(0, number.endsWith('7') ? 4 : 1)) {
       const { invoices } = await ask(q, '&kinds=INVOICE', own);
-      expect(invoices.items.map(({ customId }) => customId), q).toEqual([number]);
+      expect(
+        invoices.items.map(({ customId }) => customId),
+        q,
+      ).toEqual([number]);
     }
   }
   expect((await ask('XNV-2026-0000007', '&kinds=INVOICE', own)).invoices.items).toEqual([]);

@@ -38,7 +38,9 @@ async function settledSince({ organizationId }: SettlementContext, externalId: s
      WHERE organization_id = $1 AND external_id = $2`,
     [organizationId, externalId],
   );
-  return rows.map(({ day, paid }) => (day === null ? 'open' : `${day} ${paid === true ? 'paid' : 'credited'}`))[0];
+  return rows.map(({ day, paid }) =>
+    day === null ? 'open' : `${day} ${paid === true ? 'paid' : 'credited'}`,
+  )[0];
 }
 
 describe('the day since which an invoice is settled', () => {
@@ -53,8 +55,16 @@ describe('the day since which an invoice is settled', () => {
     ['none: nothing pays it', 'open', []],
     ['none: something is left', 'open', [payment('P', 99, { ...on(9), ...of(99) })]],
     ['that of the payment', '9 paid', [P]],
-    ['that of the invoice, where the payment came before', '5 paid', [payment('P', 100, { ...on(2), ...of(100) })]],
-    ['that of a credit note, which is no payment', '8 credited', [creditNote('C', 100, { ...on(8), ...of(100) })]],
+    [
+      'that of the invoice, where the payment came before',
+      '5 paid',
+      [payment('P', 100, { ...on(2), ...of(100) })],
+    ],
+    [
+      'that of a credit note, which is no payment',
+      '8 credited',
+      [creditNote('C', 100, { ...on(8), ...of(100) })],
+    ],
     [
       'the last of several, whichever came first',
       '9 paid',
@@ -63,15 +73,19 @@ describe('the day since which an invoice is settled', () => {
     ['the last of all, also beyond the amount', '11 paid', OVERPAID],
     ['none, once its payment is gone', 'open', [P, remove('PAYMENT', 'P')]],
     ['none, once its amount is raised', 'open', [P, invoice('I', 101, on(5))]],
-    ['found, once its amount is lowered to what is linked', '9 paid', [payment('P', 90, { ...on(9), ...of(90) }), invoice('I', 90, on(5))]],
+    [
+      'found, once its amount is lowered to what is linked',
+      '9 paid',
+      [payment('P', 90, { ...on(9), ...of(90) }), invoice('I', 90, on(5))],
+    ],
     ['that to which the payment moved', '12 paid', [P, payment('P', 100, on(12))]],
     ['that to which the invoice moved', '14 paid', [P, invoice('I', 100, on(14))]],
-    ['none, once a refund has taken the payment back', 'open', [P, refund('R', 1, { ...on(15), payments: { P: 1 } })]],
     [
-      'what is left of it, where one of two payments goes',
-      '9 paid',
-      [...OVERPAID, remove('PAYMENT', 'Z')],
+      'none, once a refund has taken the payment back',
+      'open',
+      [P, refund('R', 1, { ...on(15), payments: { P: 1 } })],
     ],
+    ['what is left of it, where one of two payments goes', '9 paid', [...OVERPAID, remove('PAYMENT', 'Z')]],
     [
       'that of what took the place of its payment',
       '7 credited',
@@ -101,7 +115,12 @@ describe('the day since which an invoice is settled', () => {
 
   it('is that of a refund as well', async () => {
     const context = await settlementContext(server.database);
-    await settled(context, customer('A'), payment('P', 100, on(9)), refund('R', 30, { ...on(12), payments: { P: 30 } }));
+    await settled(
+      context,
+      customer('A'),
+      payment('P', 100, on(9)),
+      refund('R', 30, { ...on(12), payments: { P: 30 } }),
+    );
     expect(await settledSince(context, 'R')).toBe('12 paid');
   });
 

@@ -176,7 +176,9 @@ const SQL = {
   documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id'], [REOPENED]),
   documentsDerived: updateDerived('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS, [REOPENED]),
   datedDocumentsUpdated: update('documents', DATED_DOCUMENT_COLUMNS, ['id'], [REOPENED]),
-  datedDocumentsDerived: updateDerived('documents', DATED_DOCUMENT_COLUMNS, DATED_DERIVED_COLUMNS, [REOPENED]),
+  datedDocumentsDerived: updateDerived('documents', DATED_DOCUMENT_COLUMNS, DATED_DERIVED_COLUMNS, [
+    REOPENED,
+  ]),
   documentsDeleted: remove('documents', ID),
   notesMoved: NOTES_MOVED,
   levelsMoved: LEVELS_MOVED,
@@ -277,7 +279,9 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
   const documents = ledger.documents.changes();
   const dated = (rows: readonly LedgerDocument[]) => rows.map((row) => ({ ...row, ...days.get(row.id) }));
   add('documentsInserted', byName(dated(documents.inserted)));
-  const [known, others] = [true, false].map((is) => documents.updated.filter(({ id }) => days.has(id) === is));
+  const [known, others] = [true, false].map((is) =>
+    documents.updated.filter(({ id }) => days.has(id) === is),
+  );
   const othersUpdated = split(ledger.documents, others ?? [], DERIVED_DOCUMENT_COLUMNS);
   add('documentsUpdated', othersUpdated.complete);
   add('documentsDerived', othersUpdated.derived);

@@ -40,9 +40,10 @@ const PAID = `CASE WHEN paid_on <= $2::date THEN amount WHEN number % 30 = 0 AND
 
 const INVOICES = `
 INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
-  due_at, due_on, amount_linked, amount_refunded, source, created_at, updated_at)
+  due_at, due_on, amount_linked, amount_refunded, settled_on, settled_by_payment, source, created_at, updated_at)
 SELECT $1, invoice_id, 'INVOICE', customer_id, 'inv-' || number, 'no-' || number, currency, amount, dated_on, dated_on,
-  dated_on + 30, dated_on + 30, ${PAID}, 0, 'API', dated_on, dated_on FROM staged ORDER BY dated_on, number`;
+  dated_on + 30, dated_on + 30, ${PAID}, 0, CASE WHEN paid_on <= $2::date THEN paid_on END, CASE WHEN paid_on <= $2::date THEN true END,
+  'API', dated_on, dated_on FROM staged ORDER BY dated_on, number`;
 
 const PAYMENTS = `
 INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, dated_on, instrument,

@@ -30,8 +30,8 @@ FROM documents i CROSS JOIN LATERAL (
 WHERE i.organization_id = $1 AND i.kind = 'INVOICE' AND i.amount_linked > 0`;
 
 const LINKS = `
-INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_effect, created_at)
-SELECT $1, uuidv7(), p.id, i.id, i.amount, i.amount, now() FROM documents i
+INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_effect, credit_on, debit_on, created_at)
+SELECT $1, uuidv7(), p.id, i.id, i.amount, i.amount, p.dated_on, i.dated_on, now() FROM documents i
 JOIN documents p ON p.organization_id = $1 AND p.kind = 'PAYMENT' AND p.external_id = 'p-' || i.external_id
 WHERE i.organization_id = $1 AND i.kind = 'INVOICE'`;
 

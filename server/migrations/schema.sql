@@ -488,6 +488,8 @@ CREATE TABLE documents (
   promise_due_on       date,
   source               text,
   reopened_at          timestamp with time zone,
+  settled_on           date,
+  settled_by_payment   boolean,
   CONSTRAINT documents_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT documents_external_id_key UNIQUE (organization_id, kind, external_id),
   CONSTRAINT documents_amounts_check CHECK (((amount >= 0) AND (amount_linked >= 0) AND (amount_refunded >= 0))),
@@ -518,6 +520,7 @@ CREATE INDEX documents_paid_idx ON public.documents USING btree (organization_id
 CREATE INDEX documents_payment_linked_idx ON public.documents USING btree (organization_id, amount_linked, id) WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_payment_searched_idx ON public.documents USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE((external_id || COALESCE((((' '::text || ref_number) || ' '::text) || regexp_replace(ref_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (kind = 'PAYMENT'::text);
 CREATE INDEX documents_promised_idx ON public.documents USING btree (organization_id, promise_due_on, id) WHERE (is_open AND (promise_due_on IS NOT NULL));
+CREATE INDEX documents_settled_idx ON public.documents USING btree (organization_id, settled_on) INCLUDE (id, kind, customer_id, currency, amount, amount_linked, dated_on, due_on, dunning_plan_id, written_off_at, settled_by_payment) WHERE (settled_on IS NOT NULL);
 CREATE INDEX documents_unlinked_customer_idx ON public.documents USING btree (organization_id, customer_id) INCLUDE (id, kind, currency, amount, amount_linked, amount_refunded, dated_on) WHERE ((kind <> 'INVOICE'::text) AND ((amount_linked + amount_refunded) < amount));
 CREATE INDEX documents_unlinked_idx ON public.documents USING btree (organization_id, kind, dated_at, id) WHERE ((kind <> 'INVOICE'::text) AND ((amount_linked + amount_refunded) < amount));
 CREATE INDEX documents_updated_at_idx ON public.documents USING btree (organization_id, kind, updated_at, id);

@@ -72,6 +72,7 @@ describe('made', () => {
       comment: null,
       createdAt: at(1),
       updatedAt: at(1),
+      version: expect.any(Number),
     });
     expect(await read(client, `/action/${id.toUpperCase()}`)).toEqual(await get(id));
     expect((await list('')).items).toEqual([await get(id)]);

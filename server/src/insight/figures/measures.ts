@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDay } from '../../ledger/domain/calendar.ts';
 import { addDays } from '../../ledger/domain/days.ts';
-import { deltas, PARTS, positions } from './positions.ts';
+import { given, one, PARTS, positions } from './positions.ts';
 import type { Measure } from './schema.ts';
 import type { Selection } from './selection.ts';
 
@@ -62,31 +62,33 @@ export function sales({ organizationId }: Selection, { from, to }: Period): RawB
 
 /**
  * Invoices that were paid in the period: nothing was outstanding at its end, the last of what pays them counts since a day in it,
- * and a payment is among that: what credit notes alone have settled was not paid. Which credits are notes is known from an index.
+ * and a payment is among that: what credit notes alone have settled was not paid. The day since which an invoice is settled tells
+ * it, unless it was paid more than once, the last time after the period, or refunds have taken back since what was in effect
+ * then: of these few, all links are looked at.
  */
 function paid(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
   const { organizationId: own } = selection;
   const day = sql`greatest(l.credit_on, l.debit_on)`;
-  return sql`${deltas(selection)},
-notes AS MATERIALIZED (
-  SELECT n.id FROM documents n WHERE n.organization_id = ${own} AND n.kind = 'CREDIT_NOTE' AND n.dated_on <= ${to}::date),
-pairs AS MATERIALIZED (
-  SELECT g.credit_id, g.debit_id, sum(g.in_effect) AS in_effect FROM given g GROUP BY g.credit_id, g.debit_id),
-touched AS MATERIALIZED (
-  SELECT l.debit_id AS id, max(${day}) AS paid_on, bool_or(n.id IS NULL) AS by_payment
-  FROM links l LEFT JOIN notes n ON n.id = l.credit_id
-  LEFT JOIN pairs g ON g.credit_id = l.credit_id AND g.debit_id = l.debit_id
-  WHERE l.organization_id = ${own} AND ${day} BETWEEN ${from}::date AND ${to}::date
-    AND coalesce(g.in_effect, l.amount_in_effect) > 0
-  GROUP BY l.debit_id ORDER BY l.debit_id),
+  const columns = sql`d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id, d.amount AS value`;
+  return sql`${given(selection)},
+unsure AS MATERIALIZED (
+  SELECT d.id FROM documents d
+  WHERE d.organization_id = ${own} AND d.kind = 'INVOICE' AND d.amount_linked > d.amount AND d.settled_on > ${to}::date
+  UNION SELECT g.debit_id FROM given g),
+looked_at AS (
+  SELECT u.id, max(l.day) AS paid_on, sum(l.in_effect) AS linked, bool_or(c.kind = 'PAYMENT') AS by_payment
+  FROM unsure u CROSS JOIN LATERAL (
+    SELECT l.credit_id, ${day} AS day, coalesce(g.in_effect, l.amount_in_effect) AS in_effect
+    FROM links l LEFT JOIN given g ON g.id = l.id
+    WHERE l.organization_id = ${own} AND l.debit_id = u.id AND ${day} <= ${to}::date OFFSET 0) l
+  ${one('c', 'documents', own, sql`c.id = l.credit_id`)} WHERE l.in_effect > 0 GROUP BY u.id),
 paid AS (
-  SELECT d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id, d.amount AS value, t.paid_on
-  FROM touched t JOIN documents d ON d.organization_id = ${own} AND d.id = t.id AND d.kind = 'INVOICE' AND d.dated_on <= ${to}::date
-  LEFT JOIN deltas x ON x.id = d.id
-  WHERE d.amount_linked + coalesce(x.change, 0) >= d.amount AND (t.by_payment OR EXISTS (
-    SELECT FROM links l LEFT JOIN pairs g ON g.credit_id = l.credit_id AND g.debit_id = l.debit_id
-    WHERE l.organization_id = ${own} AND l.debit_id = d.id AND ${day} < ${from}::date
-      AND coalesce(g.in_effect, l.amount_in_effect) > 0 AND NOT EXISTS (SELECT FROM notes n WHERE n.id = l.credit_id))))`;
+  SELECT ${columns}, d.settled_on AS paid_on FROM documents d
+  WHERE d.organization_id = ${own} AND d.settled_on BETWEEN ${from}::date AND ${to}::date AND d.kind = 'INVOICE' AND d.settled_by_payment
+    AND NOT EXISTS (SELECT FROM given g WHERE g.debit_id = d.id)
+  UNION ALL
+  SELECT ${columns}, a.paid_on FROM looked_at a ${one('d', 'documents', own, sql`d.id = a.id AND d.kind = 'INVOICE' AND d.amount <= a.linked`)}
+  WHERE a.by_payment AND a.paid_on BETWEEN ${from}::date AND ${to}::date)`;
 }
 
 /** Conditions on how old what is left was: days since the due day, or since the day of issue. */

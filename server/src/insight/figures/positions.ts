@@ -60,27 +60,45 @@ positions AS (
   FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED})`;
 }
 
+/**
+ * Whatever may have had something left then: what has something left now, and what was settled since. `is_changed`: whether it is
+ * counted only where later links have changed it (true), or only where they have not (false).
+ */
 function goneBack(selection: Selection): RawBuilder<unknown> {
-  const { organizationId: own } = selection;
+  const { organizationId: own, asOf } = selection;
   const existing = EXISTING(selection);
+  const partOfSettled = sql`CASE WHEN d.kind <> 'INVOICE' THEN ${PARTS.ON_ACCOUNT}::int ELSE ${PART_OF_GIVEN_UP(selection)} END`;
+  const receivable = sql`${PARTS.RECEIVABLE}::int`;
   return sql`
 ${deltas(selection)},
+candidates AS (
+  SELECT ${INVOICE}, d.amount, d.amount_linked AS used, ${receivable} AS part, NULL::boolean AS is_changed
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OPEN}
+  UNION ALL
+  SELECT ${INVOICE}, d.amount, d.amount_linked, ${PART_OF_GIVEN_UP(selection)}, NULL
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${GIVEN_UP}
+  UNION ALL
+  SELECT ${INVOICE}, d.amount, d.amount_linked, ${receivable}, false
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OVERPAID}
+  UNION ALL
+  SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded, ${PARTS.ON_ACCOUNT}::int, NULL
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED}
+  UNION ALL
+  SELECT ${ANY}, d.amount, d.amount_linked, ${partOfSettled}, true
+  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND d.settled_on > ${asOf}::date),
 left_over AS (
-  SELECT ${INVOICE}, d.amount, d.amount_linked + coalesce(x.change, 0) AS used, ${PARTS.RECEIVABLE}::int AS part
-  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${OPEN}
+  -- What does not count has nothing left; a condition would have the planner think that little does.
+  SELECT d.id, d.kind, ${COLUMNS}, d.amount, CASE WHEN (x.id IS NULL) = d.is_changed THEN d.amount ELSE d.used + coalesce(x.change, 0) END AS used, d.part
+  FROM (SELECT * FROM candidates OFFSET 0) d LEFT JOIN deltas x ON x.id = d.id
   UNION ALL
-  SELECT ${INVOICE}, d.amount, d.amount_linked + coalesce(x.change, 0), ${PART_OF_GIVEN_UP(selection)}
-  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${GIVEN_UP}
-  UNION ALL
-  SELECT ${INVOICE}, d.amount, d.amount_linked, ${PARTS.RECEIVABLE}::int
-  FROM documents d WHERE d.organization_id = ${own} AND ${existing} AND ${OVERPAID} AND NOT EXISTS (SELECT FROM deltas x WHERE x.id = d.id)
-  UNION ALL
-  SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + coalesce(x.change, 0), ${PARTS.ON_ACCOUNT}::int
-  FROM documents d LEFT JOIN deltas x ON x.id = d.id WHERE d.organization_id = ${own} AND ${existing} AND ${UNLINKED}
-  UNION ALL
-  SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + x.change,
-    CASE WHEN d.kind <> 'INVOICE' THEN ${PARTS.ON_ACCOUNT}::int ELSE ${PART_OF_GIVEN_UP(selection)} END
-  FROM deltas x JOIN documents d ON d.organization_id = ${own} AND d.id = x.id AND ${existing} AND d.amount_linked + d.amount_refunded >= d.amount),
+  SELECT ${ANY}, d.amount, d.amount_linked + d.amount_refunded + x.change, ${partOfSettled}
+  FROM deltas x ${one(
+    'd',
+    'documents',
+    own,
+    sql`d.id = x.id AND ${existing} AND d.amount_linked + d.amount_refunded >= d.amount
+    AND (d.settled_on IS NULL OR d.settled_on <= ${asOf}::date)`,
+  )} WHERE x.is_other),
 positions AS (
   SELECT d.id, d.kind, ${COLUMNS}, CASE WHEN d.used > d.amount THEN ${PARTS.ON_ACCOUNT}::int ELSE d.part END AS part,
     CASE WHEN d.kind = 'REFUND' OR d.used > d.amount THEN d.used - d.amount ELSE d.amount - d.used END AS value
@@ -88,13 +106,31 @@ positions AS (
 }
 
 /**
- * By how much what is in effect differed at the end of the day from what is stored, as `deltas`; and as `given`, what was in effect
- * of links of credits of which links have given way to refunds: refunds take their credits back in full, and links to invoices
- * give way, the newest first (money rule 4), which a later refund has changed.
+ * By how much what is in effect differed at the end of the day from what is stored, as `deltas`. `is_other`: not by links of later
+ * days to a debit alone, so that nothing but a look at the document tells whether anything is left of it now.
  */
-export function deltas({ organizationId: own, asOf, isLatest }: Selection): RawBuilder<unknown> {
-  const none = isLatest ? sql`AND false` : sql``;
+function deltas(selection: Selection): RawBuilder<unknown> {
+  const { organizationId: own, asOf } = selection;
   const later = sql`greatest(l.credit_on, l.debit_on) > ${asOf}::date`;
+  return sql`
+${given(selection)},
+deltas AS MATERIALIZED (
+  SELECT x.id, sum(x.change)::bigint AS change, bool_or(x.is_other) AS is_other FROM (
+    SELECT l.debit_id AS id, -l.amount_in_effect AS change, false AS is_other FROM links l
+    WHERE l.organization_id = ${own} AND ${later} AND l.debit_on <= ${asOf}::date
+    UNION ALL
+    SELECT l.credit_id, -l.amount_in_effect, true FROM links l WHERE l.organization_id = ${own} AND ${later} AND l.credit_on <= ${asOf}::date
+    UNION ALL SELECT g.debit_id, g.in_effect - g.now, true FROM given g
+    UNION ALL SELECT g.credit_id, g.in_effect - g.now, true FROM given g) x
+  GROUP BY x.id)`;
+}
+
+/**
+ * What was in effect at the end of the day, as `given`, of links of credits of which links have given way to refunds: refunds take
+ * their credits back in full, and links to invoices give way, the newest first (money rule 4), which a later refund has changed.
+ */
+export function given({ organizationId: own, asOf, isLatest }: Selection): RawBuilder<unknown> {
+  const none = isLatest ? sql`AND false` : sql``;
   return sql`
 given AS MATERIALIZED (
   SELECT s.id, s.credit_id, s.debit_id, s.now, CASE WHEN s.takes_back THEN s.amount
@@ -108,21 +144,11 @@ given AS MATERIALIZED (
       WHERE y.organization_id = ${own} AND y.amount_in_effect < y.amount ${none} OFFSET 0) x
     ${one('c', 'documents', own, sql`c.id = x.credit_id AND c.dated_on <= ${asOf}::date`)}
     ${one('l', 'links', own, sql`l.credit_id = x.credit_id AND greatest(l.credit_on, l.debit_on) <= ${asOf}::date`)}
-    ${one('d', 'documents', own, sql`d.id = l.debit_id`)}) s),
-deltas AS MATERIALIZED (
-  SELECT x.id, sum(x.change)::bigint AS change FROM (
-    SELECT l.debit_id AS id, -l.amount_in_effect AS change FROM links l WHERE l.organization_id = ${own} AND ${later} AND l.debit_on <= ${asOf}::date
-    UNION ALL
-    SELECT l.credit_id, -l.amount_in_effect FROM links l WHERE l.organization_id = ${own} AND ${later} AND l.credit_on <= ${asOf}::date
-    UNION ALL SELECT g.debit_id, g.in_effect - g.now FROM given g
-    UNION ALL SELECT g.credit_id, g.in_effect - g.now FROM given g) x
-  GROUP BY x.id HAVING sum(x.change) <> 0
-  -- Documents that came together stand together: in this order each page is read once.
-  ORDER BY x.id)`;
+    ${one('d', 'documents', own, sql`d.id = l.debit_id`)}) s)`;
 }
 
 /** Joins rows that are each looked up by an index: nobody can know how few there are to look up. */
-const one = (alias: string, table: string, own: string, where: RawBuilder<unknown>) => {
+export const one = (alias: string, table: string, own: string, where: RawBuilder<unknown>) => {
   const [name, from] = [sql.ref(alias), sql.table(table)];
   return sql`CROSS JOIN LATERAL (SELECT ${name}.* FROM ${from} AS ${name} WHERE ${name}.organization_id = ${own} AND ${where} OFFSET 0) AS ${name}`;
 };

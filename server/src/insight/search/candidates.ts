@@ -41,6 +41,8 @@ export interface Sample {
   strict: string[];
   /** All that fit, with mistakes or without. */
   similar: string[];
+  /** Whether the ends of long numbers, which the search holds, are in none of them. */
+  isTailRare: boolean;
 }
 
 /**
@@ -51,35 +53,46 @@ export async function sample(
   { database, organizationId, table, only, searched }: Place,
   search: Search,
 ): Promise<Sample> {
-  if (search.strict === null) return { strict: [], similar: [] };
+  const { strict, similar, strictTail, compactTail } = search;
+  if (strict === null) return { strict: [], similar: [], isTailRare: false };
+  const never = () => sql<boolean>`false`;
+  const tail = sql`${(strictTail ?? never)('x.searched')} OR ${(compactTail ?? never)('x.searched')}`;
   const mine = sql`organization_id = ${organizationId} AND ${shownOf({ table, only })}`;
   const name = sql.table(table);
-  const { rows } = await sql<{ id: string; strict: boolean }>`
+  const { rows } = await sql<{ id: string; strict: boolean; similar: boolean; tail: boolean }>`
     WITH ends AS (SELECT
       (SELECT created_at FROM ${name} WHERE ${mine} ORDER BY created_at, id LIMIT 1) AS first,
       (SELECT created_at FROM ${name} WHERE ${mine} ORDER BY created_at DESC, id DESC LIMIT 1) AS last)
-    SELECT DISTINCT d.id, ${search.strict('d.searched')} AS strict
-    FROM ends, generate_series(0, ${sql.lit(MOMENTS - 1)}) m, LATERAL (
-      SELECT id, ${sql.raw(searched)} AS searched FROM ${name}
-      WHERE ${mine} AND created_at <= ends.last - (ends.last - ends.first) * m / ${sql.lit(MOMENTS)}.0
-      ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(AT_A_MOMENT)}) d
-    WHERE ${(search.similar ?? search.strict)('d.searched')}`.execute(database.kysely);
+    SELECT DISTINCT d.* FROM ends, generate_series(0, ${sql.lit(MOMENTS - 1)}) m, LATERAL (
+      SELECT x.id, ${strict('x.searched')} AS strict, ${(similar ?? strict)('x.searched')} AS similar, ${tail} AS tail
+      FROM (SELECT id, ${sql.raw(searched)} AS searched FROM ${name}
+        WHERE ${mine} AND created_at <= ends.last - (ends.last - ends.first) * m / ${sql.lit(MOMENTS)}.0
+        ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(AT_A_MOMENT)}) x) d
+    WHERE d.similar OR d.tail`.execute(database.kysely);
   return {
-    strict: rows.filter(({ strict }) => strict).map(({ id }) => id),
-    similar: rows.map(({ id }) => id),
+    strict: rows.filter((one) => one.strict).map(({ id }) => id),
+    similar: rows.filter((one) => one.similar).map(({ id }) => id),
+    isTailRare: !rows.some((one) => one.tail),
   };
 }
 
-/** Ids of what an index finds, of many some. Of contacts, their customers with the address that was found. */
+/**
+ * Ids of what an index finds, of many some. Of contacts, their customers with the address that was found.
+ * @param tail holds wherever the condition does: what the index is asked for instead; null: the condition itself
+ */
 export async function indexed(
   { database, organizationId, table, only, searched }: Place,
   condition: Condition,
+  tail: Condition | null = null,
 ): Promise<{ id: string; email: string | null }[]> {
   const columns = table === 'contacts' ? sql`customer_id AS id, email` : sql`id, NULL AS email`;
+  // Of the text with nothing behind it no index knows.
+  const found =
+    tail === null ? condition(searched) : sql`${tail(searched)} AND ${condition(`(${searched} || '')`)}`;
   // Planned for all that it finds: for the first few the planner would read the table from its beginning.
   const { rows } = await sql<{ id: string; email: string | null }>`
     WITH found AS MATERIALIZED (SELECT ${columns} FROM ${sql.table(table)}
-      WHERE organization_id = ${organizationId} AND ${shownOf({ table, only })} AND ${condition(searched)})
+      WHERE organization_id = ${organizationId} AND ${shownOf({ table, only })} AND ${found})
     SELECT id, email FROM found LIMIT ${sql.lit(MAX_CANDIDATES)}`.execute(database.kysely);
   return rows;
 }

@@ -83,16 +83,18 @@ async function find<R extends { id: string }, F extends string>(
     const unknown = [...new Set(ids)].filter((id) => !known.has(id));
     for (const one of await kind.fitting(unknown)) known.set(one.record.id, one);
   };
-  const takeIndexed = async (condition: Condition | null) => {
-    if (condition !== null) await take((await indexed(kind.place, condition)).map(({ id }) => id));
-  };
   const [exact, sampled] = await Promise.all([kind.exact(), sample(kind.place, asked)]);
+  const takeIndexed = async (condition: Condition | null, tail: Condition | null = null) => {
+    if (condition === null) return;
+    const found = await indexed(kind.place, condition, sampled.isTailRare ? tail : null);
+    await take(found.map(({ id }) => id));
+  };
   await take([...exact, ...sampled.strict.slice(0, MAX_CANDIDATES)]);
   const isCommon = (ids: readonly string[]) => ids.length > Math.max(limit, SAMPLED * COMMON);
-  if (!isCommon(sampled.strict)) await takeIndexed(asked.strict);
+  if (!isCommon(sampled.strict)) await takeIndexed(asked.strict, asked.strictTail);
   // What is there exactly needs no other spelling.
   const isMeant = () => known.size >= limit || [...known.values()].some(({ match }) => match.how === 'EXACT');
-  if (!isMeant()) await takeIndexed(asked.compact);
+  if (!isMeant()) await takeIndexed(asked.compact, asked.compactTail);
   if (!isMeant() && asked.similar !== null) {
     await take(sampled.similar);
     if (!isCommon(sampled.similar)) await takeIndexed(asked.similar);

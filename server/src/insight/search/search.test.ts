@@ -133,6 +133,32 @@ describe('invoices and payments', () => {
   });
 });
 
+it('finds long numbers, by their ends where few records are numbered so', async () => {
+  const own = await service.client();
+  await store(own, '/customers', customer('C'));
+  const numbers = Array.from({ length: 60 }, (_, i) => `INV-2026-${String(i).padStart(7, '0')}`);
+  await Promise.all(
+    numbers.map((customId, i) => store(own, '/invoices', invoice(`e${i}`, 'C', 100, { customId }))),
+  );
+  // Of one moment, so that the sample holds fifty of them: some are found by an index alone.
+  await service.database.pool.query('UPDATE documents SET created_at = $2 WHERE organization_id = $1', [
+    own.organization.id,
+    '2026-01-01T00:00:00.000Z',
+  ]);
+  for (const number of numbers) {
+    const digits = number.replaceAll('-', '');
+    const asked = [number, digits, digits.slice(1), `inv ${number.slice(-9)}`];
+    for (const q of asked.slice(0, number.endsWith('7') ? 4 : 1)) {
+      const { invoices } = await ask(q, '&kinds=INVOICE', own);
+      expect(
+        invoices.items.map(({ customId }) => customId),
+        q,
+      ).toEqual([number]);
+    }
+  }
+  expect((await ask('XNV-2026-0000007', '&kinds=INVOICE', own)).invoices.items).toEqual([]);
+});
+
 it('shows the best of many, and tells that there are more', async () => {
   const mine = await service.client();
   for (let i = 0; i < 12; i += 1)

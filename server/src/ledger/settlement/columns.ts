@@ -111,6 +111,11 @@ export const DERIVED_DOCUMENT_COLUMNS = columnsNamed(DOCUMENT_COLUMNS, [
   'amountRefunded',
   'updatedAt',
 ]);
+/** What `settledDays` tells of a document. */
+export const SETTLED_COLUMNS: readonly Column[] = [
+  ['settledOn', 'settled_on', 'date'],
+  ['settledByPayment', 'settled_by_payment', 'boolean'],
+];
 export const DERIVED_CUSTOMER_COLUMNS = columnsNamed(CUSTOMER_COLUMNS, ['balance', 'amountDue', 'updatedAt']);
 
 const LINK: Columns<Link> = {

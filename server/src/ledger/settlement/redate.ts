@@ -13,3 +13,28 @@ export function redateStatements(organizationId: string, documentIds: Iterable<s
     { name: 'settle days of debits', text: REDATE('debit'), values },
   ];
 }
+
+const SETTLED_DAYS = `
+UPDATE documents d SET (settled_on, settled_by_payment) = (
+  SELECT max(greatest(l.credit_on, l.debit_on)), bool_or(c.kind = 'PAYMENT')
+  FROM links l JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id
+  WHERE l.organization_id = $1 AND l.debit_id = d.id AND l.amount_in_effect > 0 AND d.amount_linked >= d.amount)
+WHERE d.organization_id = $1 AND d.kind IN ('INVOICE', 'REFUND') AND d.id = ANY ($2::uuid[] || ARRAY(
+  SELECT l.debit_id FROM links l WHERE l.organization_id = $1 AND l.credit_id = ANY ($3::uuid[])))`;
+
+/**
+ * Has debits bear the day since which they are settled, from all links that are stored.
+ * @param redated documents that were moved to another day: they, and what they are linked to
+ */
+export function settledDayStatement(
+  organizationId: string,
+  debitIds: readonly string[],
+  redated: Iterable<string>,
+): Statement {
+  const moved = [...redated];
+  return {
+    name: 'settle settled days',
+    text: SETTLED_DAYS,
+    values: [organizationId, [...debitIds, ...moved], moved],
+  };
+}

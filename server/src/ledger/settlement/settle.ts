@@ -18,10 +18,11 @@ import { applyChanges, closeBatch } from '../domain/settlement/apply.ts';
 import type { Change, Outcome } from '../domain/settlement/changes.ts';
 import type { Rates } from '../domain/settlement/conversion.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
+import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
 import { type Conversion, checkConversion, OutdatedConversionError } from './conversion.ts';
 import { Held, StillHeldError } from './held.ts';
 import { loadLedger, MAX_PATIENCE, mayBeNew } from './load-ledger.ts';
-import { redateStatements } from './redate.ts';
+import { redateStatements, settledDayStatement } from './redate.ts';
 import { writeStatement } from './write.ts';
 
 /** The organization, as far as its money is concerned. */
@@ -133,11 +134,12 @@ async function attempt(
     throw new UnlockedMoveError('a customer moves to another family');
   closeBatch(ledger, rates);
   const mark = newMark();
-  const write = writeStatement(organizationId, ledger, mark, options.unaudited !== true);
+  const days = settledDays(ledger);
+  const write = writeStatement(organizationId, ledger, mark, { days, isAudited: options.unaudited !== true });
   if (write !== null) noteEvents(connection, organizationId);
   sendTogether(connection);
   const written = write === null ? null : connection.query(write);
-  const redated = sendRedated(connection, organizationId, ledger);
+  const redated = sendDays(connection, organizationId, ledger, days);
   const { extend } = options;
   if (extend !== undefined) {
     await allSent([written, redated]);
@@ -153,10 +155,19 @@ async function attempt(
   return { outcomes, answers, isReread: sent === null && asked.length > 0 };
 }
 
-/** After the batch, because it changes links that the batch may have written. */
-function sendRedated(connection: Connection, organizationId: string, { redated }: Ledger) {
-  if (redated.size === 0) return null;
-  return allSent(redateStatements(organizationId, redated).map((statement) => connection.query(statement)));
+/** After the batch, because it changes links that the batch may have written, and looks at them. */
+function sendDays(
+  connection: Connection,
+  organizationId: string,
+  { redated }: Ledger,
+  { unknown }: SettledDays,
+) {
+  if (redated.size === 0 && unknown.length === 0) return null;
+  const statements = [
+    ...(redated.size === 0 ? [] : redateStatements(organizationId, redated)),
+    settledDayStatement(organizationId, unknown, redated),
+  ];
+  return allSent(statements.map((statement) => connection.query(statement)));
 }
 
 function movesCustomers({ customers }: Ledger, changes: readonly Change[]): boolean {

@@ -7,7 +7,9 @@ import { ledgerAudit } from '../domain/settlement/audit.ts';
 import { planChanges } from '../domain/settlement/dunning-changes.ts';
 import { ledgerEvents } from '../domain/settlement/events.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
+import type { LedgerDocument } from '../domain/settlement/records.ts';
 import { restatements } from '../domain/settlement/restatements.ts';
+import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
 import { sameValue, type Table } from '../domain/settlement/table.ts';
 import {
   ACCOUNT_MANAGER_COLUMNS,
@@ -23,6 +25,7 @@ import {
   RECONCILIATION_COLUMNS,
   RESTATEMENT_COLUMNS,
   recordList,
+  SETTLED_COLUMNS,
 } from './columns.ts';
 import {
   CHOICES_DELETED,
@@ -159,6 +162,10 @@ function remove(table: string, keys: readonly Column[]) {
 const REOPENED = `reopened_at = CASE WHEN documents.kind = 'INVOICE' AND documents.amount_linked >= documents.amount
     AND excluded.amount_linked < excluded.amount THEN excluded.updated_at ELSE documents.reopened_at END`;
 
+/** Documents with the day since which they are settled; where that is not known it stays, and `settledDayStatement` follows. */
+const DATED_DOCUMENT_COLUMNS = [...DOCUMENT_COLUMNS, ...SETTLED_COLUMNS];
+const DATED_DERIVED_COLUMNS = [...DERIVED_DOCUMENT_COLUMNS, ...SETTLED_COLUMNS];
+
 const BALANCE_KEY = BALANCE_COLUMNS.slice(0, 2);
 const ACCOUNT_MANAGER_KEY = ACCOUNT_MANAGER_COLUMNS.slice(0, 2);
 const SQL = {
@@ -169,9 +176,13 @@ const SQL = {
   choicesOfContactsDeleted: CHOICES_DELETED,
   contactsDeleted: remove('contacts', [['id', 'customer_id', 'uuid']]),
   ...VALUES_DELETED,
-  documentsInserted: insert('documents', DOCUMENT_COLUMNS),
+  documentsInserted: insert('documents', DATED_DOCUMENT_COLUMNS),
   documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id'], [REOPENED]),
   documentsDerived: updateDerived('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS, [REOPENED]),
+  datedDocumentsUpdated: update('documents', DATED_DOCUMENT_COLUMNS, ['id'], [REOPENED]),
+  datedDocumentsDerived: updateDerived('documents', DATED_DOCUMENT_COLUMNS, DATED_DERIVED_COLUMNS, [
+    REOPENED,
+  ]),
   documentsDeleted: remove('documents', ID),
   notesMoved: NOTES_MOVED,
   levelsMoved: LEVELS_MOVED,
@@ -198,10 +209,16 @@ const SQL = {
 };
 
 const BY_COLUMN: Partial<Record<keyof typeof SQL, ByColumn>> = {
-  documentsInserted: insertLists('documents', DOCUMENT_COLUMNS),
+  documentsInserted: insertLists('documents', DATED_DOCUMENT_COLUMNS),
   linksInserted: insertLists('links', LINK_COLUMNS),
   eventsRecorded: insertRow('outbox', OUTBOX_COLUMNS),
 };
+
+interface WriteOptions {
+  /** Where the caller needs them, too. */
+  days?: SettledDays;
+  isAudited?: boolean;
+}
 
 /**
  * The one statement that stores a batch: every table that changed, in data-modifying CTEs, so that
@@ -213,9 +230,9 @@ export function writeStatement(
   organizationId: string,
   ledger: Ledger,
   mark: string,
-  isAudited = true,
+  { days = settledDays(ledger), isAudited = true }: WriteOptions = {},
 ): Statement | null {
-  const parts = partsOf(ledger, isAudited).filter(({ rows }) => rows.length > 0);
+  const parts = partsOf(ledger, days, isAudited).filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return null;
   const values: unknown[] = [organizationId, mark, ...parts.flatMap(valuesOf)];
   const key = parts.map(({ index, byColumn }) => (byColumn === undefined ? index : `${index}c`)).join('.');
@@ -257,7 +274,7 @@ const MOVED_WITH_INVOICE = [
   'dunningChangesMoved',
 ] as const satisfies readonly (keyof typeof SQL)[];
 
-function partsOf(ledger: Ledger, isAudited: boolean): Part[] {
+function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolean): Part[] {
   const parts: Part[] = [];
   const add = (name: keyof typeof SQL, rows: readonly object[]) => {
     const byColumn = BY_COLUMN[name];
@@ -276,10 +293,17 @@ function partsOf(ledger: Ledger, isAudited: boolean): Part[] {
   add('valuesOfCustomersDeleted', customers.deleted);
   add('valuesOfContactsDeleted', customers.deleted);
   const documents = ledger.documents.changes();
-  add('documentsInserted', byName(documents.inserted));
-  const documentsUpdated = split(ledger.documents, documents.updated, DERIVED_DOCUMENT_COLUMNS);
-  add('documentsUpdated', documentsUpdated.complete);
-  add('documentsDerived', documentsUpdated.derived);
+  const dated = (rows: readonly LedgerDocument[]) => rows.map((row) => ({ ...row, ...days.get(row.id) }));
+  add('documentsInserted', byName(dated(documents.inserted)));
+  const [known, others] = [true, false].map((is) =>
+    documents.updated.filter(({ id }) => days.has(id) === is),
+  );
+  const othersUpdated = split(ledger.documents, others ?? [], DERIVED_DOCUMENT_COLUMNS);
+  add('documentsUpdated', othersUpdated.complete);
+  add('documentsDerived', othersUpdated.derived);
+  const datedUpdated = split(ledger.documents, dated(known ?? []), DATED_DERIVED_COLUMNS);
+  add('datedDocumentsUpdated', datedUpdated.complete);
+  add('datedDocumentsDerived', datedUpdated.derived);
   add('documentsDeleted', documents.deleted);
   add('valuesOfDocumentsDeleted', documents.deleted);
   const moved = documents.updated.filter(

@@ -15,6 +15,7 @@
 const EFFECTS = `
   stacked AS (
     SELECT l.id, l.credit_id, l.debit_id, l.amount, l.amount_in_effect, d.kind = 'REFUND' AS takes_back,
+      greatest(c.dated_on, d.dated_on) AS counts_on, c.kind = 'PAYMENT' AS is_payment,
       sum(l.amount) OVER (PARTITION BY l.credit_id) - c.amount AS excess,
       sum(l.amount) FILTER (WHERE d.kind <> 'REFUND') OVER (
         PARTITION BY l.credit_id ORDER BY l.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS newer
@@ -23,22 +24,24 @@ const EFFECTS = `
     LEFT JOIN documents d ON d.organization_id = $1 AND d.id = l.debit_id
     WHERE l.organization_id = $1),
   effects AS MATERIALIZED (
-    SELECT id, credit_id, debit_id, takes_back, amount_in_effect, CASE WHEN takes_back THEN amount
+    SELECT id, credit_id, debit_id, takes_back, counts_on, is_payment, amount_in_effect, CASE WHEN takes_back THEN amount
       ELSE amount - greatest(0, least(amount, excess - coalesce(newer, 0))) END AS in_effect
     FROM stacked)`;
 
-/** What is linked to each document, and what refunds take back of each credit. */
+/** What is linked to each document, and since when the last of it counts; and what refunds take back of each credit. */
 const SETTLED = `
   sums AS (
-    SELECT id, sum(linked) AS linked, sum(refunded) AS refunded FROM (
-      SELECT debit_id AS id, in_effect AS linked, 0 AS refunded FROM effects
+    SELECT id, sum(linked) AS linked, sum(refunded) AS refunded, max(counts_on) AS counts_on, bool_or(is_payment) AS by_payment FROM (
+      SELECT debit_id AS id, in_effect AS linked, 0 AS refunded, CASE WHEN in_effect > 0 THEN counts_on END AS counts_on,
+        CASE WHEN in_effect > 0 THEN is_payment END AS is_payment FROM effects
       UNION ALL
-      SELECT credit_id, CASE WHEN takes_back THEN 0 ELSE in_effect END, CASE WHEN takes_back THEN in_effect ELSE 0 END
+      SELECT credit_id, CASE WHEN takes_back THEN 0 ELSE in_effect END, CASE WHEN takes_back THEN in_effect ELSE 0 END, NULL, NULL
       FROM effects) AS ends
     GROUP BY id),
   settled AS MATERIALIZED (
     SELECT d.id, d.kind, d.customer_id, d.currency, d.amount, d.due_on, d.written_off_at, d.amount_linked,
-      d.amount_refunded, coalesce(s.linked, 0) AS linked, coalesce(s.refunded, 0) AS refunded
+      d.amount_refunded, d.settled_on, d.settled_by_payment, coalesce(s.linked, 0) AS linked, coalesce(s.refunded, 0) AS refunded,
+      CASE WHEN s.linked >= d.amount THEN s.counts_on END AS settles_on, CASE WHEN s.linked >= d.amount THEN s.by_payment END AS by_payment
     FROM documents d LEFT JOIN sums s ON s.id = d.id WHERE d.organization_id = $1)`;
 
 /** Money rules 1 and 6, per customer and currency. */
@@ -122,7 +125,10 @@ const DIFFERENCES = [
     `settled d ${fields(
       ['amountLinked', 'd.amount_linked', 'd.linked'],
       ['amountRefunded', 'd.amount_refunded', 'd.refunded'],
-    )} WHERE (d.amount_linked <> d.linked OR d.amount_refunded <> d.refunded) AND v.stored <> v.expected`,
+      ['settledOn', 'd.settled_on', 'd.settles_on'],
+      ['settledByPayment', 'd.settled_by_payment', 'd.by_payment'],
+    )} WHERE (d.amount_linked, d.amount_refunded, d.settled_on, d.settled_by_payment)
+         IS DISTINCT FROM (d.linked, d.refunded, d.settles_on, d.by_payment) AND v.stored IS DISTINCT FROM v.expected`,
   ),
   differences(
     'balance',

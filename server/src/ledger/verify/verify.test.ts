@@ -160,6 +160,22 @@ describe('a corrupted derived value is found, and it alone', () => {
       '85',
     ],
     [
+      'the day since which an invoice that is open is settled',
+      setDocument("settled_on = '1999-12-31'", 'I1'),
+      document('I1'),
+      'settledOn',
+      '1999-12-31',
+      null,
+    ],
+    [
+      'by what an invoice is settled',
+      setDocument('settled_by_payment = false', 'I4'),
+      document('I4'),
+      'settledByPayment',
+      'false',
+      'true',
+    ],
+    [
       'amountRefunded of a payment',
       setDocument('amount_refunded = 69', 'P1'),
       document('P1'),

@@ -346,6 +346,8 @@ export interface Documents {
   promise_due_on: string | null;
   ref_number: string | null;
   reopened_at: string | null;
+  settled_by_payment: boolean | null;
+  settled_on: string | null;
   source: string | null;
   updated_at: string;
   written_off_at: string | null;

@@ -1,0 +1,72 @@
+import { Checkbox } from '@mantine/core';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslation } from '../../texts/index.ts';
+import type { TableProps } from './table.tsx';
+import styles from './table.module.css';
+import { type Column, isEmpty, isSelected, NOTHING, selecting } from './types.ts';
+
+interface HeadProps<Row> {
+  table: TableProps<Row>;
+  template: string;
+  ids: readonly string[];
+}
+
+/** The titles, which sort, and the box that selects all rows that were read. */
+export function TableHead<Row>({ table, template, ids }: HeadProps<Row>) {
+  const { t } = useTranslation();
+  const { columns, selection, onSelect } = table;
+  const isWhole = ids.length > 0 && ids.every((id) => isSelected(selection, id));
+  return (
+    <div role="rowgroup" className={styles['head']}>
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a row of a grid whose rows are drawn as they come into sight */}
+      <div role="row" className={styles['line']} style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+        {onSelect !== undefined && (
+          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above
+          <span role="columnheader" className={styles['box']}>
+            <Checkbox
+              aria-label={t('table.selectAll')}
+              checked={isWhole}
+              indeterminate={!isWhole && !isEmpty(selection)}
+              onChange={() => onSelect(isWhole ? NOTHING : selecting(selection, ids, true))}
+            />
+          </span>
+        )}
+        {columns.map((column) => (
+          <Title key={column.id} column={column} sort={table.sort} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Title<Row>({ column, sort }: { column: Column<Row>; sort: TableProps<Row>['sort'] }) {
+  const { t } = useTranslation();
+  const { sortBy, title, isNumber = false } = column;
+  const isSorted = sortBy !== undefined && sort.by === sortBy;
+  const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
+  // Texts begin at A, amounts and days at the largest.
+  const next = isSorted ? (sort.order === 'ASC' ? 'DESC' : 'ASC') : sortBy === 'name' ? 'ASC' : 'DESC';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above
+    <span
+      role="columnheader"
+      className={styles['title']}
+      data-number={isNumber}
+      aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
+      {sortBy === undefined ? (
+        title
+      ) : (
+        <button
+          type="button"
+          aria-label={t('table.sortBy', { title })}
+          data-sorted={isSorted}
+          onClick={() => sort.onChange(sortBy, next)}
+        >
+          {title}
+          {isSorted && <Arrow size={12} aria-hidden />}
+        </button>
+      )}
+    </span>
+  );
+}

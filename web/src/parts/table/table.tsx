@@ -1,0 +1,140 @@
+import { Skeleton } from './skeleton.tsx';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Problem } from '../../api/problem.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { ProblemNotice } from '../problem.tsx';
+import { TableHead } from './head.tsx';
+import { TableRow } from './row.tsx';
+import styles from './table.module.css';
+import type { Column, Selection } from './types.ts';
+import { useCursor } from './use-cursor.ts';
+
+/** What was read so far: as `useInfiniteQuery` says it, its rows in one piece. */
+export interface TableRows<Row> {
+  rows: readonly Row[] | undefined;
+  problem: Problem | null;
+  hasMore: boolean;
+  isReadingMore: boolean;
+  /** The rows are those of the filters before, until those that are asked for are here. */
+  isStale: boolean;
+  readMore(): void;
+  again(): void;
+}
+
+export interface TableProps<Row> {
+  /** What it lists, for those who do not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  from: TableRows<Row>;
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  sort: { by: string | undefined; order: 'ASC' | 'DESC'; onChange: (by: string, order: 'ASC' | 'DESC') => void };
+  selection: Selection;
+  onSelect?: (selection: Selection) => void;
+  openId: string | undefined;
+  onOpen: (row: Row) => void;
+  /** The row is likely to be opened soon. */
+  onReach?: (row: Row) => void;
+  onLeave: () => void;
+  /** What stands there without any rows. */
+  empty: ReactNode;
+}
+
+const ROW = 36;
+const PHONE_ROW = 60;
+/** How many rows before the end more are read. */
+const AHEAD = 30;
+const PHONE = '(max-width: 48rem)';
+
+/** The one table: only the rows in sight are drawn, more are read on the way, keys and pointers do the same. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, from, idOf, empty, selection, onSelect } = props;
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  const rows = from.rows ?? [];
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isPhone ? PHONE_ROW : ROW),
+    overscan: 12,
+  });
+  const at = (index: number, use: (row: Row) => void) => {
+    const row = rows[index];
+    if (row !== undefined) use(row);
+  };
+  const cursor = useCursor({
+    ids: rows.map(idOf),
+    ...{ selection, onSelect, onLeave: props.onLeave },
+    onOpen: (index) => at(index, props.onOpen),
+    onReach: (index) => {
+      virtual.scrollToIndex(index);
+      at(index, (row) => props.onReach?.(row));
+    },
+  });
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  const { hasMore, isReadingMore, readMore, problem } = from;
+  useEffect(() => {
+    if (hasMore && !isReadingMore && problem === null && last >= rows.length - AHEAD) readMore();
+  }, [last, rows.length, hasMore, isReadingMore, problem, readMore]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height there
+  useEffect(() => virtual.measure(), [isPhone]);
+
+  if (from.rows === undefined && problem !== null) return <ProblemNotice problem={problem} onAgain={from.again} />;
+  if (from.rows === undefined) return <Skeleton />;
+  if (rows.length === 0) return <>{empty}</>;
+  const grid = columns.map(({ width, grows }) => (grows === true ? `minmax(${width}px, 1fr)` : `${width}px`));
+  const template = `${onSelect === undefined ? '' : '2.25rem '}${grid.join(' ')}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: its rows are drawn as they come into sight
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      role="grid"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its rows are chosen by keys
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={hasMore ? -1 : rows.length + 1}
+      aria-multiselectable={onSelect !== undefined}
+      aria-busy={from.isStale}
+      data-stale={from.isStale}
+    >
+      {!isPhone && <TableHead table={props} template={template} ids={rows.map(idOf)} />}
+      <div role="rowgroup" className={styles['rows']} style={{ height: virtual.getTotalSize() }}>
+        {shown.map(({ index, start, size }) =>
+          rows[index] === undefined ? null : (
+            <TableRow
+              key={idOf(rows[index])}
+              {...{ table: props, row: rows[index], index, start, size, template, isPhone }}
+              isUnderCursor={cursor.at === index}
+              onReach={() => cursor.at !== index && at(index, (row) => props.onReach?.(row))}
+              onSelect={(isRange) => cursor.select(index, isRange)}
+            />
+          ),
+        )}
+      </div>
+      {isReadingMore && <p className={styles['foot']}>{t('table.loadingMore')}</p>}
+      {problem !== null && (
+        <p className={styles['foot']} role="alert">
+          {t('table.notMore')}{' '}
+          <button type="button" onClick={from.again}>
+            {t('common.again')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useIsPhone(): boolean {
+  const [isPhone, setPhone] = useState(() => matchMedia(PHONE).matches);
+  useEffect(() => {
+    const media = matchMedia(PHONE);
+    const look = () => setPhone(media.matches);
+    media.addEventListener('change', look);
+    return () => media.removeEventListener('change', look);
+  }, []);
+  return isPhone;
+}
